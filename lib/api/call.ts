@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Endpoint, InputOf, OutputOf } from '@/lib/contracts/endpoint';
+import type { Issue } from '@/lib/errors/app-error';
+
+/** What a call failed with: the one error shape, or `NETWORK` when no answer came. */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly issues: Issue[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(fields: { statusCode: number; code: string; message: string; issues?: Issue[]; retryAfterSeconds?: number | null; cause?: unknown }) {
+    super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
+    this.name = 'ApiError';
+    this.statusCode = fields.statusCode;
+    this.code = fields.code;
+    this.issues = fields.issues ?? [];
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+  }
+}
+
+type Filled<K extends string, S> = S extends z.ZodType ? { [key in K]: InputOf<S> } : { [key in K]?: undefined };
+type QueryOf<S> = S extends z.ZodType ? { query?: Partial<Record<string, string | number | boolean | undefined>> } : { query?: undefined };
+
+/** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
+export type CallArguments<E extends Endpoint> = Filled<'params', E['params']> &
+  QueryOf<E['query']> &
+  Filled<'body', E['body']> & { form?: FormData; signal?: AbortSignal };
+
+export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;
+
+/** The address of a call below the API's base: path parameters filled in, query appended. */
+export function callUrl(endpoint: Pick<Endpoint, 'path'>, args: { params?: unknown; query?: unknown }): string {
+  const params = (args.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+/**
+ * Calls a declared endpoint with the browser's cookie. Throws ApiError; a 401 is logged as the document says.
+ * Answers are the server's own, already parsed against the contract there.
+ */
+export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<AnswerOf<E>> {
+  const body = args.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined && !args.form) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(callUrl(endpoint, args), { method: endpoint.method, headers, body, credentials: 'same-origin', signal: args.signal });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError({ statusCode: 0, code: 'NETWORK', message: 'The server did not answer. Check the connection and try again.', cause });
+  }
+  if (response.status === 204) return undefined as AnswerOf<E>;
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as AnswerOf<E>;
+  if (response.status === 401) console.error('401 error');
+  throw toApiError(response, answer);
+}
+
+function toApiError(response: Response, answer: unknown): ApiError {
+  const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<{ code: string; message: string; issues: Issue[] }>;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    statusCode: response.status,
+    code: problem.code ?? 'UNEXPECTED_ANSWER',
+    message: problem.message ?? `The server answered ${response.status} without saying why. Try again in a moment.`,
+    issues: problem.issues,
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  });
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoint, ROLES } from './endpoint';
+import { email, idParams, inputDate, nameText, objectId, text, wireDate } from './scalars';
+
+export const user = z
+  .object({ _id: objectId, email: z.string(), name: z.string(), timeZone: z.string(), isAdmin: z.boolean() })
+  .meta({ id: 'User' });
+export type WireUser = z.output<typeof user>;
+
+const signedIn = z.object({ access_token: z.string(), user }).meta({ id: 'SignedIn' });
+
+/** At least 8 characters (decisions.md section 2); the upper bound keeps hashing cheap to refuse. */
+export const newPassword = z.string().min(8, 'At least 8 characters').max(1024, 'At most 1024 characters');
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false; // the only way Intl says that it does not know a zone
+  }
+}
+export const timeZone = text(100).refine(isTimeZone, 'Not a known time zone. Use a name such as Europe/Berlin');
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create an account and sign in',
+  access: 'public',
+  body: z.object({ email, password: newPassword, name: nameText, timeZone: timeZone.optional(), invitation: text(200).optional() }),
+  status: 201,
+  answer: signedIn,
+});
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: z.object({ email: text(254).trim().toLowerCase().min(1, 'Required'), password: z.string().min(1, 'Required').max(1024) }),
+  status: 200,
+  answer: signedIn,
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Revoke the token of this session',
+  access: 'user',
+  status: 204,
+});
+
+export const getMe = endpoint({
+  name: 'getMe',
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user',
+  access: 'user',
+  status: 200,
+  answer: user,
+});
+
+export const updateMe = endpoint({
+  name: 'updateMe',
+  method: 'PATCH',
+  path: '/auth/me',
+  summary: 'Change name or time zone',
+  access: 'user',
+  body: z.object({ name: nameText.optional(), timeZone: timeZone.optional() }),
+  status: 200,
+  answer: user,
+});
+
+export const deleteMe = endpoint({
+  name: 'deleteMe',
+  method: 'DELETE',
+  path: '/auth/me',
+  summary: 'Delete the account and every project that it owns',
+  access: 'user',
+  status: 204,
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Change the password and end every other session',
+  access: 'user',
+  body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024), newPassword }),
+  status: 204,
+});
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot',
+  summary: 'Ask for an e-mail with a link to set a new password; always 202',
+  access: 'public',
+  body: z.object({ email }),
+  status: 202,
+  rateLimit: { name: 'forgot', by: 'address', max: 10, seconds: 3600 },
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset',
+  summary: 'Set a new password with the token of the link',
+  access: 'public',
+  body: z.object({ token: text(200).min(1, 'Required'), password: newPassword }),
+  status: 204,
+  rateLimit: { name: 'reset', by: 'address', max: 30, seconds: 3600 },
+});
+
+export const session = z
+  .object({
+    id: objectId,
+    current: z.boolean(),
+    userAgent: z.string(),
+    address: z.string(),
+    createdAt: wireDate,
+    lastUsedAt: wireDate,
+    expiresAt: wireDate,
+  })
+  .meta({ id: 'Session' });
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the account is signed in',
+  access: 'user',
+  status: 200,
+  answer: z.array(session),
+});
+
+export const deleteSession = endpoint({
+  name: 'deleteSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'End a session',
+  access: 'user',
+  params: idParams,
+  status: 204,
+});
+
+export const apiToken = z
+  .object({
+    id: objectId,
+    name: z.string(),
+    role: z.enum(ROLES),
+    projectIds: z.array(objectId),
+    createdAt: wireDate,
+    lastUsedAt: wireDate.nullable(),
+    expiresAt: wireDate.nullable(),
+  })
+  .meta({ id: 'ApiToken' });
+
+export const listTokens = endpoint({
+  name: 'listTokens',
+  method: 'GET',
+  path: '/auth/tokens',
+  summary: 'API tokens of the account',
+  access: 'user',
+  status: 200,
+  answer: z.array(apiToken),
+});
+
+export const createToken = endpoint({
+  name: 'createToken',
+  method: 'POST',
+  path: '/auth/tokens',
+  summary: 'Create an API token for a program; it is shown once',
+  access: 'user',
+  body: z.object({
+    name: nameText,
+    role: z.enum(ROLES).default('editor'),
+    projectIds: z.array(objectId).max(200).default([]),
+    expiresAt: inputDate.nullable().optional(),
+  }),
+  status: 201,
+  answer: apiToken.extend({ token: z.string() }),
+});
+
+export const deleteToken = endpoint({
+  name: 'deleteToken',
+  method: 'DELETE',
+  path: '/auth/tokens/{id}',
+  summary: 'Revoke an API token',
+  access: 'user',
+  params: idParams,
+  status: 204,
+});

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+
+/** Roles of a project, weakest first. */
+export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Kinds of resources whose id names exactly one project (server/access/project-of.ts looks it up). */
+export type OwnedKind = 'post' | 'project';
+
+/**
+ * Who may call:
+ * - `public`: anybody;
+ * - `user`: anybody signed in;
+ * - `host-admin`: the host's administrators;
+ * - `cron`: the bearer of CRON_SECRET;
+ * - a role in a project. `of` a kind: the project that owns `params.id`; `of: 'query'`: the one named by
+ *   `?projectId=`, by default the caller's default project; `of: 'list'`: the named one, by default every project the caller sees.
+ */
+export type Access =
+  | 'public'
+  | 'user'
+  | 'host-admin'
+  | 'cron'
+  | { role: Role; of: OwnedKind | 'query' | 'list' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodType | undefined;
+
+/** Requests allowed in a window, counted per `by`. */
+export type RateLimit = { by: 'address' | 'user'; max: number; seconds: number; name: string };
+
+export type Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+  X extends Access = Access,
+> = {
+  /** Unique, verb first: the operationId of the OpenAPI document. */
+  name: string;
+  method: Method;
+  /** The documented path, served under /api and literally, with `{id}` for parameters. */
+  path: string;
+  summary: string;
+  access: X;
+  params?: P;
+  query?: Q;
+  /** JSON body. `multipart` instead for uploads. */
+  body?: B;
+  /** The multipart field that carries one file. */
+  multipart?: { field: string; maxBytes: 'upload' | number };
+  status: number;
+  /** Schema of the answer; absent for 204 and streams. */
+  answer?: A;
+  /** For answers that are not JSON (event streams). */
+  answerType?: 'text/event-stream';
+  rateLimit?: RateLimit;
+};
+
+/** Declares an endpoint once: the route, the typed client, OpenAPI and the contract tests all read this. */
+export function endpoint<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends Schema = undefined,
+  const X extends Access = Access,
+>(declaration: Endpoint<P, Q, B, A, X>): Endpoint<P, Q, B, A, X> {
+  return declaration;
+}
+
+export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

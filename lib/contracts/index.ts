@@ -1,0 +1,14 @@
+import * as auth from './auth';
+import type { Endpoint } from './endpoint';
+import * as files from './files';
+import * as platformSettings from './platform-settings';
+import * as posts from './posts';
+import * as projects from './projects';
+import * as system from './system';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
+export const endpoints: Endpoint[] = [auth, projects, platformSettings, posts, files, system].flatMap((room) => Object.values(room).filter(isEndpoint));

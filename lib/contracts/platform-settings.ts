@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { PLATFORM_KEYS, platformKey, type PlatformKey } from '@/lib/platforms/define';
+import { platforms } from '@/lib/platforms/index';
+import { endpoint } from './endpoint';
+import { projectQuery, text, wireDate } from './scalars';
+
+/** Whether a connection works, as far as we know: nothing is asked of the network by saving. */
+const connection = z.object({
+  state: z.enum(['untested', 'ok', 'reconnect']),
+  message: z.string().optional(),
+  account: z.string().optional(),
+  checkedAt: wireDate.optional(),
+});
+
+export const platformSetting = z
+  .object({
+    platform: platformKey,
+    /** Full values for owner and admin, masked ones for others. */
+    credentials: z.record(z.string(), z.string()),
+    connection,
+    updatedAt: wireDate,
+  })
+  .meta({ id: 'PlatformSetting' });
+export type WirePlatformSetting = z.output<typeof platformSetting>;
+
+export const listPlatformSettings = endpoint({
+  name: 'listPlatformSettings',
+  method: 'GET',
+  path: '/platform-settings',
+  summary: 'Credentials of a project, one entry per connected platform',
+  access: { role: 'viewer', of: 'query' },
+  query: projectQuery,
+  status: 200,
+  answer: z.array(platformSetting),
+});
+
+const credentialValue = text(10_000).nullish();
+
+function credentialsOf(key: PlatformKey) {
+  return z.object(Object.fromEntries(platforms[key].credentials.map((field) => [field.name, credentialValue]))).optional();
+}
+
+const savedCredentials = z.object(
+  Object.fromEntries(PLATFORM_KEYS.map((key) => [key, credentialsOf(key)])) as Record<PlatformKey, ReturnType<typeof credentialsOf>>,
+);
+
+export const savePlatformSettings = endpoint({
+  name: 'savePlatformSettings',
+  method: 'POST',
+  path: '/platform-settings',
+  summary: 'Save credentials: platforms left out are unchanged, an empty value clears, a masked value changes nothing',
+  access: { role: 'admin', of: 'query' },
+  query: projectQuery,
+  body: savedCredentials,
+  status: 200,
+  answer: z.array(platformSetting),
+});
+
+export const testPlatformSetting = endpoint({
+  name: 'testPlatformSetting',
+  method: 'POST',
+  path: '/platform-settings/{platform}/test',
+  summary: 'Ask the network whether the saved credentials are good, and whose they are',
+  access: { role: 'admin', of: 'query' },
+  params: z.object({ platform: platformKey }),
+  query: projectQuery,
+  status: 200,
+  answer: z.object({ ok: z.boolean(), account: z.string().optional(), url: z.string().optional(), message: z.string() }),
+  rateLimit: { name: 'test-connection', by: 'user', max: 60, seconds: 600 },
+});

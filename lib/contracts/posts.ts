@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
+import { platforms } from '@/lib/platforms/index';
+import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
+import { endpoint } from './endpoint';
+import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
+
+const lint = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  fix: z.object({ kind: z.enum(['trim', 'split', 'optimize', 'open-settings', 'open-media']), label: z.string() }).optional(),
+});
+
+const attempt = z
+  .object({
+    id: z.string(),
+    startedAt: wireDate,
+    endedAt: wireDate.nullable(),
+    outcome: z.enum(ATTEMPT_OUTCOMES),
+    errorClass: z.enum(ERROR_CLASSES).nullable(),
+    errorText: z.string().nullable(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Attempt' });
+export type WireAttempt = z.output<typeof attempt>;
+
+const platformPost = z
+  .object({
+    platform: platformKey,
+    status: z.enum(PLATFORM_STATUSES),
+    platformSpecificData: z.record(z.string(), z.unknown()),
+    publishing: z.boolean(),
+    lints: z.array(lint),
+    attempts: z.array(attempt),
+    externalId: z.string().nullable(),
+    publicUrl: z.string().nullable(),
+    publishedAt: wireDate.nullable(),
+    nextAttemptAt: wireDate.nullable(),
+    errorText: z.string().nullable(),
+    errorClass: z.enum(ERROR_CLASSES).nullable(),
+  })
+  .meta({ id: 'PlatformPost' });
+export type WirePlatformPost = z.output<typeof platformPost>;
+
+export const post = z
+  .object({
+    _id: objectId,
+    projectId: objectId,
+    title: z.string(),
+    content: z.string(),
+    mediaUrl: z.string().nullable(),
+    scheduledFor: wireDate.nullable(),
+    status: z.enum(POST_STATUSES),
+    publishing: z.boolean(),
+    platformPosts: z.array(platformPost),
+    createdAt: wireDate,
+    updatedAt: wireDate,
+  })
+  .meta({ id: 'Post' });
+export type WirePost = z.output<typeof post>;
+
+/** One schema per platform, so that each carries only its own fields; statuses sent by clients are ignored. */
+const sentPlatformPosts = PLATFORM_KEYS.map((key) =>
+  z.object({
+    platform: z.literal(key),
+    status: z.unknown().optional(),
+    platformSpecificData: platforms[key].settings.nullish().transform((data) => data ?? {}),
+  }),
+);
+const [firstPlatform, ...otherPlatforms] = sentPlatformPosts;
+if (!firstPlatform) throw new Error('There are no platforms');
+
+const sentPlatformPost = z.discriminatedUnion('platform', [firstPlatform, ...otherPlatforms]);
+
+const fields = {
+  title: text(500).nullish(),
+  content: text(100_000).nullish(),
+  mediaUrl: mediaUrlText().nullish(),
+  scheduledFor: z.union([z.literal('').transform(() => null), inputDate]).nullish(),
+  /** Ignored, except `draft` together with a date: a dated draft is never published (decisions.md section 4). */
+  status: z.enum(POST_STATUSES).nullish(),
+  platformPosts: z
+    .array(sentPlatformPost)
+    .max(PLATFORM_KEYS.length)
+    .refine((list) => new Set(list.map((entry) => entry.platform)).size === list.length, 'Each platform can be named once')
+    .nullish(),
+};
+const savedPost = z.object(fields);
+export type SavedPost = z.output<typeof savedPost>;
+
+const publishLimit = { name: 'publish', by: 'user', max: 600, seconds: 600 } as const;
+
+export const listPosts = endpoint({
+  name: 'listPosts',
+  method: 'GET',
+  path: '/posts',
+  summary: 'Posts, newest first; a window of scheduled times with from and to',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery.extend(pageQuery.shape).extend({
+    from: inputDate.optional(),
+    to: inputDate.optional(),
+    status: z.enum(POST_STATUSES).optional(),
+    platform: platformKey.optional(),
+    q: text(200).optional(),
+  }),
+  status: 200,
+  answer: z.array(post),
+});
+
+export const createPost = endpoint({
+  name: 'createPost',
+  method: 'POST',
+  path: '/posts',
+  summary: 'Create a post: a draft, or scheduled when it has a date',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: savedPost,
+  status: 201,
+  answer: post,
+});
+
+export const getPost = endpoint({
+  name: 'getPost',
+  method: 'GET',
+  path: '/posts/{id}',
+  summary: 'One post with every attempt to deliver it',
+  access: { role: 'viewer', of: 'post' },
+  params: idParams,
+  status: 200,
+  answer: post,
+});
+
+export const updatePost = endpoint({
+  name: 'updatePost',
+  method: 'PUT',
+  path: '/posts/{id}',
+  summary: 'Change what is present; null clears',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  body: savedPost,
+  status: 200,
+  answer: post,
+});
+
+export const deletePost = endpoint({
+  name: 'deletePost',
+  method: 'DELETE',
+  path: '/posts/{id}',
+  summary: 'Delete a post; what networks have already published stays there',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  status: 204,
+});
+
+export const setPostStatus = endpoint({
+  name: 'setPostStatus',
+  method: 'PUT',
+  path: '/posts/{id}/status',
+  summary: 'Set the status by hand; scheduled needs a date, leaving scheduled disarms what waits',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  body: z.object({ status: z.enum(POST_STATUSES) }),
+  status: 200,
+  answer: post,
+});
+
+export const publishPostNow = endpoint({
+  name: 'publishPostNow',
+  method: 'PUT',
+  path: '/posts/{id}/publish-now',
+  summary: 'Publish to all enabled platforms now',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  status: 202,
+  answer: post,
+  rateLimit: publishLimit,
+});
+
+const platformParams = z.object({ id: objectId, platform: platformKey });
+
+export const publishPlatformPost = endpoint({
+  name: 'publishPlatformPost',
+  method: 'PUT',
+  path: '/posts/{id}/publish/{platform}',
+  summary: 'Publish to one platform now, or try it again',
+  access: { role: 'editor', of: 'post' },
+  params: platformParams,
+  status: 202,
+  answer: post,
+  rateLimit: publishLimit,
+});
+
+export const setPlatformPostStatus = endpoint({
+  name: 'setPlatformPostStatus',
+  method: 'PUT',
+  path: '/posts/{id}/platform/{platform}/status',
+  summary: 'Set the status of a platform post by hand: also the answer to an unconfirmed delivery',
+  access: { role: 'editor', of: 'post' },
+  params: platformParams,
+  body: z.object({
+    status: z.enum(['pending', 'published', 'failed']),
+    /** "It is live": the link to it, when the user has it. */
+    publicUrl: mediaUrlText().nullish(),
+  }),
+  status: 200,
+  answer: post,
+});

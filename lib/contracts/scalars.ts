@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** MongoDB ObjectId as 24 hex digits. */
+export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, 'Not a valid id').meta({ id: 'ObjectId' });
+
+/** ISO 8601 UTC with milliseconds, as answers carry it. */
+export const wireDate = z.string().meta({ format: 'date-time', id: 'Date' });
+
+/** A date in a request: ISO 8601 with an offset or Z; without one it is read as UTC. */
+export const inputDate = z
+  .string()
+  .transform((text, context) => {
+    const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`;
+    const date = new Date(zoned);
+    const year = date.getUTCFullYear();
+    if (/^\d{4}-\d{2}-\d{2}/.test(text) && year >= 1970 && year <= 9999) return date;
+    context.addIssue({ code: 'custom', message: 'Not a valid date. Use ISO 8601, for example 2026-11-21T10:00:00.000Z' });
+    return z.NEVER;
+  });
+
+/** Text that is stored and shown: NUL and lone surrogates can't be stored faithfully, so they are refused. */
+function storable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+export function text(max: number) {
+  return z.string().max(max, `At most ${max} characters`).refine(storable, 'Contains characters that cannot be stored');
+}
+
+/** Project and person names: non-blank after trimming, at most 200 characters (decisions.md section 1, "Sizes"). */
+export const nameText = text(200).trim().min(1, 'Required');
+
+/** RFC-sized address, compared case-insensitively: stored in lower case. */
+export const email = text(254).trim().toLowerCase().pipe(z.email('Not a valid e-mail address'));
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+
+export const projectQuery = z.object({ projectId: objectId.optional() });
+export const idParams = z.object({ id: objectId });

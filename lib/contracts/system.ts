@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { objectId, pageQuery, wireDate } from './scalars';
+
+export const health = z
+  .object({
+    status: z.enum(['ok', 'degraded', 'down']),
+    services: z.record(z.string(), z.object({ ok: z.boolean(), message: z.string(), action: z.string().optional() })),
+  })
+  .meta({ id: 'Health' });
+export type WireHealth = z.output<typeof health>;
+
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'What is up, what is not, and what to do; 503 when down. probe=live or ready for probes',
+  access: 'public',
+  query: z.object({ probe: z.enum(['live', 'ready']).optional().catch(undefined) }),
+  status: 200,
+  answer: health,
+});
+
+export const streamEvents = endpoint({
+  name: 'streamEvents',
+  method: 'GET',
+  path: '/events',
+  summary: 'Server-sent events of the projects that the caller sees; Last-Event-ID resumes, or the stream says reset',
+  access: 'user',
+  status: 200,
+  answerType: 'text/event-stream',
+});
+
+export const publishDue = endpoint({
+  name: 'publishDue',
+  method: 'POST',
+  path: '/cron/publish-due',
+  summary: 'Publish what is due, for those who drive it with their own cron',
+  access: 'cron',
+  status: 200,
+  answer: z.object({ due: z.number().int(), dispatched: z.number().int(), missed: z.number().int() }),
+});
+
+export const notification = z
+  .object({
+    id: objectId,
+    projectId: objectId,
+    kind: z.string(),
+    message: z.string(),
+    link: z.string().nullable(),
+    createdAt: wireDate,
+    readAt: wireDate.nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type WireNotification = z.output<typeof notification>;
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/notifications',
+  summary: 'Notifications of the caller, newest first',
+  access: 'user',
+  query: pageQuery,
+  status: 200,
+  answer: z.array(notification),
+});
+
+export const readNotifications = endpoint({
+  name: 'readNotifications',
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark notifications as read; without ids, all of them',
+  access: 'user',
+  body: z.object({ ids: z.array(objectId).max(1000).optional() }),
+  status: 204,
+});

@@ -1,0 +1,31 @@
+import { ERROR_STATUS, type ErrorCode } from './codes';
+
+/** One broken rule of the input: where, and a sentence a person can act on. */
+export type Issue = { path: string; message: string };
+
+/**
+ * The one error a use case throws. `message` is shown to people, so it says what happened and what to do.
+ * `retryAfterSeconds` becomes the Retry-After header.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, extra: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = extra.issues;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+
+  get statusCode(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** A 422 for one field. */
+export function invalid(path: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] });
+}

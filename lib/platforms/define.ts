@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { text } from '@/lib/contracts/scalars';
+
+/** The ten destinations, in the order in which they are shown everywhere. */
+export const PLATFORM_KEYS = [
+  'telegram',
+  'ruTelegram',
+  'instagram',
+  'twitter',
+  'vk',
+  'youtube',
+  'ruYoutube',
+  'discord',
+  'ruDiscord',
+  'threads',
+] as const;
+export type PlatformKey = (typeof PLATFORM_KEYS)[number];
+export const platformKey = z.enum(PLATFORM_KEYS);
+
+/** One credential of a settings card. `destination` fields never fall back from a twin to its base. */
+export type CredentialField = {
+  name: string;
+  label: string;
+  /** `secret` is masked on screen and for roles below admin. */
+  kind: 'secret' | 'text' | 'url';
+  /** Needed to publish; saving never requires it. */
+  required: boolean;
+  destination?: boolean;
+  help?: string;
+  placeholder?: string;
+};
+
+/** One input of the platform's section in the post form, drawn by components/schedule/post-form/platform-section.tsx. */
+export type FormField = {
+  name: string;
+  label: string;
+  kind: 'text' | 'textarea' | 'select' | 'switch' | 'color' | 'cover';
+  help?: string;
+  placeholder?: string;
+  options?: readonly { value: string; label: string }[];
+  /** Which main field fills it when it is empty. */
+  main?: 'content' | 'title';
+  initial?: string | boolean;
+  /** Shown only when the media is of this kind. */
+  onlyFor?: 'video' | 'image';
+};
+
+export type LintSeverity = 'error' | 'warning' | 'info';
+export type LintFix = { kind: 'trim' | 'split' | 'optimize' | 'open-settings' | 'open-media'; label: string };
+/** A finding about a platform post before it is published: a sentence and, where possible, one click that mends it. */
+export type Lint = { code: string; severity: LintSeverity; message: string; fix?: LintFix };
+
+/** A platform post as it will be sent: its own fields, empty ones filled from the main post. */
+export type EffectivePost = {
+  data: Record<string, unknown>;
+  /** The text the network shows (content, text or description). */
+  text: string;
+  title: string;
+  /** Media in order, optimised first, else custom, else global. */
+  media: string[];
+  mediaKind: 'none' | 'image' | 'video' | 'mixed';
+};
+
+export type PlatformManifest = {
+  key: PlatformKey;
+  label: string;
+  /** The settings card it belongs to: twins are sections of their base's card. */
+  base: PlatformKey;
+  credentials: readonly CredentialField[];
+  /** platformSpecificData on the wire. Unknown fields are dropped. */
+  settings: z.ZodObject;
+  fields: readonly FormField[];
+  /** Name of the field in platformSpecificData that carries the main text. */
+  textField: string;
+  /** How long the text may be, measured in the network's own way; null where the network sets no limit that we know. */
+  textLimit(post: EffectivePost): { max: number; used: number; unit: string } | null;
+  media: { maxItems: number; kinds: 'image' | 'video' | 'any'; required: boolean };
+  /** The document's completeness rule (spec section 5) without the limits that lints check. */
+  complete(post: EffectivePost): boolean;
+  /** Rules of this network beyond text length and media count, which are checked for all. */
+  lint(post: EffectivePost): Lint[];
+};
+
+const url = text(4096);
+const cleared = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+/** Fields of platformSpecificData that every platform has (decisions.md section 4). */
+export const commonSettings = {
+  mediaUrl: cleared(mediaUrlText()),
+  mediaUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
+  optimizedUrl: cleared(mediaUrlText()),
+  coverFrame: cleared(mediaUrlText()),
+  alt_text: cleared(text(5000)),
+  first_comment: cleared(text(10_000)),
+};
+
+/** A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused (decisions.md section 5). */
+export function mediaUrlText() {
+  return url.trim().refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value) || /^\/(api\/)?files\/[\w.-]+$/.test(value), {
+    message: 'Only http and https addresses can be used as media',
+  });
+}
+
+export const longText = cleared(text(100_000));
+export const shortText = cleared(text(500));
+export { cleared };
+
+/** `[videos end in mp4, webm, ogg or mov]`: the spec's rule for telling a video by its address. */
+export function isVideoUrl(value: string): boolean {
+  return /\.(mp4|webm|ogg|ogv|mov)$/i.test(value.split(/[?#]/)[0] ?? '');
+}

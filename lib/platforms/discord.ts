@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { cleared, commonSettings, longText, shortText, type EffectivePost, type Lint, type PlatformManifest } from './define';
+
+/** Discord API v10, Execute Webhook: content 2000, embed description 4096, username 1–80, 10 files, 10 MiB each, 25 MiB in all. */
+export const DISCORD_CONTENT_MAX = 2000;
+export const DISCORD_EMBED_MAX = 4096;
+const USERNAME_MAX = 80;
+
+const settings = z.object({
+  ...commonSettings,
+  content: longText,
+  username: shortText,
+  embed_color: cleared(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'A colour such as #5865F2')),
+});
+
+/** With a colour the post is an embed of that colour, without one plain content (decisions.md section 4). */
+export function discordUsesEmbed(post: EffectivePost): boolean {
+  return typeof post.data.embed_color === 'string' && post.data.embed_color !== '';
+}
+
+function usernameLints(post: EffectivePost): Lint[] {
+  const name = typeof post.data.username === 'string' ? post.data.username.trim() : '';
+  if (name.length > USERNAME_MAX) return [{ code: 'USERNAME_TOO_LONG', severity: 'error', message: `The username can have at most ${USERNAME_MAX} characters` }];
+  // Discord, "Usernames and nicknames": these words are refused in webhook names.
+  if (/clyde|discord/i.test(name)) return [{ code: 'USERNAME_FORBIDDEN', severity: 'error', message: 'Discord refuses names that contain “discord” or “clyde”' }];
+  return [];
+}
+
+export const discord: PlatformManifest = {
+  key: 'discord',
+  label: 'Discord',
+  base: 'discord',
+  credentials: [
+    {
+      name: 'webhook_url',
+      label: 'Webhook URL',
+      kind: 'url',
+      required: true,
+      destination: true,
+      help: 'Channel settings → Integrations → Webhooks → Copy webhook URL.',
+      placeholder: 'https://discord.com/api/webhooks/…',
+    },
+  ],
+  settings,
+  fields: [
+    { name: 'content', label: 'Content', kind: 'textarea', main: 'content' },
+    { name: 'username', label: 'Username', kind: 'text', help: 'The name that the message is posted under. Empty: the name of the webhook.' },
+    { name: 'embed_color', label: 'Embed color', kind: 'color', initial: '#5865F2', help: 'The post is an embed of this color. Empty: plain text.' },
+    { name: 'alt_text', label: 'Alt text', kind: 'text', onlyFor: 'image' },
+    { name: 'first_comment', label: 'First comment', kind: 'textarea', help: 'Sent as a second message.' },
+  ],
+  textField: 'content',
+  textLimit: (post) => ({ max: discordUsesEmbed(post) ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX, used: post.text.length, unit: 'characters' }),
+  media: { maxItems: 10, kinds: 'any', required: false },
+  complete: (post) => post.text.trim() !== '' || post.media.length > 0,
+  lint: usernameLints,
+};

@@ -1,0 +1,41 @@
+import type { EffectivePost, PlatformManifest } from './define';
+import { isVideoUrl } from './define';
+
+/** What the main post lends to a platform post whose own field is empty. */
+export type MainPost = { title?: string | null; content?: string | null; mediaUrl?: string | null };
+
+function filled(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * The platform post as it will be sent: empty fields are filled from the main post, media is the optimised one,
+ * else the custom one, else the global one (spec section 4, "Per-platform media").
+ */
+export function effectivePost(manifest: PlatformManifest, main: MainPost, own: Record<string, unknown> | null | undefined): EffectivePost {
+  const data: Record<string, unknown> = { ...own };
+  for (const field of manifest.fields) {
+    const current = data[field.name];
+    if (current !== undefined && current !== null && current !== '') continue;
+    if (field.main === 'content') data[field.name] = main.content ?? '';
+    else if (field.main === 'title') data[field.name] = main.title ?? '';
+    else if (current === null) delete data[field.name];
+  }
+  const media = mediaOf(data, main);
+  const videos = media.filter(isVideoUrl).length;
+  return {
+    data,
+    text: filled(data[manifest.textField]),
+    title: filled(data.title),
+    media,
+    mediaKind: media.length === 0 ? 'none' : videos === 0 ? 'image' : videos === media.length ? 'video' : 'mixed',
+  };
+}
+
+function mediaOf(data: Record<string, unknown>, main: MainPost): string[] {
+  const several = Array.isArray(data.mediaUrls) ? data.mediaUrls.filter((entry): entry is string => typeof entry === 'string' && entry !== '') : [];
+  const optimized = filled(data.optimizedUrl);
+  if (several.length > 1) return optimized ? [optimized, ...several.slice(1)] : several;
+  const single = optimized || filled(data.mediaUrl) || several[0] || filled(main.mediaUrl);
+  return single ? [single] : [];
+}

@@ -1,0 +1,44 @@
+import type { EffectivePost, Lint, PlatformManifest } from './define';
+
+/**
+ * Everything that is wrong, doubtful or worth knowing about a platform post before it is published.
+ * Rules that hold for all networks live here, a network's own in its manifest.
+ */
+export function lintPlatformPost(manifest: PlatformManifest, post: EffectivePost): Lint[] {
+  return [...textLints(manifest, post), ...mediaLints(manifest, post), ...manifest.lint(post)];
+}
+
+function textLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
+  const limit = manifest.textLimit(post);
+  if (!limit || limit.used <= limit.max) return [];
+  const over = limit.used - limit.max;
+  return [
+    {
+      code: 'TEXT_TOO_LONG',
+      severity: 'error',
+      message:
+        manifest.key === 'twitter'
+          ? `Tweet exceeds ${limit.max} character limit by ${over} characters`
+          : `${manifest.label} takes at most ${limit.max} ${limit.unit}; this text is ${over} too long`,
+      fix: { kind: 'trim', label: `Shorten to ${limit.max}` },
+    },
+  ];
+}
+
+function mediaLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
+  const { maxItems, kinds } = manifest.media;
+  const found: Lint[] = [];
+  if (post.media.length > maxItems) {
+    const count = maxItems === 1 ? 'one file' : `at most ${maxItems} files`;
+    found.push({ code: 'TOO_MANY_FILES', severity: 'error', message: `${manifest.label} takes ${count} per post; this one has ${post.media.length}` });
+  }
+  if (kinds === 'video' && post.media.length > 0 && post.mediaKind !== 'video') {
+    found.push({ code: 'VIDEO_REQUIRED', severity: 'error', message: `${manifest.label} takes videos only. Requires video file` });
+  }
+  return found;
+}
+
+/** Complete: the document's rule holds and no finding is an error. */
+export function isComplete(manifest: PlatformManifest, post: EffectivePost): boolean {
+  return manifest.complete(post) && !lintPlatformPost(manifest, post).some((lint) => lint.severity === 'error');
+}

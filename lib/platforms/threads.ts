@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { commonSettings, longText, type PlatformManifest } from './define';
+
+/** Threads counts an emoji as its UTF-8 bytes (Threads docs, posts). */
+export function threadsLength(text: string): number {
+  let length = 0;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    length += /\p{Extended_Pictographic}/u.test(segment) ? new TextEncoder().encode(segment).length : segment.length;
+  }
+  return length;
+}
+
+export const threads: PlatformManifest = {
+  key: 'threads',
+  label: 'Threads',
+  base: 'threads',
+  credentials: [
+    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
+    { name: 'user_id', label: 'User ID', kind: 'text', required: false },
+  ],
+  settings: z.object({ ...commonSettings, text: longText }),
+  fields: [
+    { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
+    { name: 'alt_text', label: 'Alt text', kind: 'text', onlyFor: 'image' },
+    { name: 'first_comment', label: 'First comment', kind: 'textarea' },
+  ],
+  textField: 'text',
+  textLimit: (post) => ({ max: 500, used: threadsLength(post.text), unit: 'characters' }),
+  media: { maxItems: 20, kinds: 'any', required: false },
+  complete: (post) => post.text.trim() !== '' || post.media.length > 0,
+  lint: (post) => {
+    const links = new Set(post.text.match(/https?:\/\/\S+/g) ?? []).size;
+    return links > 5 ? [{ code: 'TOO_MANY_LINKS', severity: 'error', message: `Threads takes at most 5 links; this text has ${links}` }] : [];
+  },
+};

@@ -1,0 +1,40 @@
+import twitterText from 'twitter-text';
+import { z } from 'zod';
+import { commonSettings, longText, shortText, type PlatformManifest } from './define';
+
+/** 280 by twitter-text's weights: a link counts 23, CJK and emoji 2 (X, "Counting characters"). */
+export const TWEET_MAX = 280;
+/** From how many remaining characters on the form warns (spec section 9). */
+export const TWEET_WARNING = 20;
+
+/** Weighted length of a tweet. */
+export function tweetLength(text: string): number {
+  return twitterText.parseTweet(text).weightedLength;
+}
+
+export const twitter: PlatformManifest = {
+  key: 'twitter',
+  label: 'Twitter',
+  base: 'twitter',
+  credentials: [
+    { name: 'api_key', label: 'API key', kind: 'text', required: true },
+    { name: 'api_secret', label: 'API secret', kind: 'secret', required: true },
+    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
+    { name: 'access_token_secret', label: 'Access token secret', kind: 'secret', required: true, destination: true },
+  ],
+  settings: z.object({ ...commonSettings, text: longText, reply_to: shortText }),
+  fields: [
+    { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
+    { name: 'alt_text', label: 'Alt text', kind: 'text', onlyFor: 'image' },
+    { name: 'reply_to', label: 'Reply to', kind: 'text', help: 'Address or number of the post to answer.' },
+    { name: 'first_comment', label: 'First comment', kind: 'textarea' },
+  ],
+  textField: 'text',
+  textLimit: (post) => ({ max: TWEET_MAX, used: tweetLength(post.text), unit: 'characters' }),
+  media: { maxItems: 4, kinds: 'any', required: false },
+  complete: (post) => post.text.trim() !== '' || post.media.length > 0,
+  lint: (post) =>
+    post.media.length > 1 && post.mediaKind !== 'image'
+      ? [{ code: 'MIXED_MEDIA', severity: 'error', message: 'X takes up to 4 pictures or 1 video per post' }]
+      : [],
+};

@@ -1,0 +1,16 @@
+/** What the readiness dot of a post tells (spec section 4). */
+export type Readiness = { color: 'grey' | 'yellow' | 'green'; label: 'Empty post' | 'Incomplete configuration' | 'Ready to publish' };
+
+type ReadablePost = {
+  title: string;
+  content: string;
+  mediaUrl: string | null;
+  platformPosts: readonly { status: string }[];
+};
+
+/** The dot, or null: a post with content but no platform posts has none. */
+export function readinessOf(post: ReadablePost): Readiness | null {
+  if (!post.title && !post.content && !post.mediaUrl) return { color: 'grey', label: 'Empty post' };
+  if (post.platformPosts.some((entry) => entry.status === 'partial')) return { color: 'yellow', label: 'Incomplete configuration' };
+  return post.platformPosts.length > 0 ? { color: 'green', label: 'Ready to publish' } : null;
+}
