@@ -1,0 +1,85 @@
+// Lint. The import boundaries are the architecture's table "Who may import whom"; types are tsc's work, not lint's.
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Folders of server that hold use cases: they know neither HTTP nor queues. */
+const DOMAINS = ['auth', 'projects', 'posts', 'searches', 'knowledge', 'agents', 'video', 'files', 'notifications'];
+/** Folders of components with screens of their own: a feature never imports a feature. */
+const FEATURES = ['auth', 'settings', 'schedule', 'searches', 'knowledge', 'agents', 'videos', 'editor'];
+const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/db/**', 'prisma-free-models/**'];
+const DOMAIN_FILES = `server/@(${DOMAINS.join('|')})/**`;
+
+/** What each room may import of ours besides itself. */
+const rooms = [
+  { from: 'lib/**', to: ['lib/**'] },
+  { from: 'components/**', to: ['components/@(ui|api)/**', 'lib/**'] },
+  { from: `components/@(${FEATURES.join('|')})/**`, to: ['components/@(shell|shared)/**'] },
+  { from: 'components/@(shell|shared)/**', to: ['components/@(shell|shared)/**'] },
+  ...FEATURES.map((feature) => ({ from: `components/${feature}/**`, to: [`components/${feature}/**`] })),
+  { from: 'app/**', to: ['app/**', 'components/**', 'server/http/**', 'server/access/**', DOMAIN_FILES, 'lib/**'] },
+  { from: 'server/**', to: ['server/**', 'prisma-free-models/**', 'lib/**'] },
+  { from: 'workers/**', to: ['workers/**', 'server/**', 'lib/**'] },
+  { from: 'prisma-free-models/**', to: ['prisma-free-models/**', 'lib/**'] },
+];
+
+/** Things only some places may touch. `except` lists the places. Tests may touch everything. */
+const keepers = [
+  { what: 'lib is pure: it runs in the browser too', in: 'lib/**', modules: ['react', 'react-dom', 'next', 'next-auth', 'mongoose', 'mongodb', 'bullmq', 'ioredis', 'telegraf'] },
+  { what: 'lib is pure: it runs in the browser too', in: 'lib/**', origin: 'core' },
+  { what: 'components run in the browser', in: 'components/**', modules: ['mongoose', 'mongodb', 'bullmq', 'ioredis', 'telegraf'] },
+  { what: 'components run in the browser', in: 'components/**', origin: 'core' },
+  { what: 'react-query is used in components/api only', in: 'components/**', except: ['components/api/**'], modules: ['@tanstack/react-query'] },
+  { what: 'bullmq is used in server/jobs and workers only', in: '**', except: ['server/jobs/**', 'workers/**'], modules: ['bullmq'] },
+  { what: 'openai is used in server/ai only', in: '**', except: ['server/ai/**'], modules: ['openai'] },
+  { what: 'vendor SDKs are used in server/platforms/<key> and server/sources only', in: '**', except: ['server/platforms/*/**', 'server/sources/**'], modules: ['telegraf', 'twitter-api-v2', '@mtcute/*', 'discord.js', 'googleapis', 'vk-io'] },
+  { what: 'ffmpeg is used in server/media/ffmpeg only', in: '**', except: ['server/media/ffmpeg/**'], modules: ['fluent-ffmpeg'] },
+];
+
+// The last policy that matches decides: rooms first, then bans, each followed by the places it spares.
+const policies = [
+  { allow: { to: { module: { origin: ['external', 'core'] } } } },
+  ...rooms.map(({ from, to }) => ({ from: { file: { path: from } }, allow: { to: { file: { path: to } } } })),
+  ...keepers.flatMap(({ what, in: banned, except, origin, modules }) => {
+    const to = { module: { ...(origin ? { origin } : {}), ...(modules ? { source: modules } : {}) } };
+    const ban = { from: { file: { path: banned } }, disallow: { to }, message: `${what}.` };
+    return except ? [ban, { from: { file: { path: except } }, allow: { to } }] : [ban];
+  }),
+  { from: { file: { path: 'components/ui/**' } }, disallow: { to: { file: { path: 'components/api/**' } } }, message: 'components/ui holds no data.' },
+  { from: { file: { path: DOMAIN_FILES } }, disallow: { to: { file: { path: 'server/http/**' } } }, message: 'A domain never imports http.' },
+  { disallow: { to: { file: { path: 'prisma-free-models/**' } } }, message: "A model is imported by its domain's store.ts only." },
+  { from: { file: { path: MODEL_USERS } }, allow: { to: { file: { path: 'prisma-free-models/**' } } } },
+  { from: { file: { path: ['tests/**', '**/*.test.ts', '**/*.test.tsx', '*'] } }, allow: { to: { module: { origin: ['local', 'external', 'core'] } } } },
+];
+
+const NO_ENV = { object: 'process', property: 'env', message: 'Environment variables are read in server/env.ts only.' };
+
+export default tseslint.config(
+  { ignores: ['node_modules/**', '.next/**', 'dist/**', 'data/**', 'next-env.d.ts', 'public/**', 'test-results/**', 'playwright-report/**', 'coverage/**'] },
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    extends: [tseslint.configs.recommended],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { typescript: { project: './tsconfig.json' } },
+      'boundaries/elements': [{ type: 'room', pattern: '*' }],
+      'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import', 'require'],
+    },
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, policies }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-restricted-properties': ['error', NO_ENV],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'no-console': 'error',
+    },
+  },
+  { files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.tsx'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  // The launcher is dependency-free and runs before anything else; configs and test set-up read their own flags.
+  { files: ['server/env.ts', 'server/boot/**', 'tests/**', '*.config.ts', '*.config.mjs'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['server/boot/**', 'server/log.ts', 'server/db/embedded/main.ts', 'tests/bench/**', 'tests/run.mjs', 'tests/run/**', 'tests/setup/**'], rules: { 'no-console': 'off' } },
+  { files: ['components/**', 'lib/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
+);

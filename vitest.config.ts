@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const resolve = { alias: [{ find: /^@\//, replacement: root }] };
+const exclude = ['**/node_modules/**', '.next/**', 'dist/**', 'data/**'];
+
+/**
+ * unit: rules beside their code, nothing started.
+ * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per run.
+ * boot: the whole product started and stopped, one file at a time.
+ */
+export default defineConfig({
+  resolve,
+  test: {
+    projects: [
+      {
+        resolve,
+        test: {
+          name: 'unit',
+          include: ['{lib,server,components,workers,prisma-free-models,app}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'services',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, 'tests/boot/**', 'tests/e2e/**'],
+          globalSetup: ['./tests/setup/global.ts'],
+          setupFiles: ['./tests/setup/per-file.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'boot',
+          include: ['tests/boot/**/*.test.ts'],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
