@@ -1,0 +1,81 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
+
+/** One try to deliver a platform post. Written in the same atomic update as the claim. */
+const attempt = new Schema(
+  {
+    id: { type: String, required: true },
+    startedAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    /** When the call that creates was about to leave; from then on a lost worker means an unknown outcome. */
+    sentAt: { type: Date, default: null },
+    outcome: { type: String, enum: ATTEMPT_OUTCOMES, required: true },
+    errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
+    errorText: { type: String, default: null },
+    requestId: { type: String, required: true },
+    worker: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+/**
+ * The delivery of a platform post: the unit that one worker claims. `idle` nothing to do; `waiting` to be claimed from
+ * `dueAt` on; `running` under a lease; `looking` for an unknown outcome at the network; `done` for good (published, or failed until armed again).
+ */
+const delivery = new Schema(
+  {
+    state: { type: String, enum: ['idle', 'waiting', 'running', 'looking', 'done'], required: true, default: 'idle' },
+    dueAt: { type: Date, default: null },
+    leaseUntil: { type: Date, default: null },
+    /** Id of the running attempt: the fence that a worker which lost its lease can't pass. */
+    attemptId: { type: String, default: null },
+    /** Tries that count (rate limits don't), for the backoff table. */
+    tries: { type: Number, default: 0 },
+    /** Outcome unknown and not answered by the user yet. */
+    unconfirmed: { type: Boolean, default: false },
+    /** Results of finished steps of a multi-call delivery, so that a restart resumes. */
+    steps: { type: Schema.Types.Mixed, default: () => ({}) },
+  },
+  { _id: false, minimize: false },
+);
+
+const platformPost = new Schema(
+  {
+    platform: { type: String, enum: PLATFORM_KEYS, required: true },
+    status: { type: String, enum: PLATFORM_STATUSES, required: true },
+    platformSpecificData: { type: Schema.Types.Mixed, default: () => ({}) },
+    externalId: { type: String, default: null },
+    publicUrl: { type: String, default: null },
+    publishedAt: { type: Date, default: null },
+    errorText: { type: String, default: null },
+    errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
+    delivery: { type: delivery, default: () => ({}) },
+    attempts: { type: [attempt], default: [] },
+  },
+  { _id: false, minimize: false },
+);
+
+const schema = new Schema(
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    title: { type: String, default: '' },
+    content: { type: String, default: '' },
+    mediaUrl: { type: String, default: null },
+    scheduledFor: { type: Date, default: null },
+    status: { type: String, enum: POST_STATUSES, required: true },
+    platformPosts: { type: [platformPost], default: [] },
+    /** When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules. */
+    nextActionAt: { type: Date, default: null },
+    /** Optimistic lock: every change but a heartbeat goes through it. */
+    version: { type: Number, required: true, default: 0 },
+  },
+  { timestamps: true, minimize: false },
+);
+schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, scheduledFor: 1 });
+schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });
+
+export type PostFields = InferSchemaType<typeof schema>;
+export const PostModel = (models.Post ?? model('Post', schema)) as Model<PostFields>;

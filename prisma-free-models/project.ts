@@ -1,0 +1,36 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+
+const schema = new Schema(
+  {
+    name: { type: String, required: true },
+    description: { type: String },
+    isDefault: { type: Boolean, required: true, default: false },
+    /** Id of the stored file. */
+    avatarFileId: { type: String },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    members: {
+      type: [new Schema({ userId: { type: Schema.Types.ObjectId, required: true }, role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true } }, { _id: false })],
+      default: [],
+    },
+    invitations: {
+      type: [
+        new Schema({
+          email: { type: String, required: true },
+          role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+          token: { type: String, required: true },
+          createdAt: { type: Date, required: true },
+          expiresAt: { type: Date, required: true },
+        }),
+      ],
+      default: [],
+    },
+  },
+  { timestamps: true },
+);
+schema.index({ userId: 1 });
+schema.index({ 'members.userId': 1 });
+schema.index({ 'invitations.token': 1 });
+schema.index({ userId: 1, isDefault: 1 }, { unique: true, partialFilterExpression: { isDefault: true } });
+
+export type ProjectFields = InferSchemaType<typeof schema>;
+export const ProjectModel = (models.Project ?? model('Project', schema)) as Model<ProjectFields>;

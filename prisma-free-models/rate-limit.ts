@@ -1,0 +1,13 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+
+/** A counter of a fixed window. `key` names what is limited and for whom (hashed), and the window's start. */
+const schema = new Schema({
+  key: { type: String, required: true },
+  count: { type: Number, required: true, default: 0 },
+  expiresAt: { type: Date, required: true },
+});
+schema.index({ key: 1 }, { unique: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type RateLimitFields = InferSchemaType<typeof schema>;
+export const RateLimitModel = (models.RateLimit ?? model('RateLimit', schema)) as Model<RateLimitFields>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** The only reader of process.env. Every name is explained in .env.example; all have defaults. */
+const optional = z.string().optional().transform((value) => (value?.trim() ? value.trim() : undefined));
+const address = (fallback: string) => optional.transform((value) => (value ?? fallback).replace(/\/+$/, ''));
+const flag = optional.transform((value) => value !== undefined && /^(1|true|yes|on)$/i.test(value));
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: optional.transform((value) => value ?? './data'),
+  PUBLIC_URL: optional.transform((value) => value?.replace(/\/+$/, '')),
+  APP_SECRET: optional,
+  MONGODB_URI: optional.transform((value) => value ?? 'mongodb://127.0.0.1:27017/workspace'),
+  REDIS_URL: optional.transform((value) => value ?? 'redis://127.0.0.1:6379'),
+  CRON_SECRET: optional,
+  OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: address('https://api.openai.com/v1'),
+  S3_ENDPOINT: optional,
+  S3_REGION: optional,
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  SMTP_URL: optional,
+  MAX_UPLOAD_MB: z.coerce.number().positive().default(1024),
+  TRUST_PROXY: flag,
+  REGISTRATION: z.enum(['open', 'invited']).default('open'),
+  /** How late a missed post may still go out by itself (decisions.md section 4, "Time"). */
+  CATCH_UP_HOURS: z.coerce.number().min(0).max(720).default(24),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Set by the launcher: a child ends when this process is gone. */
+  WORKSPACE_PARENT_PID: z.coerce.number().int().positive().optional(),
+  TELEGRAM_API_URL: address('https://api.telegram.org'),
+  TELEGRAM_WEB_URL: address('https://t.me'),
+  X_API_URL: address('https://api.x.com'),
+  INSTAGRAM_GRAPH_URL: address('https://graph.instagram.com'),
+  INSTAGRAM_API_URL: address('https://api.instagram.com'),
+  VK_API_URL: address('https://api.vk.com'),
+  VK_ID_URL: address('https://id.vk.com'),
+  YOUTUBE_API_URL: address('https://youtube.googleapis.com'),
+  GOOGLE_OAUTH_URL: address('https://oauth2.googleapis.com'),
+  DISCORD_API_URL: address('https://discord.com/api/v10'),
+  THREADS_API_URL: address('https://graph.threads.net'),
+});
+
+export type Env = z.output<typeof schema>;
+
+function read(): Env {
+  const present = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new Error(`The environment has values that can't be used: ${wrong}. See .env.example.`);
+}
+
+export const env: Env = read();

@@ -1,0 +1,65 @@
+import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
+
+/** Whose account the credentials open. */
+export type Account = { name: string; url: string | null; notes: string[] };
+
+/** A file to send: this host's own files are read from storage, others through the guarded fetcher. */
+export type MediaFile = {
+  url: string;
+  kind: 'image' | 'video';
+  contentType: string;
+  fileName: string;
+  bytes: number;
+  /** A path on the local disk for as long as the attempt lasts. */
+  path: string;
+};
+
+/** What every call of an adapter gets. */
+export type AdapterContext = {
+  platform: PlatformKey;
+  /** With the twin's empty fields filled from its base, destinations excepted. */
+  credentials: Record<string, string>;
+  /** Aborted when the lease is lost or the worker has to stop at once. */
+  signal: AbortSignal;
+  /** Results of steps that an earlier attempt of this delivery finished. */
+  steps: Record<string, unknown>;
+  /** Saves the result of a step before the next one begins. */
+  saveStep(name: string, result: unknown): Promise<void>;
+  /**
+   * Must be awaited right before the call that creates something public. Records that from now on a lost answer means an
+   * unknown outcome, and throws when the lease is gone: then nothing may be sent.
+   */
+  beforeCreate(): Promise<void>;
+  /** Opens the post's media, in order. Throws a Failure of class permanent when one can't be had. */
+  openMedia(url: string): Promise<MediaFile>;
+};
+
+export type PublishablePost = EffectivePost;
+
+export type Published = { state: 'published'; externalId: string; publicUrl: string | null; followUps?: FollowUp[] };
+/** Accepted, not live yet: polled from `pollAfterMs` on. */
+export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<string, unknown> };
+
+/** A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). */
+export type FollowUp = { kind: string; run(): Promise<void> };
+
+/** What ends an attempt (decisions.md section 4). `text` is the network's own words, free of secrets. */
+export type Failure =
+  | { class: 'retry'; text: string; requestId?: string }
+  | { class: 'rate-limited'; afterMs: number; text: string; requestId?: string }
+  | { class: 'authentication'; text: string; requestId?: string }
+  | { class: 'permanent'; text: string; requestId?: string }
+  | { class: 'unknown'; text: string; requestId?: string };
+
+export interface PlatformAdapter {
+  /** Are these credentials good, and whose are they? Read-only. */
+  check(context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>): Promise<Account>;
+  /** Called once per claimed attempt. */
+  publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending>;
+  /** Read-only. */
+  poll?(context: AdapterContext, pending: Pending): Promise<Published | Pending>;
+  /** Read-only: did an unconfirmed attempt arrive? Absent where the network can't be asked. */
+  find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | null>;
+  /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
+  classify(error: unknown, sent: boolean): Failure;
+}
