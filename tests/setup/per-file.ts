@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, inject } from 'vitest';
+
+/**
+ * Runs before each test file, before server/env.ts is read: a database, a numbered Redis database and a data folder of
+ * the file's own, so that files can run side by side in any order.
+ */
+const file = path.basename(expect.getState().testPath ?? 'unknown');
+const hash = createHash('sha256').update(expect.getState().testPath ?? '').digest('hex');
+const name = `${file.replace(/\W+/g, '_').slice(0, 40)}_${hash.slice(0, 8)}`;
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-test-'));
+
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  MONGODB_URI: `mongodb://${inject('mongoHost')}/${name}?directConnection=true`,
+  REDIS_URL: `${inject('redisUrl')}/${parseInt(hash.slice(0, 8), 16) % 1024}`,
+  DATA_DIR: dataDir,
+  APP_SECRET: 'a secret of the tests, at least thirty-two characters',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
