@@ -1,0 +1,7 @@
+import { redirect } from 'next/navigation';
+import { currentUser } from '@/server/auth/current-user';
+
+/** The page renders beside its layout, so it asks for the user itself instead of racing the layout's redirect. */
+export default async function StartPage() {
+  redirect((await currentUser()) ? '/schedule' : '/auth');
+}

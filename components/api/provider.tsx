@@ -1,0 +1,32 @@
+'use client';
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '@/lib/api/call';
+import { setSessionEnded } from './session-ended';
+
+const FRESH_MS = 30_000;
+const MAX_RETRIES = 2;
+
+function noticeEndOfSession(error: unknown): void {
+  if (error instanceof ApiError && error.statusCode === 401) setSessionEnded(true);
+}
+
+/** Only what may pass by itself is asked again: no answer at all, or a server that is starting. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < MAX_RETRIES && error instanceof ApiError && (error.code === 'NETWORK' || error.statusCode >= 502);
+}
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEndOfSession }),
+    mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: worthRetrying }, mutations: { retry: false } },
+  });
+}
+
+/** Gives the screens below it their cache of answers. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { keyOf } from './keys';
+
+type Options<E extends Endpoint> = {
+  /** Endpoints whose cached answers are out of date after it. */
+  refresh?: readonly Pick<Endpoint, 'name'>[];
+  onDone?: (answer: AnswerOf<E>) => void;
+  /** The documents' words for a failure; the server's sentence stands under them. Without them that sentence is the toast. */
+  failure?: string;
+  /** The caller shows the failure itself (in a form, in a banner). */
+  silent?: boolean;
+};
+
+type Action<E extends Endpoint> = {
+  /** Resolves with the answer, or with null after a failure was shown. */
+  run: (args: CallArguments<E>) => Promise<AnswerOf<E> | null>;
+  busy: boolean;
+  error: ApiError | null;
+  reset: () => void;
+};
+
+export function showFailure(error: ApiError, words?: string): void {
+  if (words) toast.error(words, { description: error.message });
+  else toast.error(error.message);
+}
+
+/** Calls a writing endpoint. A failure is always seen: as a toast, or by whoever asked for silence and shows it better. */
+export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Action<E> {
+  const client = useQueryClient();
+  const mutation = useMutation<AnswerOf<E>, ApiError, CallArguments<E>>({
+    mutationFn: (args) => call(endpoint, args),
+    onSuccess: (answer) => options.onDone?.(answer),
+    onError: (error) => {
+      // A 401 has its own banner.
+      if (!options.silent && error.statusCode !== 401) showFailure(error, options.failure);
+    },
+    onSettled: () => Promise.all((options.refresh ?? []).map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))).then(() => undefined),
+  });
+  return {
+    run: (args) => mutation.mutateAsync(args).catch(() => null),
+    busy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

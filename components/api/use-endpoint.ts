@@ -1,0 +1,31 @@
+'use client';
+
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { keyOf } from './keys';
+import { useLiveState } from './live-state';
+
+const POLL_MS = 5_000;
+
+type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query'>>;
+
+type Options = {
+  enabled?: boolean;
+  /** Kept up to date by events; asked again every few seconds while there is no connection for them. */
+  live?: boolean;
+  /** Keep showing the last answer while another question of the same kind loads. */
+  keepPrevious?: boolean;
+};
+
+/** Reads a GET endpoint. The answer is shared by all components that ask the same. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): UseQueryResult<AnswerOf<E>, ApiError> {
+  const liveState = useLiveState();
+  return useQuery<AnswerOf<E>, ApiError>({
+    queryKey: keyOf(endpoint, asked),
+    queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.live && liveState === 'polling' ? POLL_MS : false,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { keyOf } from './keys';
+import { setLiveState } from './live-state';
+
+type Named = Pick<Endpoint, 'name'>;
+
+/** What an event of a kind is about: the list that shows such entities, and the endpoint that reads one by `params.id`. */
+export type LiveKind = { list: Named; one?: Named };
+export type LiveKinds = Readonly<Record<string, LiveKind>>;
+
+type Entity = { _id?: string; id?: string; projectId?: string; deleted?: boolean };
+
+const RECONNECT_MS = 4_000;
+
+function idOf(entity: Entity): string | undefined {
+  return entity._id ?? entity.id;
+}
+
+function isEntity(value: unknown): value is Entity {
+  return typeof value === 'object' && value !== null && ('_id' in value || 'id' in value);
+}
+
+function replaceIn(list: unknown, entity: Entity): unknown {
+  if (!Array.isArray(list)) return list;
+  const id = idOf(entity);
+  const at = list.findIndex((item) => isEntity(item) && idOf(item) === id);
+  if (at < 0) return list;
+  if (entity.deleted) return list.filter((_, index) => index !== at);
+  return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
+}
+
+function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
+  const id = idOf(entity);
+  let known = false;
+  client.setQueriesData({ queryKey: keyOf(kind.list) }, (list: unknown) => {
+    const changed = replaceIn(list, entity);
+    if (changed !== list) known = true;
+    return changed;
+  });
+  // An entity that no list shows yet may belong into one (new, moved in time): only the server knows which.
+  if (!known && !entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list) });
+  if (kind.one && id) {
+    const key = keyOf(kind.one, { params: { id } });
+    if (entity.deleted) client.removeQueries({ queryKey: key });
+    else client.setQueryData(key, (old: unknown) => (old ? { ...(old as object), ...entity } : undefined));
+  }
+}
+
+function parseEntity(data: string): Entity | null {
+  const value: unknown = JSON.parse(data);
+  return isEntity(value) ? value : null;
+}
+
+/**
+ * Keeps the cache up to date from `GET /api/events`. The browser reconnects by itself with Last-Event-ID; when it gives up
+ * (an answer that is no stream) we open a new one. `reset` means that events were missed: everything is asked again.
+ */
+export function useEvents(kinds: LiveKinds, enabled = true): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let missed = false;
+
+    function open(): void {
+      source = new EventSource('/api/events');
+      source.onopen = () => {
+        setLiveState('live');
+        if (missed) void client.invalidateQueries();
+        missed = false;
+      };
+      source.onerror = () => {
+        setLiveState('polling');
+        if (source.readyState !== EventSource.CLOSED) return;
+        missed = true;
+        timer = setTimeout(open, RECONNECT_MS);
+      };
+      source.addEventListener('reset', () => void client.invalidateQueries());
+      for (const [name, kind] of Object.entries(kinds)) {
+        source.addEventListener(name, (event: MessageEvent<string>) => {
+          const entity = parseEntity(event.data);
+          if (entity) applyEvent(client, kind, entity);
+        });
+      }
+    }
+
+    open();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [client, kinds, enabled]);
+}

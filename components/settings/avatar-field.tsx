@@ -1,0 +1,86 @@
+'use client';
+
+import { ImageUp, LoaderCircle, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { upload } from '@/components/api/use-upload';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { ApiError } from '@/lib/api/call';
+import { AVATAR_MAX_BYTES, listProjects, removeAvatar, setAvatar, type WireProject } from '@/lib/contracts/projects';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** The document's sentence for a file that can't be an avatar, or null. */
+function refusal(file: File): string | null {
+  if (!TYPES.includes(file.type)) return 'Only JPG, PNG, GIF and WebP images are allowed';
+  return file.size >= AVATAR_MAX_BYTES ? 'File size must be less than 2MB' : null;
+}
+
+/** The picture of a project; its buttons show on hover, on focus, and always where there is no hover. */
+export function AvatarField({ project, disabled }: { project: WireProject; disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const cache = useCache();
+  const [error, setError] = useState<string | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const remove = useAction(removeAvatar, { failure: 'The avatar could not be removed', onDone: (saved) => cache.put(listProjects, saved) });
+  const busy = uploading || remove.busy;
+  const params = { id: project._id };
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const refused = refusal(file);
+    setError(refused);
+    if (refused) return;
+    setUploading(true);
+    try {
+      const saved = await upload({ endpoint: setAvatar, params, file });
+      if (saved) cache.put(listProjects, saved);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : 'The avatar could not be uploaded. Try again.');
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <div className="w-24 shrink-0">
+      <div className="group relative size-24">
+        <Avatar name={project.name} src={project.avatarUrl} className="size-24 rounded-card text-display" />
+        {busy && <LoaderCircle aria-label="Working" className="absolute inset-0 m-auto size-6 animate-spin text-accent-text" />}
+        {!disabled && !busy && (
+          <div
+            className={cn(
+              'absolute inset-x-0 bottom-0 flex justify-center gap-1 rounded-b-card bg-black/55 p-1 transition-opacity',
+              'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+            )}
+          >
+            <Button size="icon-small" aria-label="Upload avatar" title="Upload avatar" onClick={() => input.current?.click()}>
+              <ImageUp aria-hidden />
+            </Button>
+            {project.avatarUrl && (
+              <Button size="icon-small" aria-label="Remove avatar" title="Remove avatar" onClick={() => void remove.run({ params })}>
+                <Trash2 aria-hidden />
+              </Button>
+            )}
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES.join(',')}
+          aria-label="Avatar file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div role="alert">{error && <p className="mt-2 text-tiny text-failed">{error}</p>}</div>
+    </div>
+  );
+}

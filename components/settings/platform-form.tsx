@@ -1,0 +1,76 @@
+'use client';
+
+import { useEffect, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { WireProject } from '@/lib/contracts/projects';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { PlatformCard } from './platform-card';
+import { useCredentials } from './use-credentials';
+
+/** The document's order of the cards; a platform that it does not name comes last. */
+const CARD_ORDER: readonly PlatformKey[] = ['telegram', 'twitter', 'instagram', 'vk', 'youtube', 'discord', 'threads'];
+const CARDS = [...new Set([...CARD_ORDER, ...PLATFORM_KEYS.filter((key) => manifestOf(key).base === key)])];
+const LOAD_FAILURE = 'Failed to load platform settings';
+
+/** One form for the credentials of all platforms of a project. */
+export function PlatformForm({ project }: { project: WireProject }) {
+  const { may } = useWorkspace();
+  const credentials = useCredentials(project._id);
+  const { settings, saving } = credentials;
+  const failed = settings.error !== null && !settings.data;
+  const readOnly = !may('admin');
+
+  useEffect(() => {
+    if (failed) toast.error(LOAD_FAILURE);
+  }, [failed]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!saving) void credentials.saveAll();
+  }
+
+  return (
+    <section aria-labelledby="platforms-heading" className="flex flex-col gap-4">
+      <div>
+        <h2 id="platforms-heading" className="text-composer font-semibold">
+          Platform Authentication
+        </h2>
+        <p className="text-dense text-muted">
+          {readOnly ? 'Only admins of the project can change these.' : 'Keys are stored encrypted and belong to this project alone.'}
+        </p>
+      </div>
+      {failed && <ErrorState title={LOAD_FAILURE} detail={settings.error?.message ?? ''} onRetry={() => void settings.refetch()} />}
+      {settings.isPending && !failed && (
+        <Loading>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {CARDS.map((key) => (
+              <Skeleton key={key} className="h-56 rounded-card" />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {settings.data && (
+        <form noValidate aria-label="Platform Authentication" autoComplete="off" onSubmit={submit}>
+          <div className="gap-4 lg:columns-2">
+            {CARDS.map((key) => (
+              <PlatformCard key={key} base={key} projectId={project._id} credentials={credentials} readOnly={readOnly} />
+            ))}
+          </div>
+          {!readOnly && (
+            <div className="sticky bottom-0 -mx-4 mt-2 flex justify-end border-t border-line bg-canvas/95 px-4 py-3 md:-mx-6 md:px-6">
+              <Button type="submit" look="primary" size="large" busy={saving}>
+                {saving ? 'Saving...' : 'Save All Settings'}
+              </Button>
+            </div>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { deleteProject, listProjects, updateProject, type WireProject } from '@/lib/contracts/projects';
+import { AvatarField } from './avatar-field';
+import { EditableText } from './editable-text';
+import { ManageDialog } from './manage-dialog';
+
+/** Spec section 9. */
+const MEMBERS_PREVIEW = 3;
+
+/** The selected project: everything about it that can be changed. */
+export function ProjectDetails({ project }: { project: WireProject }) {
+  const { may } = useWorkspace();
+  const cache = useCache();
+  const [dialog, setDialog] = useState<'none' | 'manage' | 'delete'>('none');
+  const update = useAction(updateProject, { failure: 'The project could not be saved', onDone: (saved) => cache.put(listProjects, saved) });
+  const remove = useAction(deleteProject, {
+    failure: 'The project could not be deleted',
+    refresh: [listProjects],
+    onDone: () => {
+      cache.remove(listProjects, project._id);
+      toast.success(`${project.name} was deleted`);
+    },
+  });
+  const canEdit = may('admin');
+  const params = { id: project._id };
+
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+      <AvatarField project={project} disabled={!canEdit} />
+      <div className="min-w-0 flex-1">
+        <EditableText
+          label="Edit name"
+          value={project.name}
+          required
+          disabled={!canEdit}
+          className="text-title font-semibold"
+          onSave={async (name) => (await update.run({ params, body: { name } })) !== null}
+        />
+        <EditableText
+          label="Edit description"
+          value={project.description ?? ''}
+          placeholder={canEdit ? 'Add a description' : 'No description'}
+          multiline
+          disabled={!canEdit}
+          onSave={async (description) => (await update.run({ params, body: { description: description.trim() === '' ? null : description } })) !== null}
+        />
+        <MembersSummary project={project} />
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={() => setDialog('manage')}>
+          <Users aria-hidden />
+          Manage
+        </Button>
+        <Button
+          disabled={project.isDefault || !may('owner')}
+          title={project.isDefault ? 'The default project cannot be deleted' : undefined}
+          busy={remove.busy}
+          onClick={() => setDialog('delete')}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
+      <ManageDialog project={project} open={dialog === 'manage'} onOpenChange={(open) => setDialog(open ? 'manage' : 'none')} />
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onOpenChange={(open) => setDialog(open ? 'delete' : 'none')}
+        title="Delete this project?"
+        description={`${project.name} goes with its posts and settings. What networks have already published stays there.`}
+        confirmLabel="Delete"
+        onConfirm={() => void remove.run({ params })}
+      />
+    </div>
+  );
+}
+
+function MembersSummary({ project }: { project: WireProject }) {
+  const shown = project.members.slice(0, MEMBERS_PREVIEW);
+  const more = project.members.length - shown.length;
+  const people = project.members.length + 1;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 text-dense text-muted">
+      {shown.length > 0 && (
+        <ul className="flex -space-x-1.5">
+          {shown.map(({ userId }) => (
+            <li key={userId._id} title={userId.name}>
+              <span className="sr-only">{userId.name}</span>
+              <Avatar name={userId.name} className="size-6 border-2 border-panel" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <span>+{more} more</span>}
+      <span>
+        {people} {people === 1 ? 'member' : 'members'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { listPlatformSettings, savePlatformSettings, type WirePlatformSetting } from '@/lib/contracts/platform-settings';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+
+type Edits = Partial<Record<PlatformKey, Record<string, string>>>;
+
+/** What is typed over what is stored, for every platform of a project. */
+export function useCredentials(projectId: string) {
+  const query = { projectId };
+  const settings = useEndpoint(listPlatformSettings, { query });
+  const [edits, setEdits] = useState<Edits>({});
+  const action = useAction(savePlatformSettings, { refresh: [listPlatformSettings], failure: 'Failed to save settings' });
+  const stored = new Map<PlatformKey, WirePlatformSetting>((settings.data ?? []).map((entry) => [entry.platform, entry]));
+
+  function valueOf(platform: PlatformKey, field: string): string {
+    return edits[platform]?.[field] ?? stored.get(platform)?.credentials[field] ?? '';
+  }
+  function edit(platform: PlatformKey, field: string, value: string): void {
+    setEdits((old) => ({ ...old, [platform]: { ...old[platform], [field]: value } }));
+  }
+  /** All fields of the platforms that were touched: platforms left out stay as they are on the server. */
+  function bodyOf(platforms: PlatformKey[]) {
+    return Object.fromEntries(
+      platforms.map((platform) => [platform, Object.fromEntries(manifestOf(platform).credentials.map(({ name }) => [name, valueOf(platform, name)]))]),
+    );
+  }
+  async function save(platforms: PlatformKey[]): Promise<boolean> {
+    const saved = await action.run({ query, body: bodyOf(platforms) });
+    if (!saved) return false;
+    await settings.refetch();
+    setEdits((old) => Object.fromEntries(Object.entries(old).filter(([platform]) => !platforms.includes(platform as PlatformKey))));
+    return true;
+  }
+  const touched = Object.keys(edits) as PlatformKey[];
+
+  return {
+    settings,
+    stored,
+    valueOf,
+    edit,
+    isTouched: (platform: PlatformKey) => edits[platform] !== undefined,
+    /** Saves one platform without a word: what is tested is what is typed. */
+    saveOne: (platform: PlatformKey) => save([platform]),
+    saveAll: async () => {
+      if (await save(touched)) toast.success('Settings saved successfully');
+    },
+    saving: action.busy,
+  };
+}
+
+export type Credentials = ReturnType<typeof useCredentials>;

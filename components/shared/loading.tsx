@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A skeleton in the shape of the content, with the documents' words for those who can't see it. */
+export function Loading({ words = 'Loading...', children }: { words?: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      {children}
+    </div>
+  );
+}

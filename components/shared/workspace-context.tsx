@@ -1,0 +1,76 @@
+'use client';
+
+import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import type { ApiError } from '@/lib/api/call';
+import type { WireUser } from '@/lib/contracts/auth';
+import { ROLES, type Role } from '@/lib/contracts/endpoint';
+import { listProjects, type WireProject } from '@/lib/contracts/projects';
+
+type Workspace = {
+  user: WireUser;
+  /** Undefined while they load. */
+  projects: WireProject[] | undefined;
+  error: ApiError | null;
+  retry: () => void;
+  /** The project that all screens work on; undefined while projects load or when there is none. */
+  project: WireProject | undefined;
+  select: (projectId: string) => void;
+  /** Whether the caller's role in the selected project is at least this one. */
+  may: (role: Role) => boolean;
+};
+
+const WorkspaceContext = createContext<Workspace | null>(null);
+
+const STORED = 'workspace.project';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The project remembered from last time, else the default one, else the first (spec section 4). */
+function chooseProject(projects: WireProject[] | undefined, remembered: string | null): WireProject | undefined {
+  return projects?.find(({ _id }) => _id === remembered) ?? projects?.find(({ isDefault, role }) => isDefault && role === 'owner') ?? projects?.[0];
+}
+
+export function WorkspaceProvider({ user, children }: { user: WireUser; children: ReactNode }) {
+  const { data: projects, error, refetch } = useEndpoint(listProjects, {}, { live: true });
+  const remembered = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(STORED),
+    () => null,
+  );
+  const select = useCallback((projectId: string) => {
+    localStorage.setItem(STORED, projectId);
+    for (const listener of listeners) listener();
+  }, []);
+
+  const value = useMemo<Workspace>(() => {
+    const project = chooseProject(projects, remembered);
+    return {
+      user,
+      projects,
+      // An error of a refresh is no reason to take away what is shown.
+      error: projects ? null : error,
+      retry: () => void refetch(),
+      project,
+      select,
+      may: (role) => project !== undefined && ROLES.indexOf(project.role) >= ROLES.indexOf(role),
+    };
+  }, [user, projects, error, refetch, remembered, select]);
+
+  return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
+}
+
+/** The signed-in user, the projects and the selected one. */
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace is used outside the workspace layout');
+  return workspace;
+}

@@ -1,0 +1,11 @@
+import { BookOpen, Bot, CalendarDays, Clapperboard, Radar, Settings, type LucideIcon } from 'lucide-react';
+
+/** The six entries of the navigation, in the document's order. */
+export const AREAS: readonly { label: string; path: string; icon: LucideIcon }[] = [
+  { label: 'Schedule', path: '/schedule', icon: CalendarDays },
+  { label: 'Instagram Agents', path: '/instagram-agents', icon: Bot },
+  { label: 'Manage Searches', path: '/searches', icon: Radar },
+  { label: 'Videos', path: '/videos', icon: Clapperboard },
+  { label: 'Knowledge', path: '/knowledge', icon: BookOpen },
+  { label: 'Settings', path: '/settings', icon: Settings },
+];

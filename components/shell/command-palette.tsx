@@ -1,0 +1,116 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { FileText, Folder, Keyboard, LogOut, Moon, Plus, Search } from 'lucide-react';
+import { useTheme } from 'next-themes';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { usePosts } from '@/components/shared/use-posts';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { exactTime } from '@/lib/format/relative-time';
+import { useSignOut } from './account-menu';
+import { AREAS } from './areas';
+
+type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
+
+const MAX_POSTS = 50;
+
+/** Go anywhere, create anything, find posts. */
+export function CommandPalette({ open, onOpenChange, onHelp }: CommandPaletteProps) {
+  const router = useRouter();
+  const { projects, project, select, may } = useWorkspace();
+  const { resolvedTheme, setTheme } = useTheme();
+  const signOut = useSignOut();
+  const { data: posts } = usePosts({ enabled: open });
+
+  function choose(act: () => void): () => void {
+    return () => {
+      onOpenChange(false);
+      act();
+    };
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title="Command palette" hideTitle className="top-[12dvh] translate-y-0 data-[state=open]:animate-none">
+        <Command label="Command palette" loop className="flex min-h-0 flex-col">
+          <div className="flex items-center gap-3 border-b border-line px-4">
+            <Search aria-hidden className="size-4 text-muted" />
+            <Command.Input placeholder="Go to, create, find…" className="h-12 w-full bg-transparent text-composer outline-none placeholder:text-faint" />
+          </div>
+          <Command.List className="max-h-[min(440px,60dvh)] overflow-y-auto p-2">
+            <Command.Empty className="px-3 py-8 text-center text-dense text-muted">Nothing found</Command.Empty>
+            {may('editor') && (
+              <Group heading="Create">
+                <Item onSelect={choose(() => router.push('/schedule?post=new'))} icon={<Plus aria-hidden />}>
+                  Create post
+                </Item>
+              </Group>
+            )}
+            <Group heading="Go to">
+              {AREAS.map(({ label, path, icon: Icon }) => (
+                <Item key={path} onSelect={choose(() => router.push(path))} icon={<Icon aria-hidden />}>
+                  {label}
+                </Item>
+              ))}
+            </Group>
+            {projects && projects.length > 1 && (
+              <Group heading="Switch project">
+                {projects
+                  .filter(({ _id }) => _id !== project?._id)
+                  .map((entry) => (
+                    <Item key={entry._id} value={`project ${entry.name} ${entry._id}`} onSelect={choose(() => select(entry._id))} icon={<Folder aria-hidden />}>
+                      {entry.name}
+                    </Item>
+                  ))}
+              </Group>
+            )}
+            {posts && posts.length > 0 && (
+              <Group heading="Posts">
+                {posts.slice(0, MAX_POSTS).map((post) => (
+                  <Item key={post._id} value={`${post.title} ${post.content.slice(0, 200)} ${post._id}`} onSelect={choose(() => router.push(`/schedule?post=${post._id}`))} icon={<FileText aria-hidden />}>
+                    <span className="min-w-0 flex-1 truncate">{post.title || post.content || 'Untitled Post'}</span>
+                    {post.scheduledFor && <span className="tabular text-tiny text-muted">{exactTime(new Date(post.scheduledFor))}</span>}
+                  </Item>
+                ))}
+              </Group>
+            )}
+            <Group heading="Workspace">
+              <Item onSelect={choose(() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark'))} icon={<Moon aria-hidden />}>
+                Switch between light and dark
+              </Item>
+              <Item onSelect={choose(onHelp)} icon={<Keyboard aria-hidden />}>
+                Keyboard shortcuts
+              </Item>
+              <Item onSelect={choose(() => void signOut())} icon={<LogOut aria-hidden />}>
+                Sign out
+              </Item>
+            </Group>
+          </Command.List>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group heading={heading} className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-tiny [&_[cmdk-group-heading]]:text-muted">
+      {children}
+    </Command.Group>
+  );
+}
+
+function Item({ icon, value, onSelect, children }: { icon: ReactNode; value?: string; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Command.Item
+      {...(value === undefined ? {} : { value })}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 text-base data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
+    >
+      {icon}
+      {children}
+    </Command.Item>
+  );
+}

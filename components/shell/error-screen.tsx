@@ -1,0 +1,23 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+
+/** The document's error page: the heading with the status or the message, and a way on. */
+export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <main className="flex min-h-[60dvh] flex-col items-center justify-center gap-3 px-6 text-center">
+      <h1 className="text-title font-semibold">Unexpected Application Error!</h1>
+      <p className="max-w-[60ch] break-words text-muted">{error.message || 'This page could not be shown.'}</p>
+      {error.digest && <p className="text-tiny text-muted">Reference in the log: {error.digest}</p>}
+      <div className="mt-2 flex gap-2">
+        <Button look="primary" onClick={reset}>
+          Try again
+        </Button>
+        <Button asChild>
+          {/* A full load: the state of the page may be what broke. */}
+          <a href="/">Go to the start</a>
+        </Button>
+      </div>
+    </main>
+  );
+}

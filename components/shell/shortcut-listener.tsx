@@ -1,0 +1,54 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { knownSequences, runSequence, useShortcut } from '@/components/shared/shortcuts';
+import { pressKey, SEQUENCE_MS, SHORTCUTS } from '@/lib/shortcuts/shortcuts';
+
+type ShortcutListenerProps = { onPalette: () => void; onHelp: () => void };
+
+/** Keys mean text in a field, and belong to the dialog while one is open. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+/** Listens to the keyboard for the whole workspace. */
+export function ShortcutListener({ onPalette, onHelp }: ShortcutListenerProps) {
+  useShortcut('?', onHelp);
+  useShortcut('/', onPalette);
+  const openPalette = useEffectEvent(onPalette);
+
+  useEffect(() => {
+    let pending = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;
+      const step = pressKey({ pending, key: event.key, known: knownSequences() });
+      pending = step.pending;
+      clearTimeout(timer);
+      if (pending) timer = setTimeout(() => (pending = ''), SEQUENCE_MS);
+      if (!step.matched) return;
+      event.preventDefault();
+      runSequence(step.matched);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+
+  return SHORTCUTS.flatMap((shortcut) => ('path' in shortcut ? [<GoTo key={shortcut.path} keys={shortcut.keys.join(' ')} path={shortcut.path} />] : []));
+}
+
+function GoTo({ keys, path }: { keys: string; path: string }) {
+  const router = useRouter();
+  useShortcut(keys, () => router.push(path));
+  return null;
+}

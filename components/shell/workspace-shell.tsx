@@ -1,0 +1,77 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState, type ReactNode } from 'react';
+import { useEvents } from '@/components/api/use-events';
+import { useSessionEnded } from '@/components/api/session-ended';
+import { WorkspaceProvider } from '@/components/shared/workspace-context';
+import { cn } from '@/components/ui/cn';
+import type { WireUser } from '@/lib/contracts/auth';
+import { AccountMenu } from './account-menu';
+import { Header } from './header';
+import { LIVE_KINDS } from './live-kinds';
+import { Navigation } from './navigation';
+import { ProjectSwitcher } from './project-switcher';
+import { SessionBanner } from './session-banner';
+import { ShortcutListener } from './shortcut-listener';
+
+const CommandPalette = dynamic(() => import('./command-palette').then((part) => part.CommandPalette));
+const ShortcutsHelp = dynamic(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
+
+const SIDEBAR_COOKIE_DAYS = 365;
+
+type WorkspaceShellProps = { user: WireUser; initiallyCollapsed: boolean; children: ReactNode };
+
+/** Side bar (bottom bar when narrow), header, and the page in the one `main`. */
+export function WorkspaceShell({ user, initiallyCollapsed, children }: WorkspaceShellProps) {
+  const [collapsed, setCollapsed] = useState(initiallyCollapsed);
+  const [overlay, setOverlay] = useState<'none' | 'palette' | 'help'>('none');
+  // Overlays are loaded when they are first wanted, and kept from then on.
+  const [wanted, setWanted] = useState({ palette: false, help: false });
+  const ended = useSessionEnded();
+  useEvents(LIVE_KINDS, !ended);
+
+  function show(next: 'palette' | 'help'): void {
+    setWanted((old) => ({ ...old, [next]: true }));
+    setOverlay(next);
+  }
+  function toggle(): void {
+    // A cookie, so that the server draws the bar as it was left, without a jump.
+    document.cookie = `sidebar=${collapsed ? 'open' : 'collapsed'}; path=/; max-age=${SIDEBAR_COOKIE_DAYS * 86_400}; samesite=lax`;
+    setCollapsed(!collapsed);
+  }
+  const overlayProps = (name: 'palette' | 'help') => ({ open: overlay === name, onOpenChange: (open: boolean) => setOverlay(open ? name : 'none') });
+
+  return (
+    <WorkspaceProvider user={user}>
+      <a href="#main" className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to content
+      </a>
+      <div
+        className={cn(
+          'grid h-dvh grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)] transition-[grid-template-columns]',
+          collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[220px_minmax(0,1fr)]',
+          'md:grid-rows-[52px_minmax(0,1fr)_auto]',
+        )}
+      >
+        <div className="flex min-w-0 items-center border-b border-line bg-panel px-2 md:border-r md:border-b-0">
+          <ProjectSwitcher collapsed={collapsed} />
+        </div>
+        <Navigation collapsed={collapsed} onToggle={toggle} className="md:[grid-area:2/1]" />
+        <div className="order-last flex items-center border-b border-line bg-panel pr-2 md:order-none md:border-r md:border-b-0 md:p-2 md:[grid-area:3/1]">
+          <AccountMenu collapsed={collapsed} />
+        </div>
+        <header className="flex items-center justify-end border-b border-line bg-panel px-1 md:px-4 md:[grid-area:1/2]">
+          <Header onSearch={() => show('palette')} onHelp={() => show('help')} />
+        </header>
+        <main id="main" tabIndex={-1} className="col-span-3 row-start-2 min-w-0 overflow-y-auto pb-[calc(64px+env(safe-area-inset-bottom))] outline-none md:col-span-1 md:row-span-2 md:pb-0 md:[grid-area:2/2/4/3]">
+          <SessionBanner />
+          {children}
+        </main>
+      </div>
+      <ShortcutListener onPalette={() => show('palette')} onHelp={() => show('help')} />
+      {wanted.palette && <CommandPalette {...overlayProps('palette')} onHelp={() => show('help')} />}
+      {wanted.help && <ShortcutsHelp {...overlayProps('help')} />}
+    </WorkspaceProvider>
+  );
+}

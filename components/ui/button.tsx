@@ -1,0 +1,61 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn';
+
+export const buttonLook = cva(
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
+  {
+    variants: {
+      look: {
+        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+        secondary: 'border border-line bg-panel text-ink hover:bg-hover',
+        quiet: 'text-muted hover:bg-hover hover:text-ink',
+        danger: 'bg-danger text-white hover:bg-danger-hover',
+        link: 'text-accent-text underline-offset-4 hover:underline',
+      },
+      size: {
+        small: 'h-7 px-2 text-dense [&_svg]:size-3.5',
+        base: 'h-9 px-3 text-base [&_svg]:size-4',
+        large: 'h-10 px-4 text-base [&_svg]:size-4',
+        icon: 'size-9 [&_svg]:size-4',
+        'icon-small': 'size-7 [&_svg]:size-3.5',
+        inline: 'h-auto p-0',
+      },
+    },
+    defaultVariants: { look: 'secondary', size: 'base' },
+  },
+);
+
+type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonLook> & {
+    /** Gives the look to the only child (a link). */
+    asChild?: boolean;
+    /** Shows a spinner and refuses clicks, without losing the focus as `disabled` would. */
+    busy?: boolean;
+  };
+
+export function Button({ look, size, asChild, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  const classes = cn(buttonLook({ look, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

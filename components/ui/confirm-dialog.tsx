@@ -1,0 +1,47 @@
+'use client';
+
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { cn } from './cn';
+import { floatLook, overlayLook } from './dialog';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The documents' question, to the letter. */
+  title: string;
+  description?: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+};
+
+/** Asks before something is lost. The focus starts on Cancel (Radix does that for alert dialogs). */
+export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+  const undescribed = description ? {} : { 'aria-describedby': undefined };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content
+          className={cn(floatLook, 'fixed top-1/2 left-1/2 z-50 w-[min(420px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 p-6')}
+          onClick={(event) => event.stopPropagation()}
+          {...undescribed}
+        >
+          <Radix.Title className="text-composer font-semibold">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
+          <div className="mt-6 flex justify-end gap-2">
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Radix.Action asChild>
+              <Button look="danger" onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button';
+import { cn } from './cn';
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+export const overlayLook = 'fixed inset-0 z-40 bg-black/45 data-[state=open]:animate-appear';
+export const floatLook = 'rounded-card border border-line bg-raised text-ink shadow-float';
+
+type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The title is read out but not drawn. */
+  hideTitle?: boolean;
+  /** For dialogs with a Close button of their own. */
+  hideClose?: boolean;
+};
+
+export function DialogContent({ title, description, hideTitle = false, hideClose = false, className, children, ...rest }: DialogContentProps) {
+  const undescribed = description ? {} : { 'aria-describedby': undefined };
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayLook} />
+      <Radix.Content
+        className={cn(
+          floatLook,
+          'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden',
+          className,
+        )}
+        {...undescribed}
+        {...rest}
+      >
+        <div className={cn('flex items-start justify-between gap-4 px-6 pt-5 pb-3', hideTitle && 'sr-only')}>
+          <div>
+            <Radix.Title className="text-composer font-semibold">{title}</Radix.Title>
+            {description && <Radix.Description className="mt-1 text-dense text-muted">{description}</Radix.Description>}
+          </div>
+          {!hideTitle && !hideClose && (
+            <Radix.Close asChild>
+              <Button look="quiet" size="icon-small" aria-label="Close" className="-mr-2">
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          )}
+        </div>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pt-1 pb-5', className)} {...rest} />;
+}
+
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3', className)} {...rest} />;
+}

@@ -1,0 +1,19 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from './cn';
+import { controlLook } from './input';
+
+/**
+ * The browser's own select in our clothes: it works with every keyboard, screen reader and phone,
+ * and costs no JavaScript. Lists that need pictures or search use Command instead.
+ */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative inline-flex w-full', className)}>
+      <select className={cn(controlLook, 'h-9 cursor-pointer appearance-none pr-8')} {...rest}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted" />
+    </span>
+  );
+}
