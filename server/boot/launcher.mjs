@@ -1,0 +1,142 @@
+#!/usr/bin/env node
+// npm start: from a bare clone to a running product. Needs nothing installed and runs on any Node from 20.
+import { mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, buildIsCurrent } from './launcher/build.mjs';
+import { readEnvFile } from './launcher/env-file.mjs';
+import { takeLock } from './launcher/lock.mjs';
+import { openLogOrWarn } from './launcher/log-file.mjs';
+import { paint, say, StartError, step } from './launcher/output.mjs';
+import { findNode, installPackages, packagesAreCurrent } from './launcher/packages.mjs';
+import { freePort, portState } from './launcher/ports.mjs';
+import { createProduct } from './launcher/product.mjs';
+import { endCommands } from './launcher/run-command.mjs';
+import { endOrphans } from './launcher/state-file.mjs';
+import { findProgram, installLine, installTools, missingTools } from './launcher/system-tools.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dev = process.argv.includes('--dev');
+const installing = !process.argv.includes('--no-install');
+// What is set for this process wins over the .env file.
+const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
+
+/** @type {import('./launcher/product.mjs').Product | undefined} */
+let product;
+/** @type {(() => void) | undefined} */
+let release;
+/** @type {Promise<void> | undefined} */
+let ending;
+
+/**
+ * Stops everything in order, once; a second signal does not hurry it, the bound of 15 s does.
+ * @param {{ why?: string, code: number }} options
+ */
+function end({ why, code }) {
+  ending ??= (async () => {
+    if (why) say(`\n${why}: stopping (worker, web, redis, db) …`);
+    const began = Date.now();
+    endCommands();
+    await product?.stop();
+    release?.();
+    if (product && why) say(`Stopped after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    process.exit(code);
+  })();
+  return ending;
+}
+
+async function main() {
+  const began = performance.now();
+  process.title = 'workspace-launcher';
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void end({ why: signal, code: 0 }));
+  watchNpm();
+
+  if (process.argv.includes('--build')) return buildOnly();
+  const dataDir = prepareDataDir();
+  const runDir = path.join(dataDir, 'run');
+  const log = openLogOrWarn(path.join(dataDir, 'logs', 'launcher.log'), say);
+  const orphans = await endOrphans(runDir);
+  if (orphans.length > 0) say(`  Ended what an earlier start had left running: ${orphans.join(', ')}.`);
+  const port = await choosePort();
+
+  if (installing && !packagesAreCurrent(root)) await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
+  if (installing) await installMissingTools({ runDir, log });
+  if (!env.REDIS_URL && !findProgram('redis-server')) {
+    throw new StartError(`redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to a Redis that is there already, and start again.`);
+  }
+  const { node, warning } = await findNode(root);
+  if (warning) say(`  ! ${warning}`);
+  if (!dev && !buildIsCurrent(root)) await step('Build', () => build({ root, node, log }));
+
+  if (ending) return;
+  product = await createProduct({ root, dataDir, node, port, env, dev });
+  await product.start();
+  if (ending) return;
+  say(`\n${paint('Workspace is ready', 1)} at ${paint(env.PUBLIC_URL || `http://localhost:${port}`, 4)} ${paint(`(${((performance.now() - began) / 1000).toFixed(1)} s; data in ${dataDir}; Ctrl-C stops it)`, 2)}`);
+}
+
+/** npm run build: packages and build, nothing started. */
+async function buildOnly() {
+  if (installing && !packagesAreCurrent(root)) await step('Packages', () => installPackages({ root, log: () => undefined }));
+  const { node } = await findNode(root);
+  await step('Build', async () => (buildIsCurrent(root) ? 'nothing has changed since the last one' : build({ root, node, log: () => undefined })));
+}
+
+/** The data folder, ours alone from here on. */
+function prepareDataDir() {
+  const wanted = path.resolve(root, env.DATA_DIR || './data');
+  mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(wanted);
+  const taken = takeLock(path.join(dataDir, 'launcher.lock'));
+  if (taken.owner) {
+    const { pid, since } = taken.owner;
+    throw new StartError(`Workspace is already running on ${dataDir} (process ${pid}, since ${since}).\n  Stop it first (Ctrl-C in its terminal, or kill ${pid}), or use another folder and port: DATA_DIR=./data2 PORT=3001 npm start`);
+  }
+  release = taken.release;
+  say(`Workspace starts on ${dataDir}`);
+  return dataDir;
+}
+
+async function choosePort() {
+  const text = env.PORT || '3000';
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartError(`PORT is ${text}: it must be a number from 0 to 65535.`);
+  if (port === 0) return freePort();
+  const state = await portState(port);
+  if (state === 'free') return port;
+  const why = state === 'taken' ? `Port ${port} is used by another program` : `This user may not listen on port ${port}`;
+  throw new StartError(`${why}.\n  Start on another one: PORT=${port < 1024 ? 3000 : port + 1} npm start`);
+}
+
+/** @param {{ runDir: string, log: (line: string) => void }} options */
+async function installMissingTools({ runDir, log }) {
+  const missing = missingTools();
+  if (missing.length === 0) return;
+  const names = missing.map((tool) => tool.name).join(', ');
+  await step(`System tools (${names})`, async () => ((await installTools({ tools: missing, runDir, log })) ? undefined : 'cannot be installed from here'));
+  const still = missingTools();
+  if (still.length === 0) return;
+  say(`  ! Not installed: ${still.map((tool) => tool.name).join(', ')}. To install, run:\n      ${installLine(still)}`);
+  for (const tool of still) say(`    Without ${tool.name}: ${tool.without}.`);
+}
+
+/** npm does not pass signals on: when the npm process that started us is gone, so are we. */
+function watchNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void end({ why: 'npm ended', code: 0 });
+  }, 500).unref();
+}
+
+main().catch(async (error) => {
+  if (ending) return;
+  say(error instanceof StartError ? `\n${error.message}` : `\nThe start failed: ${error instanceof Error ? error.stack : error}`);
+  await end({ code: 1 });
+});
+
+// Our own fault must not leave children without supervision.
+process.on('uncaughtException', (error) => {
+  say(`The launcher failed: ${error.stack}`);
+  void end({ why: 'Failure', code: 1 });
+});

@@ -1,0 +1,16 @@
+import { env } from '../env';
+
+/**
+ * Under the launcher (WORKSPACE_PARENT_PID is set) calls back once when the launcher is gone, killed without a chance to
+ * stop its children: an orphan must not go on holding ports and folders. Does nothing when started by hand or in a container.
+ */
+export function onLauncherGone(callback: () => void): void {
+  const launcher = env.WORKSPACE_PARENT_PID;
+  if (launcher === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === launcher) return;
+    clearInterval(watch);
+    callback();
+  }, 1000);
+  watch.unref();
+}

@@ -1,0 +1,40 @@
+// npm run user -- list | admin <email> | reset <email>: runs server/boot/user.ts against the running product's database,
+// or starts the embedded one for as long as it takes.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { embeddedDatabase } from './launcher/embedded-database.mjs';
+import { readEnvFile } from './launcher/env-file.mjs';
+import { say } from './launcher/output.mjs';
+import { findNode } from './launcher/packages.mjs';
+import { readState } from './launcher/state-file.mjs';
+import { supervise } from './launcher/supervise.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
+const dataDir = path.resolve(root, env.DATA_DIR || './data');
+const { node } = await findNode(root);
+
+/** @returns {Promise<{ uri: string, stop: () => Promise<void> }>} */
+async function database() {
+  const uri = env.MONGODB_URI || readState(path.join(dataDir, 'run')).mongodbUri;
+  if (uri) return { uri, stop: async () => undefined };
+  const runDir = path.join(dataDir, 'run');
+  mkdirSync(runDir, { recursive: true, mode: 0o700 });
+  const embedded = embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
+  const running = supervise(embedded.service, { cwd: root, log: () => undefined, show: say, changed: () => undefined });
+  await running.start();
+  return { uri: embedded.uri(), stop: () => running.stop(5000) };
+}
+
+const { uri, stop } = await database();
+const child = spawn(node, ['--import', 'tsx', 'server/boot/user.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...env, DATA_DIR: dataDir, MONGODB_URI: uri, LOG_LEVEL: env.LOG_LEVEL || 'error' },
+});
+child.once('close', async (code) => {
+  await stop();
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import next from 'next';
+import { endpoints } from '@/lib/contracts';
+import { env } from '../env';
+import { guardAnswer, markClient, type PagePolicy } from '../http/door';
+import { literalPaths } from '../http/literal-paths';
+import { log } from '../log';
+import { onLauncherGone } from './parent-watch';
+
+/** Requests that are running at SIGTERM may finish within this. */
+const FINISH_MS = 3_000;
+/** Node ends whole requests after 5 minutes by default, which would cut slow uploads. */
+const NO_LIMIT = 0;
+const HEADERS_MS = 60_000;
+const KEEP_ALIVE_MS = 65_000;
+
+process.title = 'workspace-web';
+
+/** The web process: Next behind our own door, which no request gets around. */
+async function main(): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const streams = new Set<ServerResponse>();
+  const rewrite = literalPaths(endpoints);
+  const policy: PagePolicy = { dev, mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])) };
+
+  const server = createServer({ requestTimeout: NO_LIMIT, headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  const app = next({ dev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, httpServer: server });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    markClient({ request, trustProxy: env.TRUST_PROXY });
+    request.url = rewrite({ method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers });
+    guardAnswer({ request, response, policy });
+    if (isEventStream(request.url)) {
+      // A compressed stream waits for full buffers: events go out as they are.
+      delete request.headers['accept-encoding'];
+      streams.add(response);
+      response.once('close', () => streams.delete(response));
+    }
+    handle(request, response).catch((error: unknown) => fail({ response, error }));
+  });
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));
+  log.info({ port: env.PORT }, 'web listens');
+
+  const stop = stopOnce({ server, streams });
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  onLauncherGone(() => stop('the launcher is gone'));
+}
+
+function isEventStream(url: string): boolean {
+  return url.split('?', 1)[0] === '/api/events';
+}
+
+function fail({ response, error }: { response: ServerResponse; error: unknown }): void {
+  log.error({ err: error }, 'a request failed outside its route');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const sentence = 'Something went wrong on our side. Try again; the log of this host says more.';
+  response.writeHead(500, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ statusCode: 500, code: 'INTERNAL', message: sentence, detail: sentence }));
+}
+
+/** Stops accepting, ends event streams, lets running requests finish for a while, then goes. */
+function stopOnce({ server, streams }: { server: Server; streams: Set<ServerResponse> }): (why: string) => void {
+  let stopping = false;
+  return (why) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'web stops');
+    server.close(() => process.exit(0));
+    for (const stream of streams) stream.end();
+    server.closeIdleConnections();
+    setTimeout(() => {
+      server.closeAllConnections();
+      process.exit(0);
+    }, FINISH_MS).unref();
+  };
+}
+
+main().catch((error: unknown) => {
+  log.fatal({ err: error }, 'web could not start');
+  process.exit(1);
+});

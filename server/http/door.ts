@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What pages may load, besides what is ours. */
+export type PagePolicy = { dev: boolean; mediaOrigins: string[] };
+
+/** Names that only a proxy may say, and our own names that nobody outside may say. */
+const PROXY_HEADERS = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+const INTERNAL_HEADERS = /^(?:x-client-address|x-client-protocol|x-middleware-.*|x-nonce|content-security-policy(?:-report-only)?)$/;
+
+/**
+ * Decides at the door who is asking: what a client says of its own address counts only behind a trusted proxy. From here
+ * on `x-client-address` and `x-client-protocol` are ours and true.
+ */
+export function markClient({ request, trustProxy }: { request: IncomingMessage; trustProxy: boolean }): void {
+  const { headers } = request;
+  const address = (trustProxy && lastOf(headers['x-forwarded-for'])) || plainAddress(request.socket.remoteAddress);
+  const protocol = trustProxy && lastOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+  for (const name of Object.keys(headers)) {
+    if (INTERNAL_HEADERS.test(name) || (!trustProxy && PROXY_HEADERS.test(name))) delete headers[name];
+  }
+  headers['x-client-address'] = address;
+  headers['x-client-protocol'] = protocol;
+}
+
+/** The entry that the nearest proxy added: all before it are what the client said. */
+function lastOf(value: string | string[] | undefined): string | undefined {
+  return String(value ?? '').split(',').at(-1)?.trim() || undefined;
+}
+
+/** IPv4 in its own form, also when the socket is an IPv6 one. */
+function plainAddress(address: string | undefined): string {
+  return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
+}
+
+/** Headers of every answer, and for pages a content policy whose nonce Next reads from the request. */
+export function guardAnswer({ request, response, policy }: { request: IncomingMessage; response: ServerResponse; policy: PagePolicy }): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  const path = request.url ?? '/';
+  if (path.startsWith('/api/') || path.startsWith('/_next/static/')) return;
+  const nonce = randomBytes(16).toString('base64');
+  const value = contentPolicy({ nonce, policy });
+  request.headers['content-security-policy'] = value;
+  request.headers['x-nonce'] = nonce;
+  response.setHeader('Content-Security-Policy', value);
+}
+
+function contentPolicy({ nonce, policy }: { nonce: string; policy: PagePolicy }): string {
+  const media = ["'self'", 'blob:', 'data:', 'https:', ...policy.mediaOrigins].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${policy.dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${media}`,
+    `media-src ${media}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${policy.dev ? ' ws:' : ''} ${policy.mediaOrigins.join(' ')}`.trim(),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
