@@ -54,3 +54,7 @@ function read(): Env {
 }
 
 export const env: Env = read();
+
+// next-auth looks into the environment by itself: it learns the host's address from PUBLIC_URL, else from each request.
+if (env.PUBLIC_URL) process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
+process.env.AUTH_TRUST_HOST ??= '1';

@@ -19,8 +19,8 @@ export class ApiError extends Error {
   }
 }
 
-type Filled<K extends string, S> = S extends z.ZodType ? { [key in K]: InputOf<S> } : { [key in K]?: undefined };
-type QueryOf<S> = S extends z.ZodType ? { query?: Partial<Record<string, string | number | boolean | undefined>> } : { query?: undefined };
+type Filled<K extends string, S> = [InputOf<S>] extends [undefined] ? { [key in K]?: undefined } : { [key in K]: InputOf<S> };
+type QueryOf<S> = Exclude<S, undefined> extends z.ZodType ? { query?: Partial<Record<string, string | number | boolean | undefined>> } : { query?: undefined };
 
 /** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
 export type CallArguments<E extends Endpoint> = Filled<'params', E['params']> &

@@ -69,5 +69,7 @@ export function endpoint<
   return declaration;
 }
 
-export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
-export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Given<S> = Exclude<S, undefined>;
+
+export type OutputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
+export type InputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;

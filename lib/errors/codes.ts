@@ -28,7 +28,7 @@ export const ERROR_STATUS = {
   PLATFORM_NOT_CONFIGURED: 503,
   PLATFORM_UNREACHABLE: 503,
   CRON_NOT_CONFIGURED: 503,
-  DISK_FULL: 507,
+  DISK_FULL: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,0 +1,8 @@
+import { changePassword as endpoint } from '@/lib/contracts/auth';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { changePassword } from '@/server/auth/change-password';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(endpoint, ({ actor, body }) => changePassword({ userId: actor.userId, sessionId: actor.sessionId, ...body })),
+);

@@ -1,0 +1,9 @@
+import { listSessions } from '@/lib/contracts/auth';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { presentSession } from '@/server/auth/present';
+import { sessionsOf } from '@/server/auth/store';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(listSessions, async ({ actor }) => (await sessionsOf(actor.userId, 'session')).map((session) => presentSession(session, actor.sessionId))),
+);

@@ -1,0 +1,12 @@
+import { listNotifications } from '@/lib/contracts/system';
+import { Reply, route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { presentNotification } from '@/server/notifications/present';
+import { listNotificationsOf } from '@/server/notifications/store';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(listNotifications, async ({ actor, query: { page = 1, limit = 50 } }) => {
+    const { items, total } = await listNotificationsOf(actor.userId, { skip: (page - 1) * limit, limit });
+    return new Reply(items.map(presentNotification), { headers: { 'X-Total-Count': String(total) } });
+  }),
+);

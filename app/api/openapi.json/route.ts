@@ -1,0 +1,6 @@
+import { openApiDocument } from '@/server/http/openapi';
+
+/** Public: it holds nothing but the declarations. */
+export function GET(): Response {
+  return Response.json(openApiDocument(), { headers: { 'Cache-Control': 'public, max-age=300' } });
+}

@@ -1,0 +1,10 @@
+import { removeAvatar as remove, setAvatar as set } from '@/lib/contracts/projects';
+import { projectFor } from '@/server/http/present-project';
+import { requiredUpload, route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { removeAvatar, setAvatar } from '@/server/projects/set-avatar';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(set, (input) => projectFor(input, setAvatar({ projectId: input.params.id, userId: input.actor.userId, file: requiredUpload(input) }))),
+  route(remove, (input) => projectFor(input, removeAvatar({ projectId: input.params.id }))),
+);

@@ -1,0 +1,10 @@
+import { removeMember as remove, updateMember as update } from '@/lib/contracts/projects';
+import { projectFor } from '@/server/http/present-project';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { removeMember, updateMember } from '@/server/projects/members';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(update, (input) => projectFor(input, updateMember({ projectId: input.params.id, userId: input.params.userId, role: input.body.role }))),
+  route(remove, (input) => projectFor(input, removeMember({ ...input, userId: input.params.userId }))),
+);

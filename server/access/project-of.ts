@@ -1,0 +1,8 @@
+import type { OwnedKind } from '@/lib/contracts/endpoint';
+import { projectIdOfPost } from '@/server/posts/store';
+
+/** Which project owns a resource, or null when there is no such resource. One line per collection. */
+export const projectOf = {
+  project: (id: string): Promise<string | null> => Promise.resolve(id),
+  post: projectIdOfPost,
+} satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

@@ -1,0 +1,14 @@
+import { cookies } from 'next/headers';
+import type { WireUser } from '@/lib/contracts/auth';
+import { connectDatabase } from '@/server/db/connect';
+import { actorOf } from './authenticate';
+import { SESSION_COOKIE } from './cookie';
+
+/** The signed-in user of a page request, or null. Throws when the database does not answer. */
+export async function currentUser(): Promise<WireUser | null> {
+  const token = (await cookies()).get(SESSION_COOKIE)?.value;
+  if (!token) return null;
+  await connectDatabase();
+  const actor = await actorOf(token, 'cookie');
+  return actor && { _id: actor.userId, email: actor.email, name: actor.name, timeZone: actor.timeZone, isAdmin: actor.isAdmin };
+}

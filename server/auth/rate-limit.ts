@@ -1,0 +1,31 @@
+import { AppError } from '@/lib/errors/app-error';
+import { clock } from '@/server/clock';
+import { sha256 } from '@/server/crypto';
+import { addToCounter } from './store';
+
+type Limit = { name: string; who: string; max: number; seconds: number };
+
+function windowOf({ name, who, seconds }: Limit): { key: string; endsAt: Date } {
+  const start = Math.floor(clock.now().getTime() / (seconds * 1000)) * seconds * 1000;
+  return { key: `${name}:${sha256(who).slice(0, 32)}:${start}`, endsAt: new Date(start + seconds * 1000) };
+}
+
+/** Counts a request in its window. Throws 429 with Retry-After when the window is full. */
+export async function countRequest(limit: Limit): Promise<void> {
+  const { key, endsAt } = windowOf(limit);
+  const count = await addToCounter(key, 1, endsAt);
+  if (count > limit.max) {
+    const retryAfterSeconds = Math.max(1, (endsAt.getTime() - clock.now().getTime()) / 1000);
+    throw new AppError('RATE_LIMITED', `Too many tries. Try again in ${waitWords(retryAfterSeconds)}.`, { retryAfterSeconds });
+  }
+}
+
+/** Takes a counted request back: a sign-in that was right does not count as a wrong try. */
+export async function uncountRequest(limit: Limit): Promise<void> {
+  const { key, endsAt } = windowOf(limit);
+  await addToCounter(key, -1, endsAt);
+}
+
+function waitWords(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@/lib/errors/app-error';
+import { env } from '@/server/env';
+import { createDefaultProject } from '@/server/projects/create-project';
+import { findInvitation } from '@/server/projects/store';
+import { hashPassword } from './password';
+import { countRequest } from './rate-limit';
+import { anyUser, findUserByEmail, insertUser, removeUser, type StoredUser } from './store';
+
+type Registration = { email: string; password: string; name: string; timeZone?: string; invitation?: string; address: string };
+
+/**
+ * Creates an account with its default project. The first account is the host's administrator. Registration may be for
+ * invited people only (REGISTRATION=invited); they name the token of their link. Limited to 10 per address and hour.
+ */
+export async function registerUser({ email, password, name, timeZone, invitation, address }: Registration): Promise<StoredUser> {
+  await countRequest({ name: 'register', who: address, max: 10, seconds: 3600 });
+  const first = !(await anyUser());
+  if (env.REGISTRATION === 'invited' && !first && !(invitation && (await findInvitation(invitation)))) {
+    throw new AppError('REGISTRATION_CLOSED', 'Registration is by invitation only. Ask an administrator for a link.');
+  }
+  if (await findUserByEmail(email)) throw emailTaken();
+  const user = await insertUser({ email, name, passwordHash: await hashPassword(password), timeZone: timeZone ?? 'UTC', isAdmin: first }).catch((error: unknown) => {
+    throw isDuplicate(error) ? emailTaken() : error;
+  });
+  try {
+    await createDefaultProject({ userId: String(user._id) });
+  } catch (error) {
+    await removeUser(String(user._id)); // an account without its project would be half an account
+    throw error;
+  }
+  return user;
+}
+
+function emailTaken(): AppError {
+  return new AppError('EMAIL_TAKEN', 'There is already an account with this e-mail. Sign in instead.');
+}
+
+function isDuplicate(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+}

@@ -1,0 +1,64 @@
+import { Types } from 'mongoose';
+import { PasswordResetModel } from '@/prisma-free-models/password-reset';
+import { RateLimitModel } from '@/prisma-free-models/rate-limit';
+import { SessionModel, type SessionFields } from '@/prisma-free-models/session';
+import { UserModel, type UserFields } from '@/prisma-free-models/user';
+
+export type StoredUser = UserFields & { _id: Types.ObjectId };
+export type StoredSession = SessionFields & { _id: Types.ObjectId; createdAt: Date };
+
+export const findUser = (id: string) => UserModel.findById(id).lean<StoredUser | null>();
+export const findUserByEmail = (email: string) => UserModel.findOne({ email }).lean<StoredUser | null>();
+export const findUsers = (ids: readonly (Types.ObjectId | string)[]) => UserModel.find({ _id: { $in: ids } }).lean<StoredUser[]>();
+export const listUsers = () => UserModel.find().sort({ createdAt: 1 }).lean<StoredUser[]>();
+export const countAdmins = () => UserModel.countDocuments({ isAdmin: true });
+export const anyUser = async () => (await UserModel.exists({})) !== null;
+
+/** Throws MongoDB's duplicate-key error (code 11000) when the e-mail is taken. */
+export async function insertUser(fields: { email: string; name: string; passwordHash: string; timeZone: string; isAdmin: boolean }): Promise<StoredUser> {
+  return (await UserModel.create(fields)).toObject<StoredUser>();
+}
+
+export const changeUser = (id: string, fields: Partial<Pick<UserFields, 'name' | 'timeZone' | 'passwordHash' | 'isAdmin'>>) =>
+  UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
+
+export async function removeUser(id: string): Promise<void> {
+  await SessionModel.deleteMany({ userId: id });
+  await PasswordResetModel.deleteMany({ userId: id });
+  await UserModel.deleteOne({ _id: id });
+}
+
+export async function insertSession(fields: Partial<SessionFields> & Pick<SessionFields, 'userId' | 'kind'>): Promise<StoredSession> {
+  return (await SessionModel.create(fields)).toObject<StoredSession>();
+}
+
+export const findSession = (id: string) => SessionModel.findById(id).lean<StoredSession | null>();
+export const findSessionByHash = (tokenHash: string) => SessionModel.findOne({ tokenHash }).lean<StoredSession | null>();
+export const sessionsOf = (userId: string, kind: 'session' | 'api') => SessionModel.find({ userId, kind }).sort({ createdAt: -1 }).lean<StoredSession[]>();
+
+export async function touchSession(id: Types.ObjectId, fields: { lastUsedAt: Date; expiresAt?: Date }): Promise<void> {
+  await SessionModel.updateOne({ _id: id }, { $set: fields });
+}
+
+/** Returns whether there was one. */
+export async function removeSession({ id, userId, kind }: { id: string; userId: string; kind: 'session' | 'api' }): Promise<boolean> {
+  return (await SessionModel.deleteOne({ _id: id, userId, kind })).deletedCount === 1;
+}
+
+/** Ends every sign-in of the account but one. API tokens stay: they are revoked one by one. */
+export async function removeOtherSessions(userId: string, keepId: string | null): Promise<void> {
+  await SessionModel.deleteMany({ userId, kind: 'session', ...(keepId ? { _id: { $ne: keepId } } : {}) });
+}
+
+export async function insertPasswordReset(fields: { userId: string; tokenHash: string; expiresAt: Date }): Promise<void> {
+  await PasswordResetModel.create(fields);
+}
+
+/** Takes a reset token out of the store: it works once. */
+export const takePasswordReset = (tokenHash: string) => PasswordResetModel.findOneAndDelete({ tokenHash }).lean<{ userId: Types.ObjectId; expiresAt: Date } | null>();
+
+/** Adds to a window's counter and answers its new value. */
+export async function addToCounter(key: string, by: number, expiresAt: Date): Promise<number> {
+  const counter = await RateLimitModel.findOneAndUpdate({ key }, { $inc: { count: by }, $setOnInsert: { expiresAt } }, { upsert: true, returnDocument: 'after' }).lean();
+  return counter?.count ?? 0;
+}

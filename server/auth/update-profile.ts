@@ -1,0 +1,9 @@
+import { AppError } from '@/lib/errors/app-error';
+import { changeUser, type StoredUser } from './store';
+
+/** Changes name or time zone; what is absent stays. */
+export async function updateProfile({ userId, name, timeZone }: { userId: string; name?: string; timeZone?: string }): Promise<StoredUser> {
+  const user = await changeUser(userId, { ...(name === undefined ? {} : { name }), ...(timeZone === undefined ? {} : { timeZone }) });
+  if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
+  return user;
+}

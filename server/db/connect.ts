@@ -1,0 +1,34 @@
+import mongoose from 'mongoose';
+import { env } from '@/server/env';
+
+let connecting: Promise<typeof mongoose> | undefined;
+
+/**
+ * Connects this process to MongoDB once; the driver reconnects by itself afterwards. Filters drop what no
+ * schema knows (`strictQuery`).
+ * Throws when no server answers within 5 s; the next call tries again.
+ */
+export async function connectDatabase(): Promise<typeof mongoose> {
+  if (mongoose.connection.readyState === 1) return mongoose;
+  mongoose.set('strictQuery', true);
+  connecting ??= mongoose
+    .connect(env.MONGODB_URI, {
+      serverSelectionTimeoutMS: 5000,
+      maxPoolSize: 20,
+      autoIndex: true,
+    })
+    .finally(() => {
+      connecting = undefined;
+    });
+  return connecting;
+}
+
+/** Whether the database answers now. */
+export async function pingDatabase(): Promise<void> {
+  const { connection } = await connectDatabase();
+  await connection.db?.command({ ping: 1 }, { timeoutMS: 3000 });
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  await mongoose.disconnect();
+}

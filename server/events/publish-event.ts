@@ -1,0 +1,51 @@
+import { log } from '@/server/log';
+import { wire } from '@/server/http/wire';
+import { connectRedis } from './connection';
+
+/** Live events of all processes, a Redis stream: about the last 5,000 are kept for readers that reconnect. */
+export const EVENT_STREAM = 'workspace:events';
+const KEPT_EVENTS = 5000;
+
+/** `userId` narrows an event to one person; without it every member of the project gets it. */
+export type LiveEvent = { kind: string; projectId: string; userId?: string; entity: unknown };
+
+let producer: ReturnType<typeof connectRedis> | undefined;
+
+function connected() {
+  if (producer) return producer;
+  producer = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000, lazyConnect: false });
+  producer.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is away'));
+  return producer;
+}
+
+/** Tells open pages about a change. Redis may be away: pages then learn by polling, so this never throws. */
+export async function publishEvent(event: LiveEvent): Promise<void> {
+  try {
+    const redis = connected();
+    if (redis.status !== 'ready') await ready(redis);
+    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', JSON.stringify(wire(event)));
+  } catch (err) {
+    log.warn({ err, kind: event.kind }, 'a live event was not sent: Redis does not answer. Pages will poll.');
+  }
+}
+
+/** Waits a little for the first connection, so that the first event of a process is not lost. */
+function ready(redis: ReturnType<typeof connectRedis>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => done(new Error('Redis is not connected')), 1000);
+    const onReady = () => done();
+    const done = (error?: Error) => {
+      clearTimeout(timer);
+      redis.off('ready', onReady);
+      if (error) reject(error);
+      else resolve();
+    };
+    redis.once('ready', onReady);
+  });
+}
+
+/** Closes the producer when a process ends. */
+export function stopPublishingEvents(): void {
+  producer?.disconnect();
+  producer = undefined;
+}

@@ -1,0 +1,39 @@
+import { fileTypeFromFile } from 'file-type';
+import { AppError } from '@/lib/errors/app-error';
+import { randomToken } from '@/server/crypto';
+import { storage } from '@/server/storage/index';
+import { insertFile, type StoredFile } from './store';
+
+/** A draft on the storage's disk. */
+export type ReceivedFile = { name: string; bytes: number; sha256: string; path: string };
+
+type FileType = { extension: string; contentType: string; kind: 'image' | 'video' | 'audio' };
+
+/** Raster images that browsers show and networks take. SVG is active content and has no magic bytes: it is refused. */
+const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif', 'image/apng', 'image/bmp', 'image/tiff']);
+
+/** The type of a file by its bytes; null for what is neither image, video nor sound. */
+export async function detectType(path: string): Promise<FileType | null> {
+  const found = await fileTypeFromFile(path);
+  if (!found) return null;
+  const mime = found.mime.split(';')[0] ?? '';
+  if (IMAGES.has(mime)) return { extension: found.ext, contentType: mime, kind: 'image' };
+  if (mime.startsWith('video/')) return { extension: found.ext, contentType: mime, kind: 'video' };
+  if (mime.startsWith('audio/')) return { extension: found.ext, contentType: mime, kind: 'audio' };
+  return null;
+}
+
+/** Makes a received draft one of our files. 415 for anything but images, videos and sounds; 422 when it is empty. */
+export async function keepFile({ file, userId, projectId }: { file: ReceivedFile; userId: string; projectId: string | null }): Promise<StoredFile> {
+  if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
+  const type = await detectType(file.path);
+  if (!type) throw new AppError('UNSUPPORTED_TYPE', 'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.');
+  const id = randomToken(18);
+  await storage().keep(file.path, `${id}.${type.extension}`);
+  try {
+    return await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256 });
+  } catch (error) {
+    await storage().remove(`${id}.${type.extension}`);
+    throw error;
+  }
+}

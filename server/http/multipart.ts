@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import multer from 'multer';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { env } from '@/server/env';
+import { storage } from '@/server/storage/index';
+
+/** A received file, still a draft: it becomes one of ours by `storage().keep`, or vanishes when the request ends. */
+export type Upload = {
+  name: string;
+  bytes: number;
+  sha256: string;
+  path: string;
+  discard(): Promise<void>;
+};
+
+type Draft = { name: string; bytes: number; sha256: string; path: string };
+
+/**
+ * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
+ * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit. An interrupted request leaves nothing.
+ */
+export async function readUpload(request: Request, { field, maxBytes }: { field: string; maxBytes: 'upload' | number }): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
+    throw new AppError('UNSUPPORTED_TYPE', `Send the file as multipart/form-data in the field ${field}`);
+  }
+  const limit = maxBytes === 'upload' ? Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024) : maxBytes;
+  let draft: Draft | undefined;
+  const engine: multer.StorageEngine = {
+    _handleFile: (_, file, done) => {
+      receive(file).then(
+        (received) => {
+          draft = received;
+          done(null, { path: received.path, size: received.bytes });
+        },
+        (error: unknown) => done(error),
+      );
+    },
+    _removeFile: (_, file, done) => {
+      rm(file.path ?? '', { force: true }).then(() => done(null), done);
+    },
+  };
+  await run(request, multer({ storage: engine, limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 } }).single(field), { field, limit });
+  if (!draft) throw invalid(field, `No file came in the field ${field}`);
+  const { path } = draft;
+  return { ...draft, discard: () => rm(path, { force: true }) };
+}
+
+async function run(request: Request, middleware: ReturnType<multer.Multer['single']>, { field, limit }: { field: string; limit: number }): Promise<void> {
+  // multer wants a Node request: a readable with headers is all that it reads of one.
+  const incoming = Object.assign(Readable.fromWeb(request.body as ReadableStream), { headers: Object.fromEntries(request.headers) });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      incoming.once('error', reject);
+      middleware(incoming as unknown as IncomingMessage as never, {} as ServerResponse as never, (error: unknown) => (error ? reject(error) : resolve()));
+    });
+  } catch (error) {
+    throw uploadError(error, field, limit);
+  } finally {
+    incoming.destroy();
+  }
+}
+
+async function receive(file: Express.Multer.File): Promise<Draft> {
+  const path = await storage().draft();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(file.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const handle = await open(path, 'r+');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { name: Buffer.from(file.originalname, 'latin1').toString('utf8').slice(0, 500), bytes, sha256: hash.digest('hex'), path };
+}
+
+function uploadError(error: unknown, field: string, limit: number): unknown {
+  if (error instanceof multer.MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return new AppError('TOO_LARGE', limitSentence(field, limit));
+    if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? 'file', `Send one file, in the field ${field}`);
+    return new AppError('BAD_REQUEST', `The upload is not valid: ${error.message}`);
+  }
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC') return error;
+  if (error instanceof Error && /unexpected end|malformed|boundary|aborted|terminated|premature|multipart/i.test(error.message)) {
+    return new AppError('BAD_REQUEST', 'The upload broke off or is not a valid form. Nothing was kept; send it again.');
+  }
+  return error;
+}
+
+function limitSentence(field: string, limit: number): string {
+  if (field === 'avatar') return 'File size must be less than 2MB';
+  return `The file is larger than ${Math.round(limit / 1024 / 1024)} MB, the limit of this host`;
+}

@@ -1,0 +1,57 @@
+import type { NextAuthOptions } from 'next-auth';
+import type { JWT } from 'next-auth/jwt';
+import Credentials from 'next-auth/providers/credentials';
+import { actorOf } from '@/server/auth/authenticate';
+import { SESSION_COOKIE } from '@/server/auth/cookie';
+import { openSession } from '@/server/auth/open-session';
+import { signIn } from '@/server/auth/sign-in';
+import { removeSession } from '@/server/auth/store';
+import { keyFor } from '@/server/crypto';
+import { clientAddress, isHttps } from './client';
+
+/** As long as browsers keep a cookie; the session document decides when it ends. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+/** next-auth's token, with ours inside: encoding it answers ours, so that cookie and bearer are one token. */
+type Carried = JWT & { accessToken?: string };
+
+/**
+ * next-auth over our own sessions: its cookie is the documented access_token, its sign-in and sign-out open and end the
+ * same session documents. OAuth sign-in providers are added to `providers`.
+ */
+export function nextAuthOptions(headers: Headers): NextAuthOptions {
+  const secure = isHttps(headers);
+  return {
+    secret: keyFor('next-auth').toString('hex'),
+    useSecureCookies: secure,
+    session: { strategy: 'jwt', maxAge: COOKIE_SECONDS },
+    pages: { signIn: '/auth', error: '/auth', signOut: '/' },
+    cookies: { sessionToken: { name: SESSION_COOKIE, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
+    providers: [
+      Credentials({
+        credentials: { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } },
+        async authorize(given) {
+          const user = await signIn({ email: given?.email.trim().toLowerCase() ?? '', password: given?.password ?? '', address: clientAddress(headers) });
+          const accessToken = await openSession({ user, userAgent: headers.get('user-agent') ?? '', address: clientAddress(headers) });
+          return { id: String(user._id), email: user.email, name: user.name, accessToken };
+        },
+      }),
+    ],
+    jwt: {
+      encode: async ({ token }) => (token as Carried | undefined)?.accessToken ?? '',
+      async decode({ token }) {
+        const actor = token ? await actorOf(token, 'cookie') : null;
+        return actor && token ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId } : null;
+      },
+    },
+    callbacks: {
+      jwt: async ({ token, user }) => (user && 'accessToken' in user ? { ...token, accessToken: user.accessToken } : token),
+      session: async ({ session, token }) => ({ ...session, user: { _id: token.sub, name: token.name, email: token.email } }),
+    },
+    events: {
+      async signOut({ token }) {
+        if (token?.sub && typeof token.sessionId === 'string') await removeSession({ id: token.sessionId, userId: token.sub, kind: 'session' });
+      },
+    },
+  };
+}

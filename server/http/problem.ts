@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/errors/app-error';
+import { log } from '@/server/log';
+
+/** Headers of every API answer (decisions.md section 1, "Headers"). */
+export const API_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+/** The one error answer: `{ statusCode, code, message, detail, issues? }`. Nothing else builds an error response. */
+export function problem(error: unknown, requestId: string, extraHeaders: Record<string, string> = {}): Response {
+  const known = toAppError(error);
+  if (known.code === 'INTERNAL' || known.cause !== undefined) log.error({ requestId, code: known.code, err: error }, 'request failed');
+  const body = {
+    statusCode: known.statusCode,
+    code: known.code,
+    message: known.message,
+    detail: known.message,
+    ...(known.issues ? { issues: known.issues } : {}),
+  };
+  const headers = new Headers({ ...API_HEADERS, ...extraHeaders, 'X-Request-Id': requestId });
+  if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
+  if (known.statusCode === 401) headers.set('WWW-Authenticate', 'Bearer');
+  return Response.json(body, { status: known.statusCode, headers });
+}
+
+const DATABASE_AWAY = new Set(['MongoServerSelectionError', 'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongooseServerSelectionError', 'MongoPoolClearedError', 'MongoNotConnectedError', 'PoolClearedOnNetworkError']);
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && DATABASE_AWAY.has(error.name)) {
+    return new AppError('SERVICE_UNAVAILABLE', 'The database does not answer. Nothing was lost; try again in a moment.', { cause: error, retryAfterSeconds: 2 });
+  }
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    return new AppError('DISK_FULL', 'The disk of this host is full. Free some space and try again.', { cause: error });
+  }
+  return new AppError('INTERNAL', 'Something went wrong on our side. Try again; if it happens again, give the administrator the request id.', { cause: error });
+}

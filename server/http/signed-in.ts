@@ -1,0 +1,12 @@
+import { sessionCookie } from '@/server/auth/cookie';
+import { openSession } from '@/server/auth/open-session';
+import { presentUser } from '@/server/auth/present';
+import type { StoredUser } from '@/server/auth/store';
+import { clientAddress, isHttps } from './client';
+import { Reply } from './route';
+
+/** The answer to a sign-in: the token in the body for programs, the same one as a cookie for browsers. */
+export async function signedIn(user: StoredUser, request: Request): Promise<Reply> {
+  const token = await openSession({ user, userAgent: request.headers.get('user-agent') ?? '', address: clientAddress(request.headers) });
+  return new Reply({ access_token: token, user: presentUser(user) }, { headers: { 'Set-Cookie': sessionCookie(token, isHttps(request.headers)) } });
+}

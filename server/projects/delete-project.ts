@@ -1,0 +1,20 @@
+import { AppError } from '@/lib/errors/app-error';
+import { deleteFilesOfProject } from '@/server/files/delete-files-of-project';
+import { removeNotificationsOfProject } from '@/server/notifications/store';
+import { removePostsOfProject } from '@/server/posts/store';
+import { removeSettingsOfProject } from '@/server/settings/store';
+import { findProject, removeProject } from './store';
+
+/**
+ * Deletes a project with everything in it. The default project can't be deleted, unless its owner's account goes with
+ * it. The contents go first: a crash in between leaves a project that can be deleted again, not orphans.
+ */
+export async function deleteProject({ projectId, evenDefault = false }: { projectId: string; evenDefault?: boolean }): Promise<void> {
+  const project = await findProject(projectId);
+  if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
+  await removePostsOfProject(projectId);
+  await removeSettingsOfProject(projectId);
+  await removeNotificationsOfProject(projectId);
+  await deleteFilesOfProject(projectId);
+  await removeProject(projectId);
+}

@@ -1,0 +1,30 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { redactText } from '@/server/log';
+import { adapterOf } from '@/server/platforms/index';
+import { credentialsFor } from './credentials-for';
+import { markConnection } from './mark-connection';
+
+/** How long a network may take to say whose account it is. */
+const TIMEOUT_MS = 20_000;
+
+export type ConnectionTest = { ok: boolean; account?: string; url?: string; message: string };
+
+/** Asks the network whether the saved credentials are good, and whose they are. A bad answer is a result, not an error. */
+export async function testConnection({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<ConnectionTest> {
+  const { label } = manifestOf(platform);
+  const { credentials, missing } = await credentialsFor({ projectId, platform });
+  if (missing.length > 0) return { ok: false, message: `${label} is not connected yet. Missing: ${missing.join(', ')}.` };
+  const adapter = await adapterOf(platform);
+  if (!adapter) return { ok: false, message: `${label} can be saved, but publishing to it is not part of this version yet.` };
+  try {
+    const account = await adapter.check({ platform, credentials, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await markConnection({ projectId, platform, state: 'ok', account: account.name });
+    return { ok: account.notes.length === 0, account: account.name, url: account.url ?? undefined, message: [`Connected as ${account.name}.`, ...account.notes].join(' ') };
+  } catch (error) {
+    const failure = adapter.classify(error, false);
+    const message = redactText(failure.text);
+    if (failure.class === 'authentication') await markConnection({ projectId, platform, state: 'reconnect', message });
+    return { ok: false, message: failure.class === 'authentication' ? `${label} refuses these credentials: ${message}` : `${label} could not be asked: ${message}` };
+  }
+}
