@@ -29,6 +29,7 @@ export async function privateRedis({ dir, program }) {
     url: `redis://:${password}@127.0.0.1:${port}`,
     service: {
       name: 'redis',
+      quiet: true,
       command: () => {
         if (failed >= LOAD_TRIES) {
           setAside(dir);

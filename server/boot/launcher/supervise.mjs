@@ -20,6 +20,7 @@ const START_TRIES = 3;
  * @property {string} name a short word for logs
  * @property {() => Promise<Command> | Command} command asked before each start
  * @property {(signal: AbortSignal) => Promise<void>} ready resolves when it serves; aborted when it ends before
+ * @property {boolean} [quiet] what it prints goes to its log file only
  * @property {(pid: number) => void} [spawned]
  * @property {(exit: { code: number | null, signal: string | null }) => string | undefined} [explain] a sentence for a known exit
  *
@@ -51,7 +52,7 @@ export function supervise(service, { cwd, log, show, changed }) {
     // A group of its own: Ctrl-C in the terminal reaches the launcher only, which stops its children in order.
     const running = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
     child = running;
-    const output = followOutput({ name: service.name, child: running, log, show });
+    const output = followOutput({ name: service.name, child: running, log, show: service.quiet ? () => undefined : show });
     const began = Date.now();
     const ended = new AbortController();
     if (running.pid !== undefined) {

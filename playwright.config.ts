@@ -1,0 +1,23 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findProgram, TOOLS } from './server/boot/launcher/system-tools.mjs';
+
+/** The system's own Chromium: Playwright's download is not needed, and what the product renders with is what tests see. */
+const chromium = TOOLS.find((tool) => tool.name === 'chromium')?.programs.map(findProgram).find(Boolean);
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results/browser',
+  // Each file starts a product of its own; two at a time would only make both slower on two cores.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+  },
+});
