@@ -5,6 +5,8 @@ import { cleared, commonSettings, longText, shortText, type EffectivePost, type 
 export const DISCORD_CONTENT_MAX = 2000;
 export const DISCORD_EMBED_MAX = 4096;
 const USERNAME_MAX = 80;
+/** attachments[].description, Discord's alt text. */
+export const DISCORD_ALT_MAX = 1024;
 
 const settings = z.object({
   ...commonSettings,
@@ -24,6 +26,12 @@ function usernameLints(post: EffectivePost): Lint[] {
   // Discord, "Usernames and nicknames": these words are refused in webhook names.
   if (/clyde|discord/i.test(name)) return [{ code: 'USERNAME_FORBIDDEN', severity: 'error', message: 'Discord refuses names that contain “discord” or “clyde”' }];
   return [];
+}
+
+function altLints(post: EffectivePost): Lint[] {
+  const length = typeof post.data.alt_text === 'string' ? post.data.alt_text.length : 0;
+  if (length <= DISCORD_ALT_MAX) return [];
+  return [{ code: 'ALT_TEXT_TOO_LONG', severity: 'error', message: `Discord takes at most ${DISCORD_ALT_MAX} characters of alt text; this one has ${length}` }];
 }
 
 export const discord: PlatformManifest = {
@@ -53,5 +61,5 @@ export const discord: PlatformManifest = {
   textLimit: (post) => ({ max: discordUsesEmbed(post) ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX, used: post.text.length, unit: 'characters' }),
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
-  lint: usernameLints,
+  lint: (post) => [...usernameLints(post), ...altLints(post)],
 };

@@ -36,7 +36,14 @@ export type AdapterContext = {
 
 export type PublishablePost = EffectivePost;
 
-export type Published = { state: 'published'; externalId: string; publicUrl: string | null; followUps?: FollowUp[] };
+export type Published = {
+  state: 'published';
+  externalId: string;
+  publicUrl: string | null;
+  followUps?: FollowUp[];
+  /** The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for so many milliseconds. */
+  limitFor?: number;
+};
 /** Accepted, not live yet: polled from `pollAfterMs` on. */
 export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<string, unknown> };
 

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+
+/** A field, or a file that is read from disk while it is sent. */
+export type Part = { name: string; value: string } | { name: string; path: string; bytes: number; fileName: string; contentType: string };
+
+export type Multipart = { parts: Part[]; headers: Record<string, string>; stream(): Readable };
+
+/** multipart/form-data with a known length and flat memory: some networks refuse a chunked body. */
+export function multipart(parts: Part[]): Multipart {
+  const boundary = `workspace${randomBytes(16).toString('hex')}`;
+  const end = `--${boundary}--\r\n`;
+  const heads = parts.map((part) => headOf(part, boundary));
+  const length = parts.reduce((sum, part, index) => sum + Buffer.byteLength(heads[index] ?? '') + sizeOf(part) + 2, 0) + Buffer.byteLength(end);
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for (const [index, part] of parts.entries()) {
+      yield Buffer.from(heads[index] ?? '');
+      if ('path' in part) yield* createReadStream(part.path, { end: part.bytes - 1 }) as AsyncIterable<Buffer>;
+      else yield Buffer.from(part.value);
+      yield Buffer.from('\r\n');
+    }
+    yield Buffer.from(end);
+  }
+  return {
+    parts,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(length) },
+    stream: () => Readable.from(pieces(), { objectMode: false }),
+  };
+}
+
+function sizeOf(part: Part): number {
+  return 'path' in part ? part.bytes : Buffer.byteLength(part.value);
+}
+
+function headOf(part: Part, boundary: string): string {
+  const file = 'path' in part ? `; filename="${safe(part.fileName)}"\r\nContent-Type: ${safe(part.contentType)}` : '';
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${safe(part.name)}"${file}\r\n\r\n`;
+}
+
+/** Names can't end the header that they stand in. */
+function safe(text: string): string {
+  return text.replace(/[\r\n"\\]/g, '_');
+}

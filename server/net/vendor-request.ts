@@ -1,0 +1,67 @@
+import { Agent, buildConnector, request } from 'undici';
+import { LostAnswerError, NotSentError } from './network-errors';
+import type { Multipart } from './multipart';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
+
+export type VendorRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | Multipart;
+  signal: AbortSignal;
+  /** For everything from the first packet to the end of the answer. */
+  timeoutMs?: number;
+};
+
+/** What the network answered, whatever its status. Header names are in lower case. */
+export type VendorAnswer = { status: number; headers: Record<string, string>; text: string };
+
+/**
+ * One call to a network. Never repeats it and never follows a redirect. Each call has a connection of its own: a kept one
+ * that the other side is just closing would turn a call that never arrived into an unknown outcome.
+ * Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
+ */
+export async function vendorRequest({ method, url, headers = {}, body, signal, timeoutMs = 60_000 }: VendorRequest): Promise<VendorAnswer> {
+  const host = new URL(url).host;
+  let connected = false;
+  const connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  const connect: buildConnector.connector = (options, callback) =>
+    connector(options, (...result) => {
+      if (result[1]) connected = true;
+      callback(...result);
+    });
+  const agent = new Agent({ connect, connections: 1, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+  const { sent, extra } = typeof body === 'object' && 'parts' in body ? { sent: body.stream(), extra: body.headers } : { sent: body ?? null, extra: {} };
+  try {
+    signal.throwIfAborted();
+    const answer = await request(url, {
+      dispatcher: agent,
+      method,
+      headers: { 'user-agent': 'workspace', ...headers, ...extra },
+      body: sent,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };
+  } catch (error) {
+    throw connected ? new LostAnswerError(host, error) : new NotSentError(host, error);
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('The answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])));
+}

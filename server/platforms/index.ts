@@ -1,0 +1,26 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { PlatformAdapter } from './types';
+
+type Loader = () => Promise<PlatformAdapter>;
+
+const telegram: Loader = async () => (await import('./telegram/index')).telegramAdapter;
+const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
+
+/** Every destination's adapter, loaded when it is first needed; null where publishing is not part of this version. */
+const loaders = {
+  telegram,
+  ruTelegram: telegram,
+  instagram: null,
+  twitter: null,
+  vk: null,
+  youtube: null,
+  ruYoutube: null,
+  discord,
+  ruDiscord: discord,
+  threads: null,
+} as const satisfies Record<PlatformKey, Loader | null>;
+
+/** The adapter of a destination; null when this version can't publish there. */
+export async function adapterOf(key: PlatformKey): Promise<PlatformAdapter | null> {
+  return (await loaders[key]?.()) ?? null;
+}

@@ -1,0 +1,22 @@
+import { TelegramError } from 'telegraf';
+import { otherFailure, refusalFailure } from '../failure';
+import type { Failure } from '../types';
+
+/** By Telegram's error code and parameters (research, platforms.md section 2). */
+export function classifyTelegram(error: unknown, sent: boolean): Failure {
+  if (!(error instanceof TelegramError)) return otherFailure(error, sent);
+  const { code, description, parameters } = error;
+  const seconds = parameters?.retry_after;
+  // 404 on a method that exists means a token that doesn't; 403 that the bot was removed or lacks rights: both need the user.
+  if (code === 403 || code === 404) return { ...refusalFailure({ status: code, text: description }, sent), class: 'authentication' } as Failure;
+  return refusalFailure({ status: code, text: withNewChat(description, migratedTo(error)), ...(seconds === undefined ? {} : { afterMs: seconds * 1000 }) }, sent);
+}
+
+/** The number that a group got when it became a supergroup; undefined for every other error. */
+export function migratedTo(error: unknown): number | undefined {
+  return error instanceof TelegramError ? error.parameters?.migrate_to_chat_id : undefined;
+}
+
+function withNewChat(description: string, chat: number | undefined): string {
+  return chat === undefined ? description : `${description}. The group has a new chat ID: ${chat}. Put it into Settings.`;
+}
