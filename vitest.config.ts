@@ -8,6 +8,7 @@ const exclude = ['**/node_modules/**', '.next/**', 'dist/**', 'data/**'];
 /**
  * unit: rules beside their code, nothing started.
  * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per run.
+ * contract: over HTTP against the whole product, started once with fakes for the vendors.
  * boot: the whole product started and stopped, one file at a time.
  */
 export default defineConfig({
@@ -27,10 +28,22 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, 'tests/boot/**', 'tests/e2e/**'],
+          exclude: [...exclude, 'tests/boot/**', 'tests/contract/**', 'tests/e2e/**'],
           globalSetup: ['./tests/setup/global.ts'],
           setupFiles: ['./tests/setup/per-file.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          globalSetup: ['./tests/setup/product-global.ts'],
+          exclude,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

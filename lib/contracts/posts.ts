@@ -39,6 +39,10 @@ const platformPost = z
     nextAttemptAt: wireDate.nullable(),
     errorText: z.string().nullable(),
     errorClass: z.enum(ERROR_CLASSES).nullable(),
+    /** The outcome is unknown and waits for the user: "It is live" or "It is not there: send it". */
+    unconfirmed: z.boolean(),
+    /** Steps after publishing (first comment, thumbnail): their failure never changes the status. */
+    followUps: z.array(z.object({ kind: z.string(), outcome: z.enum(['done', 'failed']), text: z.string().nullable(), at: wireDate })),
   })
   .meta({ id: 'PlatformPost' });
 export type WirePlatformPost = z.output<typeof platformPost>;
@@ -65,7 +69,8 @@ const sentPlatformPosts = PLATFORM_KEYS.map((key) =>
   z.object({
     platform: z.literal(key),
     status: z.unknown().optional(),
-    platformSpecificData: platforms[key].settings.nullish().transform((data) => data ?? {}),
+    /** Absent: unchanged; null: cleared. */
+    platformSpecificData: platforms[key].settings.nullish(),
   }),
 );
 const [firstPlatform, ...otherPlatforms] = sentPlatformPosts;

@@ -50,6 +50,7 @@ export const suites = [
   vitest('unit'),
   vitest('services'),
   check('build', () => ['server/boot/launcher.mjs', '--build', '--no-install']),
+  vitest('contract'),
   vitest('boot'),
   browser,
 ];

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newPerson, newTeam, send } from './client';
+import { sampleOf, walked } from './samples';
+
+let team: Awaited<ReturnType<typeof newTeam>>;
+beforeAll(async () => {
+  team = await newTeam();
+});
+
+const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as unknown;
+
+/** Values that break careless code, whatever a field expects. */
+const HOSTILE: unknown[] = [null, true, 0, -1, 1.5, 1e308, '', ' ', '\u0000', '\ud800', 'a'.repeat(100_001), [], [null], {}, { $gt: '' }, { $where: '1' }, deep, '__proto__', '9999-99-99', 'javascript:alert(1)'];
+
+/** Names of the fields that a body schema knows, one level down included. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, { properties?: object }> };
+  return Object.keys(properties);
+}
+
+describe.each(walked.filter((endpoint) => endpoint.body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
+  it('refuses what is no JSON object with 400, 413, 415 or 422 in the one shape', async () => {
+    const caller = await newPerson();
+    const { path, params } = await sampleOf(endpoint, team, team.owner);
+    const token = params.id || params.projectId || params.token ? team.owner.token : caller.token;
+    const json = { 'Content-Type': 'application/json' };
+    const cases: { raw: string; headers: Record<string, string>; status: number }[] = [
+      { raw: '{', headers: json, status: 400 },
+      { raw: '"text"', headers: json, status: 422 },
+      { raw: '[]', headers: json, status: 422 },
+      { raw: 'null', headers: json, status: 422 },
+      { raw: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, status: 415 },
+      { raw: `{"a":"${'x'.repeat(1024 * 1024)}"}`, headers: json, status: 413 },
+    ];
+    for (const { raw, headers, status } of cases) {
+      const answer = await send(endpoint.method, path, { token, raw, headers });
+      expect(answer.status, `${raw.slice(0, 20)} → ${answer.text}`).toBe(status);
+      expect(answer.body).toMatchObject({ statusCode: status, message: expect.any(String) });
+      if (status === 422) expect((answer.body as { issues: unknown[] }).issues.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('never answers 500 to a generated bad body; a 422 names the field', async () => {
+    const schema = endpoint.body;
+    if (!schema) return;
+    for (const field of fieldsOf(schema)) {
+      // One sample serves a field: calls that destroy theirs fail with 404 afterwards, which is no 500 either.
+      const caller = ['register', 'login', 'changePassword', 'forgotPassword', 'resetPassword', 'updateMe'].includes(endpoint.name) ? await newPerson() : team.owner;
+      const sample = await sampleOf(endpoint, team, caller);
+      for (const value of HOSTILE) {
+        const answer = await send(endpoint.method, sample.path, { token: caller.token, json: { ...(sample.sent.json as object), [field]: value } });
+        expect(answer.status, `${field} = ${JSON.stringify(value).slice(0, 60)} → ${answer.text}`).toBeLessThan(500);
+        if (answer.status === 422) expect((answer.body as { issues: { path: string }[] }).issues[0]?.path).toBeTypeOf('string');
+      }
+    }
+  });
+});
+
+describe.each(walked.filter((endpoint) => endpoint.query && endpoint.method === 'GET').map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
+  it('never answers 500 to a generated bad query', async () => {
+    const schema = endpoint.query;
+    if (!schema) return;
+    for (const field of fieldsOf(schema)) {
+      for (const value of ['', ' ', '-1', '0', '1e9', 'NaN', '\u0000', '%', '[object Object]', '(', '.*', 'x'.repeat(5000), '2026-13-45', '{"$gt":""}']) {
+        const answer = await send('GET', `${endpoint.path}?${field}=${encodeURIComponent(value)}`, { token: team.owner.token });
+        expect(answer.status, `${field}=${value.slice(0, 30)} → ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+      }
+      const twice = await send('GET', `${endpoint.path}?${field}=a&${field}=b&${field}[$gt]=`, { token: team.owner.token });
+      expect(twice.status).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown };
+
+/** What a call sends; `json` may be anything, `raw` goes out as it is. */
+export type Sent = { token?: string; json?: unknown; raw?: BodyInit; headers?: Record<string, string>; address?: string };
+
+/** An address nobody else has in this run. */
+export function freshAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/** One request to the running product, as an API client makes it: at the literal path, unless the path begins with /api. */
+export async function send(method: string, path: string, { token, json, raw, headers = {}, address }: Sent = {}): Promise<Answer> {
+  const response = await fetch(inject('productUrl') + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      Accept: 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(json !== undefined ? { 'Content-Type': 'application/json' } : {}),
+      ...(address ? { 'X-Forwarded-For': address } : {}),
+      ...headers,
+    },
+    body: json !== undefined ? JSON.stringify(json) : raw,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: the tests that care look at the text
+  }
+}
+
+export type Person = { token: string; id: string; email: string; password: string };
+
+/** Registers a new account. */
+export async function newPerson(name = 'Somebody'): Promise<Person> {
+  const email = `${randomUUID()}@example.org`;
+  const password = 'correct horse battery';
+  const answer = await send('POST', '/auth/register', { json: { email, password, name }, address: freshAddress() });
+  if (answer.status !== 201) throw new Error(`Could not register: ${answer.status} ${answer.text}`);
+  const { access_token, user } = answer.body as { access_token: string; user: { _id: string } };
+  return { token: access_token, id: user._id, email, password };
+}
+
+type Project = { _id: string };
+
+/** A new project of a person. */
+export async function newProject(owner: Person, name = 'A project'): Promise<string> {
+  const answer = await send('POST', '/projects', { token: owner.token, json: { name } });
+  if (answer.status !== 201) throw new Error(`Could not create a project: ${answer.status} ${answer.text}`);
+  return (answer.body as Project)._id;
+}
+
+/** A project with one member of each role, and a stranger. */
+export async function newTeam(): Promise<{ project: string; owner: Person; admin: Person; editor: Person; viewer: Person; stranger: Person }> {
+  const [owner, admin, editor, viewer, stranger] = await Promise.all([newPerson('Owner'), newPerson('Admin'), newPerson('Editor'), newPerson('Viewer'), newPerson('Stranger')]);
+  const project = await newProject(owner);
+  for (const [person, role] of [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']] as const) {
+    const answer = await send('POST', `/projects/${project}/members`, { token: owner.token, json: { email: person.email, role } });
+    if (answer.status !== 201) throw new Error(`Could not add a member: ${answer.status} ${answer.text}`);
+  }
+  return { project, owner, admin, editor, viewer, stranger };
+}
+
+/** A draft post of a project. */
+export async function newPost(author: Person, project: string, json: unknown = { title: 'A draft' }): Promise<string> {
+  const answer = await send('POST', `/posts?projectId=${project}`, { token: author.token, json });
+  if (answer.status !== 201) throw new Error(`Could not create a post: ${answer.status} ${answer.text}`);
+  return (answer.body as { _id: string })._id;
+}
+
+/** A PNG of one pixel. */
+export const TINY_PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** A multipart body with one file. */
+export function formWith(field: string, bytes: Uint8Array, name = 'picture.png', type = 'image/png'): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([Uint8Array.from(bytes)], { type }), name);
+  return form;
+}

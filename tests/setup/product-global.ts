@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node';
+import { startDiscordFake } from '../fakes/discord';
+import { startTelegramFake } from '../fakes/telegram';
+import { startProduct } from './product';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    productUrl: string;
+    telegramUrl: string;
+    discordUrl: string;
+    cronSecret: string;
+  }
+}
+
+/**
+ * Once per run: the whole product with fakes for the vendors. TRUST_PROXY lets each test come from an address of its
+ * own, so that the limits on registrations per address don't meet in the tests.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const telegram = await startTelegramFake();
+  const discord = await startDiscordFake();
+  const cronSecret = 'contract-cron-secret';
+  const product = await startProduct({
+    env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, CRON_SECRET: cronSecret, TRUST_PROXY: '1', MAX_UPLOAD_MB: '8' },
+  });
+  project.provide('productUrl', product.url);
+  project.provide('telegramUrl', telegram.url);
+  project.provide('discordUrl', discord.url);
+  project.provide('cronSecret', cronSecret);
+  return async () => {
+    await product.stop();
+    await telegram.close();
+    await discord.close();
+  };
+}
