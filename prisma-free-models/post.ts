@@ -21,7 +21,7 @@ const attempt = new Schema(
 
 /**
  * The delivery of a platform post: the unit that one worker claims. `idle` nothing to do; `waiting` to be claimed from
- * `dueAt` on; `running` under a lease; `looking` for an unknown outcome at the network; `done` for good (published, or failed until armed again).
+ * `dueAt` on; `running` under a lease; `looking` the network is asked what became of it; `done` for good (published, or failed until armed again).
  */
 const delivery = new Schema(
   {
@@ -36,8 +36,18 @@ const delivery = new Schema(
     unconfirmed: { type: Boolean, default: false },
     /** Results of finished steps of a multi-call delivery, so that a restart resumes. */
     steps: { type: Schema.Types.Mixed, default: () => ({}) },
+    /** Accepted by the network and not live yet: what polling needs while the state is looking. */
+    pending: { type: Schema.Types.Mixed, default: null },
+    /** Until when the network is asked what became of it. */
+    lookUntil: { type: Date, default: null },
   },
   { _id: false, minimize: false },
+);
+
+/** How a step after publishing (first comment, thumbnail) ended. It never changes what became of the post. */
+const followUp = new Schema(
+  { kind: { type: String, required: true }, outcome: { type: String, enum: ['done', 'failed'], required: true }, text: { type: String, default: null }, at: { type: Date, required: true } },
+  { _id: false },
 );
 
 const platformPost = new Schema(
@@ -52,6 +62,7 @@ const platformPost = new Schema(
     errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
     delivery: { type: delivery, default: () => ({}) },
     attempts: { type: [attempt], default: [] },
+    followUps: { type: [followUp], default: [] },
   },
   { _id: false, minimize: false },
 );
@@ -66,6 +77,8 @@ const schema = new Schema(
     scheduledFor: { type: Date, default: null },
     status: { type: String, enum: POST_STATUSES, required: true },
     platformPosts: { type: [platformPost], default: [] },
+    /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
+    announcedFor: { type: Date, default: null },
     /** When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules. */
     nextActionAt: { type: Date, default: null },
     /** Optimistic lock: every change but a heartbeat goes through it. */

@@ -1,25 +1,36 @@
 import type { PlatformStatus, PostStatus } from './statuses';
 
+type Known = {
+  platforms: readonly PlatformStatus[];
+  /** The post has a date. */
+  dated: boolean;
+  /** Something is armed, in flight or being confirmed. */
+  armed: boolean;
+  /** A dated draft, which only the client can ask for (decisions.md section 4). */
+  asDraft: boolean;
+};
+
 /**
  * Status of a post when it is saved (spec section 4): with a date scheduled if every platform is complete, else partial;
- * without one draft when all are complete (or there are none), else partial. Published and failed platforms don't count
- * as incomplete. A dated draft is asked for by the client (decisions.md section 4).
+ * without one draft when all are complete (or there are none), else partial. What has already been published or has failed
+ * shows through once nothing is left to go out by itself.
  */
-export function statusOnSave({ dated, platforms, asDraft }: { dated: boolean; platforms: PlatformStatus[]; asDraft: boolean }): PostStatus {
+export function statusOnSave({ platforms, dated, armed, asDraft }: Known): PostStatus {
+  const published = platforms.filter((status) => status === 'published').length;
+  if (published > 0 && published === platforms.length) return 'published';
   if (asDraft) return 'draft';
-  const done = statusAfterPublishing(platforms);
-  if (done === 'published') return 'published';
+  if (!armed && published > 0) return 'partial';
+  if (!armed && platforms.includes('failed') && !platforms.includes('pending')) return 'failed';
   if (platforms.includes('partial')) return 'partial';
   return dated ? 'scheduled' : 'draft';
 }
 
 /**
- * Status after publishing (decisions.md section 4): all published → published, some → partial, none → failed.
- * Null while something still waits for its delivery.
+ * Status when nothing of a post is in flight or waiting any more (decisions.md section 4): all published → published,
+ * some → partial, none → failed. Null when nothing was tried.
  */
-export function statusAfterPublishing(platforms: PlatformStatus[]): PostStatus | null {
-  if (platforms.length === 0 || platforms.includes('pending')) return null;
+export function statusAfterPublishing(platforms: readonly PlatformStatus[]): PostStatus | null {
   const published = platforms.filter((status) => status === 'published').length;
-  if (published === platforms.length) return 'published';
-  return published > 0 ? 'partial' : 'failed';
+  if (published > 0) return published === platforms.length ? 'published' : 'partial';
+  return platforms.includes('failed') ? 'failed' : null;
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { parseDraft } from './draft';
+import { emptyForm, switchPlatform } from './form';
+
+test('a kept form comes back as it was', () => {
+  const form = switchPlatform({ ...emptyForm('2026-11-22T09:00:00.000Z'), title: 'T', content: 'C', media: ['http://host/files/a.png'] }, 'vk', true);
+  expect(parseDraft(JSON.stringify(form))).toEqual(form);
+});
+
+test('anything else is no draft', () => {
+  for (const text of [null, '', '{', '[]', '{"title":1}']) expect(parseDraft(text)).toBeNull();
+});

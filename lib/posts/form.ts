@@ -1,0 +1,212 @@
+import { PLATFORM_KEYS, isVideoUrl, type FormField, type PlatformKey, type PlatformManifest } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { isComplete, lintPlatformPost } from '@/lib/platforms/lint';
+import { truncateTo } from './truncate';
+
+/** One platform in the post form. */
+export type PlatformForm = {
+  enabled: boolean;
+  /** By field name of the manifest. */
+  fields: Record<string, string | boolean>;
+  /** Custom media in order; null follows the main media. */
+  media: string[] | null;
+  /** What the post carries besides the fields of the form; sent back unchanged. */
+  rest: Record<string, unknown>;
+};
+
+export type PostForm = {
+  title: string;
+  content: string;
+  media: string[];
+  /** ISO instant, or null for no date. */
+  scheduledFor: string | null;
+  /** A dated draft is kept at its date and never published by itself. */
+  asDraft: boolean;
+  platforms: Record<PlatformKey, PlatformForm>;
+};
+
+type SavedPlatformPost = { platform: PlatformKey; platformSpecificData: Record<string, unknown> };
+type SavedPost = {
+  title: string;
+  content: string;
+  mediaUrl: string | null;
+  scheduledFor: string | null;
+  status: string;
+  platformPosts: readonly SavedPlatformPost[];
+};
+
+const EMPTY_PLATFORM: PlatformForm = { enabled: false, fields: {}, media: null, rest: {} };
+const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls'];
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string' && entry !== '') : [];
+}
+
+/** A form with nothing in it, for the given time. */
+export function emptyForm(scheduledFor: string | null = null): PostForm {
+  const platforms = Object.fromEntries(PLATFORM_KEYS.map((key) => [key, EMPTY_PLATFORM])) as PostForm['platforms'];
+  return { title: '', content: '', media: [], scheduledFor, asDraft: false, platforms };
+}
+
+/** Media of a saved platform post: several, one, or none of its own. */
+function savedMedia(data: Record<string, unknown>): string[] {
+  const several = strings(data.mediaUrls);
+  if (several.length > 0) return several;
+  return typeof data.mediaUrl === 'string' && data.mediaUrl ? [data.mediaUrl] : [];
+}
+
+/** Main media: a post keeps one address, its platforms keep the whole album that starts with it. */
+function mainMedia(post: SavedPost): string[] {
+  if (!post.mediaUrl) return [];
+  const albums = post.platformPosts.map(({ platformSpecificData }) => savedMedia(platformSpecificData)).filter((media) => media[0] === post.mediaUrl);
+  return albums.reduce<string[]>((longest, media) => (media.length > longest.length ? media : longest), [post.mediaUrl]);
+}
+
+function platformOf(saved: SavedPlatformPost, main: string[]): PlatformForm {
+  const manifest = manifestOf(saved.platform);
+  const names = manifest.fields.map(({ name }) => name);
+  const data = saved.platformSpecificData;
+  const media = savedMedia(data);
+  const follows = media.length === 0 || media.join() === main.join() || (media.length === 1 && media[0] === main[0] && main.length === 1);
+  return {
+    enabled: true,
+    fields: Object.fromEntries(manifest.fields.map((field) => [field.name, fieldValue(field, data[field.name])])),
+    media: follows ? null : media,
+    rest: Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name) && !MEDIA_FIELDS.includes(name))),
+  };
+}
+
+function fieldValue(field: FormField, value: unknown): string | boolean {
+  if (field.kind === 'switch') return value === true;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The form of a saved post. */
+export function formOf(post: SavedPost): PostForm {
+  const media = mainMedia(post);
+  const form = emptyForm(post.scheduledFor);
+  const platforms = { ...form.platforms };
+  for (const saved of post.platformPosts) platforms[saved.platform] = platformOf(saved, media);
+  return { ...form, title: post.title, content: post.content, media, asDraft: post.status === 'draft' && post.scheduledFor !== null, platforms };
+}
+
+function initialValue(field: FormField, form: PostForm): string | boolean {
+  if (field.main) return form[field.main];
+  return field.initial ?? (field.kind === 'switch' ? false : '');
+}
+
+/** Switches a platform on or off. On: main content and title are copied into its empty fields (spec section 2); media follows the main media. */
+export function switchPlatform(form: PostForm, key: PlatformKey, enabled: boolean): PostForm {
+  const old = form.platforms[key];
+  const fields = { ...old.fields };
+  if (enabled) {
+    for (const field of manifestOf(key).fields) {
+      const current = fields[field.name];
+      if (current === undefined || (field.main && current === '')) fields[field.name] = initialValue(field, form);
+    }
+  }
+  return withPlatform(form, key, { enabled, fields });
+}
+
+/** Changes some of a platform's entries. */
+export function withPlatform(form: PostForm, key: PlatformKey, change: Partial<PlatformForm>): PostForm {
+  return { ...form, platforms: { ...form.platforms, [key]: { ...form.platforms[key], ...change } } };
+}
+
+/** Changes the main title or content; enabled platforms that still say the same go along, those with words of their own don't. */
+export function withMainText(form: PostForm, name: 'title' | 'content', value: string): PostForm {
+  const platforms = { ...form.platforms };
+  for (const key of PLATFORM_KEYS) {
+    const platform = platforms[key];
+    if (!platform.enabled) continue;
+    const following = manifestOf(key).fields.filter((field) => field.main === name && platform.fields[field.name] === form[name]);
+    if (following.length === 0) continue;
+    platforms[key] = { ...platform, fields: { ...platform.fields, ...Object.fromEntries(following.map((field) => [field.name, value])) } };
+  }
+  return { ...form, [name]: value, platforms };
+}
+
+/** Video-only platforms can't be switched on without a video as the main media (spec section 2). */
+export function requiresVideo(manifest: PlatformManifest, form: PostForm): boolean {
+  return manifest.media.kinds === 'video' && !form.media.some(isVideoUrl);
+}
+
+/** The media that a platform's post shows. */
+export function shownMedia(form: PostForm, key: PlatformKey): string[] {
+  return form.platforms[key].media ?? form.media;
+}
+
+/** The wire's platformSpecificData. */
+function dataOf(form: PostForm, key: PlatformKey): Record<string, unknown> {
+  const { fields, rest } = form.platforms[key];
+  const media = shownMedia(form, key);
+  const several = media.length > 1 ? { mediaUrls: media } : {};
+  return { ...rest, ...fields, ...(media[0] ? { mediaUrl: media[0] } : {}), ...several };
+}
+
+/** Enabled platforms that a save keeps: video-only ones are dropped unless a video is present (spec section 4). */
+export function savedPlatforms(form: PostForm): PlatformKey[] {
+  return PLATFORM_KEYS.filter((key) => {
+    if (!form.platforms[key].enabled) return false;
+    return manifestOf(key).media.kinds !== 'video' || shownMedia(form, key).some(isVideoUrl);
+  });
+}
+
+/** The body of `POST /posts` and `PUT /posts/{id}`. */
+export function bodyOf(form: PostForm) {
+  return {
+    title: form.title,
+    content: form.content,
+    mediaUrl: form.media[0] ?? null,
+    scheduledFor: form.scheduledFor,
+    status: form.asDraft && form.scheduledFor ? ('draft' as const) : undefined,
+    platformPosts: savedPlatforms(form).map((key) => ({ platform: key, platformSpecificData: dataOf(form, key) })),
+  };
+}
+
+/** What the network's rules say about a platform of the form, while it is typed. */
+export function judge(form: PostForm, key: PlatformKey) {
+  const manifest = manifestOf(key);
+  const post = effectivePost(manifest, { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null }, dataOf(form, key));
+  const limit = manifest.textLimit(post);
+  return { post, limit, lints: lintPlatformPost(manifest, post), complete: isComplete(manifest, post) };
+}
+
+/** Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5). */
+const SAVE_BLOCKED_BY_LENGTH: ReadonlySet<PlatformKey> = new Set(['twitter']);
+
+/** The sentence that says why the form can't be saved, or null. */
+export function blockedBecause(form: PostForm): string | null {
+  for (const key of savedPlatforms(form)) {
+    if (!SAVE_BLOCKED_BY_LENGTH.has(key)) continue;
+    const tooLong = judge(form, key).lints.find(({ code }) => code === 'TEXT_TOO_LONG');
+    if (tooLong) return tooLong.message;
+  }
+  return null;
+}
+
+/** Sets a platform's text to the main content, cut to what the network takes. */
+export function copyMainText(form: PostForm, key: PlatformKey): PostForm {
+  return withText(form, key, form.content);
+}
+
+/** Cuts a platform's text to what the network takes. */
+export function trimText(form: PostForm, key: PlatformKey): PostForm {
+  return withText(form, key, judge(form, key).post.text);
+}
+
+function withText(form: PostForm, key: PlatformKey, text: string): PostForm {
+  const manifest = manifestOf(key);
+  const put = (value: string) => withPlatform(form, key, { fields: { ...form.platforms[key].fields, [manifest.textField]: value } });
+  const fits = (value: string) => {
+    const { limit } = judge(put(value), key);
+    return !limit || limit.used <= limit.max;
+  };
+  return put(truncateTo({ text, fits }));
+}
+
+/** Whether anything worth keeping is in the form. */
+export function isBlank(form: PostForm): boolean {
+  return !form.title && !form.content && form.media.length === 0 && !PLATFORM_KEYS.some((key) => form.platforms[key].enabled);
+}

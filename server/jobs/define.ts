@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+/** Queues, each drained by workers of its own, so that one kind of work never waits for another. */
+export const QUEUE_NAMES = ['publish'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** What a job is, without what it does: light enough for the web process to import. */
+export type JobDeclaration<N extends string = string, P extends z.ZodType = z.ZodType> = {
+  /** Verb first, unique: the key of its handler in workers/registry.ts. */
+  name: N;
+  queue: QueueName;
+  /** Ids only: a handler reads the state anew. */
+  payload: P;
+  /** How often the queue may try it. 1 where the domain keeps its own story of tries. */
+  attempts: number;
+  timeoutMs: number;
+};
+
+/** Declares a job once: producers, workers and tests read this. */
+export function defineJob<const N extends string, P extends z.ZodType>(declaration: JobDeclaration<N, P>): JobDeclaration<N, P> {
+  return declaration;
+}
+
+export type PayloadOf<J> = J extends JobDeclaration<string, infer P> ? z.output<P> : never;

@@ -1,0 +1,49 @@
+import { manifestOf } from '@/lib/platforms/index';
+import { publishEvent } from '@/server/events/publish-event';
+import { log } from '@/server/log';
+import { notify } from '@/server/notifications/notify';
+import { requestWake } from './jobs';
+import { presentPost } from './present';
+import type { PlatformPost, Post } from './rules/aggregate';
+
+/** After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change itself. */
+export async function announceChange(post: Post): Promise<void> {
+  await requestWake(post);
+  await tellPages(post);
+}
+
+/** Shows a change on open pages. */
+export async function tellPages(post: Post): Promise<void> {
+  try {
+    await publishEvent({ kind: 'post', projectId: post.projectId, entity: await presentPost(post) });
+  } catch (err) {
+    log.warn({ err, postId: post._id }, 'a change of a post could not be shown live; pages will poll');
+  }
+}
+
+const linkTo = (post: Post) => `/schedule?post=${post._id}`;
+const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` : 'Your post');
+
+/** Tells the owner that some platforms of a dated post are incomplete: once when saved, once an hour before. */
+export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Promise<void> {
+  const labels = post.platformPosts.filter((entry) => entry.status === 'partial').map((entry) => manifestOf(entry.platform).label);
+  if (!post.scheduledFor || post.status === 'draft' || labels.length === 0) return;
+  const begin = when === 'hour' ? `${nameOf(post)} goes out in less than an hour` : `${nameOf(post)} is scheduled`;
+  await tell(post, { kind: 'post-incomplete', message: `${begin}, without ${labels.join(', ')}: configuration incomplete.`, event: `${post.scheduledFor.getTime()}-${when}` });
+}
+
+/** Tells the owner that a platform post failed for good, and why. */
+export async function announceFailure(post: Post, entry: PlatformPost): Promise<void> {
+  const { label } = manifestOf(entry.platform);
+  const event = entry.attempts.at(-1)?.id ?? `missed-${post.scheduledFor?.getTime() ?? post.version}`;
+  const kind = entry.errorClass === 'authentication' ? 'reconnect' : 'post-failed';
+  await tell(post, { kind, message: `${nameOf(post)} was not published to ${label}. ${entry.errorText ?? ''}`.trim(), event: `${entry.platform}-${event}-${entry.delivery.unconfirmed ? 'unconfirmed' : 'failed'}` });
+}
+
+async function tell(post: Post, { kind, message, event }: { kind: string; message: string; event: string }): Promise<void> {
+  try {
+    await notify({ userIds: [post.createdBy], projectId: post.projectId, kind, message, link: linkTo(post), eventKey: `post-${post._id}-${event}` });
+  } catch (err) {
+    log.error({ err, postId: post._id }, 'a notification about a post could not be stored');
+  }
+}

@@ -1,0 +1,34 @@
+import type { SavedPost } from '@/lib/contracts/posts';
+import { clock } from '@/server/clock';
+import { announceChange, announceIncomplete } from './announce';
+import type { Post } from './rules/aggregate';
+import { savedPost } from './rules/save';
+import { insertPost } from './store';
+
+/** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
+export async function createPost({ projectId, userId, body }: { projectId: string; userId: string; body: SavedPost }): Promise<Post> {
+  const now = clock.now();
+  const post = await insertPost(savedPost(empty({ projectId, userId, now }), { body, now }));
+  await announceIncomplete(post, 'saved');
+  await announceChange(post);
+  return post;
+}
+
+function empty({ projectId, userId, now }: { projectId: string; userId: string; now: Date }): Post {
+  return {
+    _id: '',
+    projectId,
+    createdBy: userId,
+    title: '',
+    content: '',
+    mediaUrl: null,
+    scheduledFor: null,
+    status: 'draft',
+    platformPosts: [],
+    announcedFor: null,
+    nextActionAt: null,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

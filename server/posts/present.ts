@@ -1,0 +1,107 @@
+import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
+import type { Lint, PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { platformLints } from '@/lib/posts/platform-lints';
+import { clock } from '@/server/clock';
+import { adapterOf } from '@/server/platforms/index';
+import { usableCredentials } from '@/server/settings/credentials-for';
+import { settingsOf, type StoredSetting } from '@/server/settings/store';
+import { hostLints } from './host-lints';
+import { isInFlight, type Attempt, type PlatformPost, type Post } from './rules/aggregate';
+
+/** What is looked up once for all posts of an answer. */
+type Known = { settings: Map<string, StoredSetting[]>; publishable: Map<PlatformKey, boolean>; now: Date };
+
+/** Posts as the contract answers them. One read of settings, however many posts there are. */
+export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
+  const now = clock.now();
+  const known: Known = { settings: await settingsByProject(posts), publishable: await publishablePlatforms(posts), now };
+  return posts.map((post) => presentWith(post, known));
+}
+
+/** One post as the contract answers it. */
+export async function presentPost(post: Post): Promise<WirePost> {
+  const [presented] = await presentPosts([post]);
+  if (!presented) throw new Error('A post was not presented');
+  return presented;
+}
+
+async function settingsByProject(posts: readonly Post[]): Promise<Map<string, StoredSetting[]>> {
+  const open = posts.filter((post) => post.platformPosts.some((entry) => entry.status !== 'published'));
+  const projectIds = [...new Set(open.map((post) => post.projectId))];
+  if (projectIds.length === 0) return new Map();
+  return Map.groupBy(await settingsOf(projectIds), (setting) => setting.projectId);
+}
+
+async function publishablePlatforms(posts: readonly Post[]): Promise<Map<PlatformKey, boolean>> {
+  const keys = [...new Set(posts.flatMap((post) => post.platformPosts.map((entry) => entry.platform)))];
+  return new Map(await Promise.all(keys.map(async (key) => [key, (await adapterOf(key)) !== null] as const)));
+}
+
+function presentWith(post: Post, known: Known): WirePost {
+  const platformPosts = post.platformPosts.map((entry) => presentPlatformPost(post, entry, known));
+  return {
+    _id: post._id,
+    projectId: post.projectId,
+    title: post.title,
+    content: post.content,
+    mediaUrl: post.mediaUrl,
+    scheduledFor: iso(post.scheduledFor),
+    status: post.status,
+    publishing: platformPosts.some((entry) => entry.publishing),
+    platformPosts,
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
+
+function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): WirePlatformPost {
+  const { delivery } = entry;
+  return {
+    platform: entry.platform,
+    status: entry.status,
+    platformSpecificData: entry.platformSpecificData,
+    publishing: isInFlight(entry) || isAboutToStart(entry, known.now),
+    lints: lintsOf(post, entry, known),
+    attempts: entry.attempts.map(presentAttempt),
+    externalId: entry.externalId,
+    publicUrl: entry.publicUrl,
+    publishedAt: iso(entry.publishedAt),
+    nextAttemptAt: delivery.state === 'waiting' ? iso(delivery.dueAt) : null,
+    errorText: entry.errorText,
+    errorClass: entry.errorClass,
+    unconfirmed: delivery.unconfirmed,
+    followUps: entry.followUps.map(({ kind, outcome, text, at }) => ({ kind, outcome, text, at: at.toISOString() })),
+  };
+}
+
+/** Its time has come and nothing was tried yet: a worker takes it within moments. */
+function isAboutToStart({ delivery }: PlatformPost, now: Date): boolean {
+  return delivery.state === 'waiting' && delivery.tries === 0 && delivery.dueAt !== null && delivery.dueAt <= now;
+}
+
+/** What is published has nothing left to mend. */
+function lintsOf(post: Post, entry: PlatformPost, { settings, publishable, now }: Known): Lint[] {
+  if (entry.status === 'published') return [];
+  const manifest = manifestOf(entry.platform);
+  const effective = effectivePost(manifest, post, entry.platformSpecificData);
+  const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
+  const canPublish = publishable.get(entry.platform) ?? false;
+  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+}
+
+/** Complete, and nothing will send it: its time passed before it was ready. */
+function timeLints(post: Post, entry: PlatformPost, now: Date): Lint[] {
+  const passed = post.scheduledFor !== null && post.scheduledFor <= now && post.status !== 'draft';
+  if (!passed || entry.status !== 'pending' || entry.delivery.state !== 'idle') return [];
+  return [{ code: 'TIME_PASSED', severity: 'warning', message: 'The time of this post has passed. Publish it now, or choose a new date' }];
+}
+
+function presentAttempt({ id, startedAt, endedAt, outcome, errorClass, errorText, requestId }: Attempt): WirePlatformPost['attempts'][number] {
+  return { id, startedAt: startedAt.toISOString(), endedAt: iso(endedAt), outcome, errorClass, errorText, requestId };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,13 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { clock } from '@/server/clock';
+import { announceChange } from './announce';
+import { changeRequired } from './require-post';
+import type { Post } from './rules/aggregate';
+import { platformPublishedNow } from './rules/publish';
+
+/** Sends one platform now, or tries it again. Throws 404 for one that the post lacks, 409 for what is published, incomplete or unconfirmed. */
+export async function publishPlatformPost({ id, platform }: { id: string; platform: PlatformKey }): Promise<Post> {
+  const { post } = await changeRequired(id, (stored) => platformPublishedNow(stored, { platform, now: clock.now() }));
+  await announceChange(post);
+  return post;
+}

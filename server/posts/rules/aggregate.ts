@@ -1,0 +1,97 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { AttemptOutcome, ErrorClass, PlatformStatus, PostStatus } from '@/lib/posts/statuses';
+
+/** One try to deliver a platform post. */
+export type Attempt = {
+  id: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** When the call that creates was about to leave: from then on a lost answer means an unknown outcome. */
+  sentAt: Date | null;
+  outcome: AttemptOutcome;
+  errorClass: ErrorClass | null;
+  errorText: string | null;
+  requestId: string;
+  worker: string;
+};
+
+export type DeliveryState = 'idle' | 'waiting' | 'running' | 'looking' | 'done';
+
+/** The unit that one worker claims; its fields are explained in prisma-free-models/post.ts. */
+export type Delivery = {
+  state: DeliveryState;
+  dueAt: Date | null;
+  leaseUntil: Date | null;
+  attemptId: string | null;
+  tries: number;
+  unconfirmed: boolean;
+  steps: Record<string, unknown>;
+  pending: { pollAfterMs: number; data: Record<string, unknown> } | null;
+  lookUntil: Date | null;
+};
+
+export type FollowUpNote = { kind: string; outcome: 'done' | 'failed'; text: string | null; at: Date };
+
+export type PlatformPost = {
+  platform: PlatformKey;
+  status: PlatformStatus;
+  platformSpecificData: Record<string, unknown>;
+  externalId: string | null;
+  publicUrl: string | null;
+  publishedAt: Date | null;
+  errorText: string | null;
+  errorClass: ErrorClass | null;
+  delivery: Delivery;
+  attempts: Attempt[];
+  followUps: FollowUpNote[];
+};
+
+/** A post with its platform posts, their deliveries and attempts: they change together, under one version. */
+export type Post = {
+  _id: string;
+  projectId: string;
+  createdBy: string;
+  title: string;
+  content: string;
+  mediaUrl: string | null;
+  scheduledFor: Date | null;
+  status: PostStatus;
+  platformPosts: PlatformPost[];
+  announcedFor: Date | null;
+  nextActionAt: Date | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const IDLE: Delivery = {
+  state: 'idle',
+  dueAt: null,
+  leaseUntil: null,
+  attemptId: null,
+  tries: 0,
+  unconfirmed: false,
+  steps: {},
+  pending: null,
+  lookUntil: null,
+};
+export const DONE: Delivery = { ...IDLE, state: 'done' };
+
+/** A worker holds it, or its outcome is being looked up: it can't be changed from outside. */
+export function isInFlight(entry: PlatformPost): boolean {
+  return entry.delivery.state === 'running' || entry.delivery.state === 'looking';
+}
+
+/** Waiting, in flight or being confirmed: something will still happen by itself. */
+export function isActive(entry: PlatformPost): boolean {
+  return entry.delivery.state === 'waiting' || isInFlight(entry);
+}
+
+export function platformPostOf(post: Post, platform: PlatformKey): PlatformPost | undefined {
+  return post.platformPosts.find((entry) => entry.platform === platform);
+}
+
+/** The post with one platform post replaced. */
+export function withPlatformPost(post: Post, changed: PlatformPost): Post {
+  return { ...post, platformPosts: post.platformPosts.map((entry) => (entry.platform === changed.platform ? changed : entry)) };
+}

@@ -1,0 +1,27 @@
+import { manifestOf } from '@/lib/platforms/index';
+import { effectivePost, type MainPost } from '@/lib/platforms/effective';
+import { isComplete } from '@/lib/platforms/lint';
+import { statusAfterPublishing } from '@/lib/posts/compute-status';
+import { IDLE, isActive, type PlatformPost, type Post } from './aggregate';
+
+/** Ready to be claimed from `at` on, with a clean slate: a new story begins for this platform post. */
+export function armed(entry: PlatformPost, at: Date): PlatformPost {
+  return { ...entry, status: 'pending', errorText: null, errorClass: null, delivery: { ...IDLE, state: 'waiting', dueAt: at } };
+}
+
+/** No longer waiting. What is in flight can't be called back and stays as it is. */
+export function disarmed(entry: PlatformPost): PlatformPost {
+  return entry.delivery.state === 'waiting' ? { ...entry, delivery: IDLE } : entry;
+}
+
+/** Whether a platform post, filled from the main post, may be published. */
+export function isPublishable(main: MainPost, entry: Pick<PlatformPost, 'platform' | 'platformSpecificData'>): boolean {
+  const manifest = manifestOf(entry.platform);
+  return isComplete(manifest, effectivePost(manifest, main, entry.platformSpecificData));
+}
+
+/** Rolls the platforms' statuses up into the post's, once nothing waits or is in flight any more. */
+export function rolledUp(post: Post): Post {
+  if (post.platformPosts.some(isActive)) return post;
+  return { ...post, status: statusAfterPublishing(post.platformPosts.map((entry) => entry.status)) ?? post.status };
+}

@@ -1,0 +1,27 @@
+import type { PlatformPost, Post } from './aggregate';
+
+/** How long before its time the owner is reminded of incomplete platforms (decisions.md section 4). */
+export const ANNOUNCE_BEFORE_MS = 3_600_000;
+
+/**
+ * When a worker has to look at this post next; null: never by itself. The sweep asks for nothing else, so whatever
+ * the passing of time changes must be in here.
+ */
+export function nextActionOf(post: Post): Date | null {
+  const times = [...post.platformPosts.map(deliveryTime), announcementTime(post)].flatMap((time) => (time ? [time.getTime()] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+function deliveryTime({ delivery }: PlatformPost): Date | null {
+  if (delivery.state === 'running') return delivery.leaseUntil;
+  return delivery.state === 'waiting' || delivery.state === 'looking' ? delivery.dueAt : null;
+}
+
+/** An hour before its time, when the post goes out incomplete and nobody has been told yet. */
+export function announcementTime(post: Post): Date | null {
+  const { scheduledFor, announcedFor, status } = post;
+  if (!scheduledFor || status === 'draft' || scheduledFor.getTime() === announcedFor?.getTime()) return null;
+  if (!post.platformPosts.some((entry) => entry.status === 'partial')) return null;
+  const undelivered = post.platformPosts.every((entry) => entry.attempts.length === 0);
+  return undelivered ? new Date(scheduledFor.getTime() - ANNOUNCE_BEFORE_MS) : null;
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SavedPost } from '@/lib/contracts/posts';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { effectivePost, type MainPost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { statusOnSave } from '@/lib/posts/compute-status';
+import { DONE, IDLE, isActive, isInFlight, type PlatformPost, type Post } from './aggregate';
+import { armed, disarmed, isPublishable } from './arm';
+import { ANNOUNCE_BEFORE_MS } from './next-action';
+
+/** A date that a save newly sets may lie this far back: it publishes at once (decisions.md section 4, "Time"). */
+const NEW_DATE_MAX_AGE_MS = 24 * 3_600_000;
+
+/** What the save says about time, worked out once for all platforms. */
+type Timing = { now: Date; scheduledFor: Date | null; newDate: boolean; asDraft: boolean; disarm: boolean };
+type Change = { before: MainPost; after: MainPost; timing: Timing };
+
+/**
+ * A post with what was sent: present fields change, null clears, absent ones stay. Statuses are worked out here; the
+ * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new dates.
+ */
+export function savedPost(post: Post, { body, now }: { body: SavedPost; now: Date }): Post {
+  const after = {
+    title: body.title === undefined ? post.title : (body.title ?? ''),
+    content: body.content === undefined ? post.content : (body.content ?? ''),
+    mediaUrl: body.mediaUrl === undefined ? post.mediaUrl : body.mediaUrl || null,
+  };
+  const timing = timingOf(post, { body, now });
+  refuseRemovals(post, body);
+  const change: Change = { before: post, after, timing };
+  const sent = body.platformPosts === undefined ? post.platformPosts : (body.platformPosts ?? []);
+  const platformPosts = sent.map((one) => {
+    const known = post.platformPosts.find((entry) => entry.platform === one.platform);
+    const data = one.platformSpecificData === undefined ? known?.platformSpecificData : one.platformSpecificData;
+    return savedPlatformPost(known ?? newPlatformPost(one.platform), { ...change, data: present(data ?? {}) });
+  });
+  const saved = { ...post, ...after, scheduledFor: timing.scheduledFor, platformPosts };
+  refuseChangeOfPublished(post, saved);
+  return announced({ ...saved, status: status(saved, timing) }, now);
+}
+
+function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Timing {
+  const scheduledFor = body.scheduledFor === undefined ? post.scheduledFor : body.scheduledFor;
+  const wasDraft = post.status === 'draft' && post.scheduledFor !== null;
+  const asDraft = scheduledFor !== null && (body.status ? body.status === 'draft' : wasDraft);
+  const newDate = scheduledFor !== null && (scheduledFor.getTime() !== post.scheduledFor?.getTime() || (wasDraft && !asDraft));
+  if (newDate && scheduledFor.getTime() < now.getTime() - NEW_DATE_MAX_AGE_MS) {
+    throw invalid('scheduledFor', 'This date is more than 24 hours ago. Choose a later one, or none and publish now.');
+  }
+  const disarm = (scheduledFor === null && post.scheduledFor !== null) || (asDraft && !wasDraft);
+  return { now, scheduledFor, newDate, asDraft, disarm };
+}
+
+function refuseRemovals(post: Post, body: SavedPost): void {
+  if (body.platformPosts === undefined) return;
+  const kept = new Set((body.platformPosts ?? []).map((entry) => entry.platform));
+  for (const entry of post.platformPosts) {
+    if (!kept.has(entry.platform)) refuseIfLocked(entry, 'removed');
+  }
+}
+
+function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void {
+  const { label } = manifestOf(entry.platform);
+  if (entry.status === 'published') throw new AppError('ALREADY_PUBLISHED', `${label} is already published, so its part of this post can't be ${what}. Leave it as it is; the other platforms can be changed.`);
+  if (isInFlight(entry)) throw new AppError('CONFLICT', `${label} is being published right now, so its part of this post can't be ${what}. Try again in a moment.`);
+}
+
+/** Once every platform is published there is nobody left to send a change to. */
+function refuseChangeOfPublished(before: Post, after: Post): void {
+  if (after.platformPosts.length === 0 || after.platformPosts.some((entry) => entry.status !== 'published')) return;
+  const main = (post: Post) => [post.title, post.content, post.mediaUrl, post.scheduledFor?.getTime() ?? null];
+  if (!isDeepStrictEqual(main(before), main(after))) throw new AppError('ALREADY_PUBLISHED', 'This post is already published everywhere, so it can\'t be changed any more. Make a new post instead.');
+}
+
+function newPlatformPost(platform: PlatformPost['platform']): PlatformPost {
+  return { platform, status: 'pending', platformSpecificData: {}, externalId: null, publicUrl: null, publishedAt: null, errorText: null, errorClass: null, delivery: IDLE, attempts: [], followUps: [] };
+}
+
+function savedPlatformPost(known: PlatformPost, { data, before, after, timing }: Change & { data: Record<string, unknown> }): PlatformPost {
+  const changed = !isDeepStrictEqual(filledIn(data), filledIn(known.platformSpecificData));
+  if (known.status === 'published' || isInFlight(known)) {
+    if (changed) refuseIfLocked(known, 'changed');
+    return { ...known, platformSpecificData: frozen(known, before, after) };
+  }
+  const entry = { ...known, platformSpecificData: data, delivery: changed ? { ...known.delivery, steps: {} } : known.delivery };
+  // Its question stays open whatever is saved: sending it again needs the user's answer.
+  if (known.delivery.unconfirmed) return entry;
+  if (!isPublishable(after, entry)) return { ...entry, status: 'partial', errorText: null, errorClass: null, delivery: IDLE };
+  return timed(entry, timing);
+}
+
+/** A complete platform post on its way to its time. */
+function timed(entry: PlatformPost, { now, scheduledFor, newDate, asDraft, disarm }: Timing): PlatformPost {
+  if (scheduledFor && newDate && !asDraft) return armed(entry, scheduledFor > now ? scheduledFor : now);
+  const calm = disarm ? disarmed(entry) : entry;
+  if (calm.delivery.state === 'waiting') return { ...calm, status: 'pending' };
+  if (scheduledFor && !asDraft && scheduledFor > now) return armed(calm, scheduledFor);
+  // Its time has passed with this date: it stays failed, with its reason, until it gets a new date or is published now.
+  if (scheduledFor && !asDraft && calm.status === 'failed') return { ...calm, delivery: DONE };
+  return { ...calm, status: 'pending', errorText: null, errorClass: null, delivery: IDLE };
+}
+
+/** The data of what is already sent, with what it borrowed from the main post written down before the main post changes. */
+function frozen(entry: PlatformPost, before: MainPost, after: MainPost): Record<string, unknown> {
+  const manifest = manifestOf(entry.platform);
+  const own = entry.platformSpecificData;
+  const was = effectivePost(manifest, before, own);
+  if (isDeepStrictEqual(was, effectivePost(manifest, after, own))) return own;
+  const borrowed = manifest.fields.flatMap(({ name, main }) => (main ? [[name, was.data[name]]] : []));
+  return { ...own, ...Object.fromEntries(borrowed), ...(was.media[0] && !own.mediaUrl && !own.mediaUrls ? { mediaUrl: was.media[0] } : {}) };
+}
+
+function status(post: Post, { scheduledFor, asDraft }: Timing): Post['status'] {
+  const active = post.platformPosts.some(isActive);
+  return statusOnSave({ platforms: post.platformPosts.map((entry) => entry.status), dated: scheduledFor !== null, armed: active, asDraft });
+}
+
+/** Saved within the last hour before its time: the announcement on saving is the only one. */
+function announced(post: Post, now: Date): Post {
+  const late = post.scheduledFor && post.scheduledFor.getTime() - ANNOUNCE_BEFORE_MS <= now.getTime();
+  return late ? { ...post, announcedFor: post.scheduledFor } : post;
+}
+
+/** Without what null or nothing clears. */
+function present(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** For comparing: an empty field is the same as none. */
+function filledIn(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+}

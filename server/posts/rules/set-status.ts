@@ -1,0 +1,59 @@
+import { AppError, invalid } from '@/lib/errors/app-error';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import type { PostStatus } from '@/lib/posts/statuses';
+import { DONE, IDLE, isInFlight, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
+import { armed, disarmed, isPublishable, rolledUp } from './arm';
+
+const PAST_MAX_MS = 24 * 3_600_000;
+
+/** The post's status set by hand: scheduled needs a date and arms what is ready; leaving scheduled disarms what waits. */
+export function statusSet(post: Post, { status, now }: { status: PostStatus; now: Date }): Post {
+  if (status === 'scheduled') return scheduled(post, now);
+  if (status === post.status) return post;
+  return { ...post, status, platformPosts: post.platformPosts.map(disarmed) };
+}
+
+function scheduled(post: Post, now: Date): Post {
+  const { scheduledFor } = post;
+  if (!scheduledFor) throw invalid('status', 'A scheduled post needs a date. Give it one first.');
+  if (scheduledFor.getTime() < now.getTime() - PAST_MAX_MS) throw invalid('status', 'The date of this post is more than 24 hours ago. Give it a later one first.');
+  const at = scheduledFor > now ? scheduledFor : now;
+  const platformPosts = post.platformPosts.map((entry) => {
+    const open = entry.status !== 'published' && !isInFlight(entry) && entry.delivery.state !== 'waiting' && !entry.delivery.unconfirmed;
+    return open && isPublishable(post, entry) ? armed(entry, at) : entry;
+  });
+  return { ...post, status: 'scheduled', platformPosts };
+}
+
+type PlatformStatusByHand = { platform: PlatformKey; status: 'pending' | 'published' | 'failed'; publicUrl?: string | null; now: Date };
+
+/** A platform's status set by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send it”. */
+export function platformStatusSet(post: Post, { platform, status, publicUrl, now }: PlatformStatusByHand): Post {
+  const { label } = manifestOf(platform);
+  const entry = platformPostOf(post, platform);
+  if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part.`);
+  if (entry.delivery.state === 'running') throw new AppError('CONFLICT', `${label} is being published right now. Wait for the result, then set its status.`);
+  if (entry.status === 'published' && entry.externalId && status !== 'published') throw new AppError('ALREADY_PUBLISHED', `${label} has published this post, so its status can't be changed.`);
+  return rolledUp(withPlatformPost(post, { published: () => live(entry, publicUrl, now), pending: () => waitingAgain(post, entry, now), failed: () => givenUp(entry) }[status]()));
+}
+
+function live(entry: PlatformPost, publicUrl: string | null | undefined, now: Date): PlatformPost {
+  return { ...entry, status: 'published', publicUrl: publicUrl || entry.publicUrl, publishedAt: entry.publishedAt ?? now, errorText: null, errorClass: null, delivery: DONE };
+}
+
+/** An unconfirmed delivery is sent again at once; anything else waits for its date, or for a publish call. */
+function waitingAgain(post: Post, entry: PlatformPost, now: Date): PlatformPost {
+  if (entry.delivery.state === 'waiting') return entry;
+  const asked = entry.delivery.unconfirmed || entry.delivery.state === 'looking';
+  if (asked) return armed(entry, now);
+  const pending: PlatformPost = { ...entry, status: 'pending', publicUrl: null, publishedAt: null, errorText: null, errorClass: null, delivery: IDLE };
+  const { scheduledFor, status } = post;
+  return status !== 'draft' && scheduledFor && scheduledFor > now && isPublishable(post, entry) ? armed(pending, scheduledFor) : pending;
+}
+
+/** Giving up answers nothing about an unconfirmed delivery: its question stays open. */
+function givenUp(entry: PlatformPost): PlatformPost {
+  if (entry.delivery.unconfirmed) return entry;
+  return { ...entry, status: 'failed', errorText: entry.errorText ?? 'Set to failed by hand', delivery: DONE };
+}

@@ -1,0 +1,86 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { Failure } from '@/server/platforms/types';
+import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
+import { rolledUp } from './arm';
+import { isDue } from './attempt';
+import { failed, unconfirmed } from './end-attempt';
+import { announcementTime } from './next-action';
+
+export const MISSED_TEXT = 'Missed its scheduled time';
+/** A look at the network is left alone for this long before another worker may ask. */
+const LOOK_LEASE_MS = 30_000;
+/** Between two looks for an unknown outcome. */
+export const LOOK_AGAIN_MS = 10_000;
+
+type Time = { now: Date; catchUpMs: number; canLook: (platform: PlatformKey) => boolean };
+
+/** What the passing of time alone has done to a post: lost leases, missed times. `missed` counts platform posts. */
+export function timePassed(post: Post, { now, catchUpMs, canLook }: Time): { post: Post; missed: number } {
+  let missed = 0;
+  const platformPosts = post.platformPosts.map((entry) => {
+    if (isMissed(entry, now, catchUpMs)) {
+      missed += 1;
+      return { ...entry, status: 'failed' as const, errorClass: null, errorText: MISSED_TEXT, delivery: DONE };
+    }
+    return leaseLost(entry, now) ? afterLostLease(entry, now, canLook(entry.platform)) : entry;
+  });
+  const changed = platformPosts.some((entry, index) => entry !== post.platformPosts[index]);
+  return { post: changed ? rolledUp({ ...post, platformPosts }) : post, missed };
+}
+
+/** Nobody was there at its time, nor for as long after as a late post is still wanted. */
+function isMissed(entry: PlatformPost, now: Date, catchUpMs: number): boolean {
+  return isDue(entry, now) && now.getTime() - (entry.delivery.dueAt?.getTime() ?? 0) > catchUpMs;
+}
+
+function leaseLost({ delivery }: PlatformPost, now: Date): boolean {
+  return delivery.state === 'running' && delivery.leaseUntil !== null && delivery.leaseUntil <= now;
+}
+
+/** The worker died: before it sent anything the delivery is tried again, afterwards its outcome is unknown. */
+function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): PlatformPost {
+  const attempt = entry.attempts.find((one) => one.id === entry.delivery.attemptId);
+  const failure: Failure = attempt?.sentAt
+    ? { class: 'unknown', text: 'The worker stopped while it was sending' }
+    : { class: 'retry', text: 'The worker stopped before anything was sent' };
+  return failed(entry, { attemptId: entry.delivery.attemptId ?? '', failure, now, canLook });
+}
+
+/** Platforms whose delivery can be claimed now, and those whose outcome is to be asked for. */
+export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: PlatformKey[] } {
+  const named = (entries: PlatformPost[]) => entries.map((entry) => entry.platform);
+  return {
+    deliver: named(post.platformPosts.filter((entry) => isDue(entry, now))),
+    look: named(post.platformPosts.filter(({ delivery }) => delivery.state === 'looking' && delivery.dueAt !== null && delivery.dueAt <= now)),
+  };
+}
+
+/** One worker takes a look; the others leave it alone for a while. Null: there is nothing to look up (any more). */
+export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey; now: Date }): Post | null {
+  const entry = platformPostOf(post, platform);
+  if (!entry || entry.delivery.state !== 'looking' || !entry.delivery.dueAt || entry.delivery.dueAt > now) return null;
+  return withPlatformPost(post, { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_LEASE_MS) } });
+}
+
+/** Not found this time: asked again, until the time for it is over. */
+export function notFound(post: Post, { platform, now }: { platform: PlatformKey; now: Date }): Post | null {
+  const entry = platformPostOf(post, platform);
+  if (!entry || entry.delivery.state !== 'looking') return null;
+  const over = entry.delivery.lookUntil !== null && entry.delivery.lookUntil <= now;
+  const next = new Date(now.getTime() + (entry.delivery.pending?.pollAfterMs ?? LOOK_AGAIN_MS));
+  return rolledUp(withPlatformPost(post, over ? unconfirmed(ended(entry, now)) : { ...entry, delivery: { ...entry.delivery, dueAt: next } }));
+}
+
+function ended(entry: PlatformPost, now: Date): PlatformPost {
+  const attempts = entry.attempts.map((attempt) =>
+    attempt.outcome === 'running' ? { ...attempt, endedAt: now, outcome: 'unknown' as const, errorClass: 'unknown' as const, errorText: 'The network accepted it, but it did not become visible' } : attempt,
+  );
+  return { ...entry, attempts };
+}
+
+/** Whether the reminder of incomplete platforms is due. `tell` is false when its moment has passed unnoticed. */
+export function reminderDue(post: Post, now: Date): { post: Post; tell: boolean } | null {
+  const at = announcementTime(post);
+  if (!at || at > now || !post.scheduledFor) return null;
+  return { post: { ...post, announcedFor: post.scheduledFor }, tell: post.scheduledFor > now };
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Types } from 'mongoose';
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { PostStatus } from '@/lib/posts/statuses';
+import { PostModel } from '@/prisma-free-models/post';
+import { clock } from '@/server/clock';
+import type { Post } from './rules/aggregate';
+import { nextActionOf } from './rules/next-action';
+
+/** A post as the database holds it. */
+type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & { _id: Types.ObjectId; projectId: Types.ObjectId; createdBy: Types.ObjectId };
+
+const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: String(row.projectId), createdBy: String(row.createdBy) });
+
+/** How often a change is tried again when others change the same post at the same time. */
+const CHANGE_TRIES = 60;
+
+/** Stores a new post; its id, version and times are given here. */
+export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, ...post }: Post): Promise<Post> {
+  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor };
+  const row = await PostModel.create({ ...fields, version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
+  return toPost(row.toObject<Row>());
+}
+
+export async function findPost(id: string): Promise<Post | null> {
+  const row = await PostModel.findById(id).lean<Row | null>();
+  return row && toPost(row);
+}
+
+/** The project that owns a post, for access checks. */
+export async function projectIdOfPost(id: string): Promise<string | null> {
+  const row = await PostModel.findById(id, { projectId: 1 }).lean<Pick<Row, '_id' | 'projectId'> | null>();
+  return row && String(row.projectId);
+}
+
+/**
+ * The one way to change a post: `change` turns what is stored into what shall be, and is asked again when somebody else
+ * was faster. When it answers null (or its argument), nothing is written. Answers null when nothing was changed or the post is gone.
+ * `known`, a recent reading, saves the first read.
+ */
+export async function changePost(id: string, change: (post: Post) => Post | null, known?: Post): Promise<Post | null> {
+  let current: Post | null = known ?? (await findPost(id));
+  for (let tries = 0; current && tries < CHANGE_TRIES; tries += 1) {
+    const next = change(current);
+    if (!next || next === current) return null;
+    const written = await writeIf(current.version, next);
+    if (written) return written;
+    if (tries > 0) await sleep(Math.random() * Math.min(100, 5 * tries));
+    current = await findPost(id);
+  }
+  if (current) throw new Error(`Post ${id} is being changed by too many at once`);
+  return null;
+}
+
+async function writeIf(version: number, next: Post): Promise<Post | null> {
+  const { _id, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor } = next;
+  const nextActionAt = nextActionOf(next);
+  const fields = { title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, nextActionAt, version: version + 1, updatedAt: clock.now() };
+  const result = await PostModel.updateOne({ _id, version }, { $set: fields }, { timestamps: false });
+  return result.matchedCount === 1 ? { ...next, ...fields } : null;
+}
+
+/** Deletes a post unless `check` throws; nobody can claim it in between. False when it is gone already. */
+export async function removePost(id: string, check: (post: Post) => void): Promise<boolean> {
+  for (;;) {
+    const post = await findPost(id);
+    if (!post) return false;
+    check(post);
+    const result = await PostModel.deleteOne({ _id: id, version: post.version });
+    if (result.deletedCount === 1) return true;
+  }
+}
+
+export async function removePostsOfProject(projectId: string): Promise<void> {
+  await PostModel.deleteMany({ projectId });
+}
+
+/**
+ * The heartbeat of a running attempt: the only change that leaves the version alone, since it says nothing new.
+ * False when the attempt no longer holds the platform post.
+ */
+export async function extendLease({ postId, platform, attemptId, until }: { postId: string; platform: PlatformKey; attemptId: string; until: Date }): Promise<boolean> {
+  const row = await PostModel.findById(postId, { 'platformPosts.platform': 1 }).lean<{ platformPosts: { platform: string }[] } | null>();
+  const index = row?.platformPosts.findIndex((entry) => entry.platform === platform) ?? -1;
+  if (index < 0) return false;
+  const at = `platformPosts.${index}.delivery`;
+  const holding = { _id: postId, [`platformPosts.${index}.platform`]: platform, [`${at}.state`]: 'running', [`${at}.attemptId`]: attemptId };
+  const result = await PostModel.updateOne(holding, { $set: { [`${at}.leaseUntil`]: until } }, { timestamps: false });
+  return result.matchedCount === 1;
+}
+
+export type PostFilter = {
+  projectIds: readonly string[];
+  from?: Date;
+  to?: Date;
+  status?: PostStatus;
+  platform?: PlatformKey;
+  q?: string;
+};
+
+/** Newest first. */
+export async function listPostsBy(filter: PostFilter, { skip, limit }: { skip: number; limit: number }): Promise<{ items: Post[]; total: number }> {
+  const where = whereOf(filter);
+  const [rows, total] = await Promise.all([PostModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(), PostModel.countDocuments(where)]);
+  return { items: rows.map(toPost), total };
+}
+
+function whereOf({ projectIds, from, to, status, platform, q }: PostFilter): Record<string, unknown> {
+  const ids = projectIds.map((id) => new Types.ObjectId(id));
+  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  return {
+    projectId: ids.length === 1 ? ids[0] : { $in: ids },
+    ...(from || to ? { scheduledFor: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {}),
+    ...(status ? { status } : {}),
+    ...(platform ? { 'platformPosts.platform': platform } : {}),
+    ...(contains ? { $or: [{ title: contains }, { content: contains }] } : {}),
+  };
+}
+
+export type DuePost = { id: string; nextActionAt: Date };
+
+/** Posts that a worker has to look at until then, earliest first: one range of one index, however many posts wait. */
+export async function postsDueBy(until: Date, { limit }: { limit: number }): Promise<DuePost[]> {
+  const rows = await PostModel.find({ nextActionAt: { $lte: until, $type: 'date' } }, { nextActionAt: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; nextActionAt: Date }[]>();
+  return rows.map(({ _id, nextActionAt }) => ({ id: String(_id), nextActionAt }));
+}
