@@ -13,6 +13,7 @@ import { freePort, portState } from './launcher/ports.mjs';
 import { createProduct } from './launcher/product.mjs';
 import { endCommands } from './launcher/run-command.mjs';
 import { endOrphans } from './launcher/state-file.mjs';
+import { watchNpm } from './launcher/watch-npm.mjs';
 import { findProgram, installLine, installTools, missingTools } from './launcher/system-tools.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,7 +50,7 @@ async function main() {
   const began = performance.now();
   process.title = 'workspace-launcher';
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void end({ why: signal, code: 0 }));
-  watchNpm();
+  watchNpm((why) => void end({ why, code: 0 }));
 
   if (process.argv.includes('--build')) return buildOnly();
   const dataDir = prepareDataDir();
@@ -118,15 +119,6 @@ async function installMissingTools({ runDir, log }) {
   if (still.length === 0) return;
   say(`  ! Not installed: ${still.map((tool) => tool.name).join(', ')}. To install, run:\n      ${installLine(still)}`);
   for (const tool of still) say(`    Without ${tool.name}: ${tool.without}.`);
-}
-
-/** npm does not pass signals on: when the npm process that started us is gone, so are we. */
-function watchNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) void end({ why: 'npm ended', code: 0 });
-  }, 500).unref();
 }
 
 main().catch(async (error) => {

@@ -8,6 +8,7 @@ import { embeddedDatabase } from './launcher/embedded-database.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
 import { say } from './launcher/output.mjs';
 import { findNode } from './launcher/packages.mjs';
+import { isAlive } from './launcher/process-identity.mjs';
 import { readState } from './launcher/state-file.mjs';
 import { supervise } from './launcher/supervise.mjs';
 
@@ -18,14 +19,15 @@ const { node } = await findNode(root);
 
 /** @returns {Promise<{ uri: string, stop: () => Promise<void> }>} */
 async function database() {
-  const uri = env.MONGODB_URI || readState(path.join(dataDir, 'run')).mongodbUri;
+  const running = readState(path.join(dataDir, 'run'));
+  const uri = env.MONGODB_URI || (running.processes.some(isAlive) ? running.mongodbUri : undefined);
   if (uri) return { uri, stop: async () => undefined };
   const runDir = path.join(dataDir, 'run');
   mkdirSync(runDir, { recursive: true, mode: 0o700 });
   const embedded = embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
-  const running = supervise(embedded.service, { cwd: root, log: () => undefined, show: say, changed: () => undefined });
-  await running.start();
-  return { uri: embedded.uri(), stop: () => running.stop(5000) };
+  const own = supervise(embedded.service, { cwd: root, log: () => undefined, show: say, changed: () => undefined });
+  await own.start();
+  return { uri: embedded.uri(), stop: () => own.stop(5000) };
 }
 
 const { uri, stop } = await database();

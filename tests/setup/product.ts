@@ -23,7 +23,7 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-type State = { url?: string; processes: { name: string; pid: number }[] };
+type State = { url?: string; mongodbUri?: string; redisUrl?: string; processes: { name: string; pid: number }[] };
 
 type Options = {
   /** Vendor addresses, secrets, limits … on top of a clean environment. */

@@ -1,0 +1,77 @@
+import { createServer, request as send, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { guardAnswer, markClient } from './door';
+
+type Seen = { received: IncomingHttpHeaders; answered: IncomingHttpHeaders };
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** What the application behind the door sees of a request, and what the client sees of the answer. */
+async function through({ trustProxy = false, path = '/', headers = {} }: { trustProxy?: boolean; path?: string; headers?: Record<string, string> }): Promise<Seen> {
+  const door = createServer((request, response) => {
+    markClient({ request, trustProxy });
+    guardAnswer({ request, response, policy: { dev: false, mediaOrigins: ['http://media.test'] } });
+    response.end(JSON.stringify(request.headers));
+  });
+  server = door;
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const { port } = door.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    send({ port, host: '127.0.0.1', path, headers }, (response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('end', () => resolve({ received: JSON.parse(text) as IncomingHttpHeaders, answered: response.headers }));
+    }).once('error', reject).end();
+  });
+}
+
+const LIES = {
+  'X-Forwarded-For': '6.6.6.6',
+  'X-Forwarded-Proto': 'https',
+  'X-Forwarded-Host': 'evil.test',
+  Forwarded: 'for=6.6.6.6',
+  'X-Real-IP': '6.6.6.6',
+  'X-Client-Address': '6.6.6.6',
+  'X-Client-Protocol': 'https',
+  'X-Middleware-Subrequest': 'all',
+};
+
+describe('who is asking', () => {
+  it("is the socket's address, whatever the client says", async () => {
+    const { received } = await through({ headers: LIES });
+    expect(received).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-client-protocol': 'http' });
+    const rest = { ...received, 'x-client-address': '', 'x-client-protocol': '', 'content-security-policy': '' };
+    expect(JSON.stringify(rest)).not.toMatch(/6\.6\.6\.6|https|evil|middleware/);
+  });
+
+  it('is what the trusted proxy saw: the last entry, never what the client put before it', async () => {
+    const { received } = await through({ trustProxy: true, headers: { ...LIES, 'X-Forwarded-For': '6.6.6.6, 9.9.9.9' } });
+    expect(received).toMatchObject({ 'x-client-address': '9.9.9.9', 'x-client-protocol': 'https' });
+  });
+
+  it('is the socket when the trusted proxy says nothing', async () => {
+    const { received } = await through({ trustProxy: true, headers: { 'X-Client-Address': '6.6.6.6' } });
+    expect(received).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-client-protocol': 'http' });
+  });
+});
+
+describe('answers', () => {
+  it('of pages carry a policy with a nonce of their own, which the page gets too', async () => {
+    const first = await through({ headers: { 'Content-Security-Policy': "script-src 'nonce-mine'" } });
+    const policy = String(first.answered['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}' 'strict-dynamic';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("img-src 'self' blob: data: https: http://media.test");
+    expect(first.received['content-security-policy']).toBe(policy);
+    const second = await through({});
+    expect(second.answered['content-security-policy']).not.toBe(policy);
+  });
+
+  it('never let a browser guess types or learn addresses, and leave policies of the API to the API', async () => {
+    const { answered } = await through({ path: '/api/posts' });
+    expect(answered).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(answered['content-security-policy']).toBeUndefined();
+  });
+});

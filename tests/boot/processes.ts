@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../../server/boot/launcher/process-identity.mjs';
+import { readState } from '../setup/product';
+
+export type Identity = { name: string; pid: number; started: string };
+
+/** The processes that a launcher has written down, as identities that are never mistaken for later ones. */
+export function identities(dataDir: string): Identity[] {
+  return (readState(dataDir)?.processes ?? []) as Identity[];
+}
+
+/** What a process list shows. */
+export function commandLine(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replace(/\0+/g, ' ').trim();
+}
+
+/** Waits until a condition holds; says what was waited for when it does not come true. */
+export async function until({ what, within, holds }: { what: string; within: number; holds: () => boolean | Promise<boolean> }): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for: ${what}`);
+    await delay(50);
+  }
+}
+
+export async function untilAllGone(processes: Identity[], within = 15_000): Promise<void> {
+  await until({ what: `the end of ${processes.map((each) => each.name).join(', ')}`, within, holds: () => !processes.some(isAlive) });
+}
+
+/** Is the product there for its users? */
+export async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/health?probe=ready`).catch(() => undefined);
+  return response?.status === 200;
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../server/boot/launcher/ports.mjs';
+import { startedAt } from '../../server/boot/launcher/process-identity.mjs';
+import { cleanEnvironment, readState, startProduct } from '../setup/product';
+import { ROOT } from '../setup/services';
+import { identities, isReady, until, untilAllGone, type Identity } from './processes';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'workspace-stop-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Starts by a command line as a user would; resolves when ready, with all processes that must end. */
+async function startBy(file: string, args: string[]): Promise<{ pid: number; url: string; all: Identity[] }> {
+  const port = String(await freePort());
+  const env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: port };
+  const child = spawn(file, args, { cwd: ROOT, stdio: 'ignore', detached: true, env });
+  await until({ what: 'the state file', within: 120_000, holds: () => readState(dataDir)?.url !== undefined });
+  const url = `http://127.0.0.1:${port}`;
+  await until({ what: 'readiness', within: 30_000, holds: () => isReady(url) });
+  const { pid: launcher } = JSON.parse(readFileSync(path.join(dataDir, 'launcher.lock'), 'utf8')) as { pid: number };
+  const pid = child.pid ?? 0;
+  return { pid, url, all: [...identities(dataDir), { name: 'launcher', pid: launcher, started: startedAt(launcher) }] };
+}
+
+const LAUNCHER = ['server/boot/launcher.mjs', '--no-install'];
+const NPM = ['start', '--', '--no-install'];
+
+it.each([
+  ['SIGTERM to the launcher', 'SIGTERM', process.execPath, LAUNCHER],
+  ['SIGINT to the launcher', 'SIGINT', process.execPath, LAUNCHER],
+  ['SIGTERM to the npm process', 'SIGTERM', 'npm', NPM],
+  ['SIGINT to the npm process', 'SIGINT', 'npm', NPM],
+  ['SIGKILL to the npm process', 'SIGKILL', 'npm', NPM],
+  ['SIGTERM to a shell that runs npm', 'SIGTERM', 'sh', ['-c', `npm ${NPM.join(' ')}`]],
+] as const)('%s ends everything', async (_what, signal, file, args) => {
+  const { pid, all } = await startBy(file, [...args]);
+  expect(all).toHaveLength(5);
+  process.kill(pid, signal);
+  await untilAllGone(all);
+  expect(identities(dataDir)).toEqual([]);
+});
+
+it('Ctrl-C, which reaches the whole group of the terminal, ends everything in order', async () => {
+  const { pid, all } = await startBy('npm', NPM);
+  process.kill(-pid, 'SIGINT');
+  await untilAllGone(all);
+});
+
+it('ends its processes in order: worker, web, redis, database', async () => {
+  const product = await startProduct({ dataDir });
+  const all = identities(dataDir);
+  process.kill(product.launcherPid, 'SIGTERM');
+  /** @type order in which they left the state file */
+  const left: string[] = [];
+  await until({
+    what: 'the end',
+    within: 15_000,
+    holds: () => {
+      const here = identities(dataDir).map((each) => each.name);
+      for (const { name } of all) if (!here.includes(name) && !left.includes(name)) left.push(name);
+      return left.length === all.length;
+    },
+  });
+  await product.stop();
+  expect(product.output()).toMatch(/Stopped after \d+\.\d s/);
+  expect(left.indexOf('worker')).toBeLessThan(left.indexOf('redis'));
+  expect(left.indexOf('web')).toBeLessThan(left.indexOf('db'));
+});
+
+it('lets its children end by themselves when it is killed', async () => {
+  const product = await startProduct({ dataDir });
+  const all = identities(dataDir);
+  process.kill(product.launcherPid, 'SIGKILL');
+  await untilAllGone(all);
+  await product.stop();
+});
+
+it('starts right after having been killed, without waiting for the old children', async () => {
+  const killed = await startProduct({ dataDir });
+  const port = new URL(killed.url).port;
+  process.kill(killed.launcherPid, 'SIGKILL');
+  const product = await startProduct({ dataDir, env: { PORT: port } });
+  expect(await isReady(product.url)).toBe(true);
+  expect(product.output()).toContain('Ended what an earlier start had left running');
+  await product.stop();
+  await killed.stop();
+});
