@@ -33,3 +33,17 @@ const exact = new Intl.DateTimeFormat('en-GB', {
 export function exactTime(at: Date): string {
   return exact.format(at);
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** HH:mm in the viewer's zone (spec section 9). */
+export function clockTime(at: Date): string {
+  return clock.format(at);
+}
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** 'Sat, 22 Nov, 09:00' in the viewer's zone. */
+export function shortTime(at: Date): string {
+  return dateAndTime.format(at);
+}

@@ -7,6 +7,7 @@ const platform = z.object({
   fields: z.record(z.string(), z.union([z.string(), z.boolean()])),
   media: z.array(z.string()).nullable(),
   rest: z.record(z.string(), z.unknown()),
+  locked: z.record(z.string(), z.unknown()).nullable(),
 });
 
 const draft = z.object({

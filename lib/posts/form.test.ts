@@ -61,6 +61,13 @@ describe('a save', () => {
     expect(bodyOf(again)).toEqual(bodyOf(form));
   });
 
+  test('leaves what is published as it was sent, whatever the main post becomes', () => {
+    const data = { content: 'Words' };
+    const post = { ...saved(written), platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }] };
+    const changed = withMainText({ ...formOf(post), media: [] }, 'content', 'Other');
+    expect(bodyOf(changed).platformPosts).toEqual([{ platform: 'vk', platformSpecificData: data }]);
+  });
+
   test('sends back what the form does not know', () => {
     const post = { ...saved(written), platformPosts: [{ platform: 'vk' as const, platformSpecificData: { content: 'x', optimizedUrl: 'http://host/files/o.png' } }] };
     expect(bodyOf(formOf(post)).platformPosts[0]?.platformSpecificData.optimizedUrl).toBe('http://host/files/o.png');

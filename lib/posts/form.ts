@@ -1,7 +1,8 @@
 import { PLATFORM_KEYS, isVideoUrl, type FormField, type PlatformKey, type PlatformManifest } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
-import { isComplete, lintPlatformPost } from '@/lib/platforms/lint';
+import { isComplete } from '@/lib/platforms/lint';
+import { platformLints } from './platform-lints';
 import { truncateTo } from './truncate';
 
 /** One platform in the post form. */
@@ -13,6 +14,8 @@ export type PlatformForm = {
   media: string[] | null;
   /** What the post carries besides the fields of the form; sent back unchanged. */
   rest: Record<string, unknown>;
+  /** What was sent to the network already, or is on its way: it stays as it is whatever the main post becomes. */
+  locked: Record<string, unknown> | null;
 };
 
 export type PostForm = {
@@ -26,7 +29,7 @@ export type PostForm = {
   platforms: Record<PlatformKey, PlatformForm>;
 };
 
-type SavedPlatformPost = { platform: PlatformKey; platformSpecificData: Record<string, unknown> };
+type SavedPlatformPost = { platform: PlatformKey; platformSpecificData: Record<string, unknown>; status?: string; publishing?: boolean };
 type SavedPost = {
   title: string;
   content: string;
@@ -36,7 +39,7 @@ type SavedPost = {
   platformPosts: readonly SavedPlatformPost[];
 };
 
-const EMPTY_PLATFORM: PlatformForm = { enabled: false, fields: {}, media: null, rest: {} };
+const EMPTY_PLATFORM: PlatformForm = { enabled: false, fields: {}, media: null, rest: {}, locked: null };
 const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls'];
 
 function strings(value: unknown): string[] {
@@ -74,6 +77,7 @@ function platformOf(saved: SavedPlatformPost, main: string[]): PlatformForm {
     fields: Object.fromEntries(manifest.fields.map((field) => [field.name, fieldValue(field, data[field.name])])),
     media: follows ? null : media,
     rest: Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name) && !MEDIA_FIELDS.includes(name))),
+    locked: saved.status === 'published' || saved.publishing ? data : null,
   };
 }
 
@@ -119,7 +123,7 @@ export function withMainText(form: PostForm, name: 'title' | 'content', value: s
   const platforms = { ...form.platforms };
   for (const key of PLATFORM_KEYS) {
     const platform = platforms[key];
-    if (!platform.enabled) continue;
+    if (!platform.enabled || platform.locked) continue;
     const following = manifestOf(key).fields.filter((field) => field.main === name && platform.fields[field.name] === form[name]);
     if (following.length === 0) continue;
     platforms[key] = { ...platform, fields: { ...platform.fields, ...Object.fromEntries(following.map((field) => [field.name, value])) } };
@@ -139,7 +143,8 @@ export function shownMedia(form: PostForm, key: PlatformKey): string[] {
 
 /** The wire's platformSpecificData. */
 function dataOf(form: PostForm, key: PlatformKey): Record<string, unknown> {
-  const { fields, rest } = form.platforms[key];
+  const { fields, rest, locked } = form.platforms[key];
+  if (locked) return locked;
   const media = shownMedia(form, key);
   const several = media.length > 1 ? { mediaUrls: media } : {};
   return { ...rest, ...fields, ...(media[0] ? { mediaUrl: media[0] } : {}), ...several };
@@ -148,7 +153,8 @@ function dataOf(form: PostForm, key: PlatformKey): Record<string, unknown> {
 /** Enabled platforms that a save keeps: video-only ones are dropped unless a video is present (spec section 4). */
 export function savedPlatforms(form: PostForm): PlatformKey[] {
   return PLATFORM_KEYS.filter((key) => {
-    if (!form.platforms[key].enabled) return false;
+    const { enabled, locked } = form.platforms[key];
+    if (!enabled || locked) return enabled;
     return manifestOf(key).media.kinds !== 'video' || shownMedia(form, key).some(isVideoUrl);
   });
 }
@@ -170,7 +176,7 @@ export function judge(form: PostForm, key: PlatformKey) {
   const manifest = manifestOf(key);
   const post = effectivePost(manifest, { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null }, dataOf(form, key));
   const limit = manifest.textLimit(post);
-  return { post, limit, lints: lintPlatformPost(manifest, post), complete: isComplete(manifest, post) };
+  return { post, limit, lints: platformLints(manifest, post), complete: isComplete(manifest, post) };
 }
 
 /** Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5). */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anchorFor, countOfPosts, dayCards, dayKey, dayOfKey, postsByDay } from './day-cards';
 import { defaultTimeOn, fromLocalInput, toLocalInput } from './local-time';
 import { navigate } from './navigator';
+import { visibleCards } from './strip';
 import { summarize } from './summary';
 
 const now = new Date(2026, 10, 21, 15, 30);
@@ -87,5 +88,20 @@ describe('local time', () => {
   test('a new post starts at nine, today after nine at the next quarter an hour ahead', () => {
     expect(toLocalInput(defaultTimeOn({ day: new Date(2026, 10, 25), now }))).toBe('2026-11-25T09:00');
     expect(toLocalInput(defaultTimeOn({ day: new Date(2026, 10, 21), now }))).toBe('2026-11-21T16:30');
+  });
+});
+
+describe('cards on screen', () => {
+  const strip = { width: 1180, cardWidth: 288, gap: 12, count: 60 };
+
+  test('those that are at least half visible', () => {
+    expect(visibleCards({ ...strip, scrollLeft: 0 })).toEqual({ first: 0, last: 3 });
+    expect(visibleCards({ ...strip, scrollLeft: 9000 })).toEqual({ first: 30, last: 33 });
+    expect(visibleCards({ ...strip, scrollLeft: 9160 })).toEqual({ first: 31, last: 33 });
+  });
+
+  test('never beyond the ends, and at least one', () => {
+    expect(visibleCards({ ...strip, scrollLeft: 16_900 })).toEqual({ first: 56, last: 59 });
+    expect(visibleCards({ ...strip, width: 100, scrollLeft: 300 })).toEqual({ first: 1, last: 1 });
   });
 });

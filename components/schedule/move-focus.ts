@@ -1,0 +1,14 @@
+/** Moves the focus to the next or previous post on the page, in the order in which they stand. */
+export function moveFocus(step: 1 | -1): void {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-post-open]')];
+  const current = items.findIndex((item) => item === document.activeElement);
+  const next = current < 0 ? items[step === 1 ? 0 : items.length - 1] : items[current + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Opens the post that has the focus. */
+export function openFocused(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.dataset.postOpen) focused.click();
+}

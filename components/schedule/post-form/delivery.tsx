@@ -1,0 +1,100 @@
+'use client';
+
+import { ExternalLink, RotateCw, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { getPost, listPosts, publishPlatformPost, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
+import { manifestOf } from '@/lib/platforms/index';
+import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
+import { AttemptList } from './attempt-list';
+
+type DeliveryProps = { post: WirePost; entry: WirePlatformPost; canEdit: boolean };
+type StatusByHand = 'pending' | 'published' | 'failed';
+
+const STATUSES: readonly StatusByHand[] = ['pending', 'published', 'failed'];
+
+/** What became of the post on one platform: its state, every attempt, and what can be done about it. */
+export function Delivery({ post, entry, canEdit }: DeliveryProps) {
+  const { label } = manifestOf(entry.platform);
+  const cache = useCache();
+  const params = { id: post._id, platform: entry.platform };
+  const options = { refresh: [getPost, listPosts], onDone: (saved: WirePost) => cache.put(listPosts, saved) };
+  const publish = useAction(publishPlatformPost, options);
+  const setStatus = useAction(setPlatformPostStatus, options);
+  const failed = entry.status === 'failed';
+
+  return (
+    <div role="group" aria-label={`What happened on ${label}`} className="mt-4 flex flex-col gap-3 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <PlatformBadge entry={entry} />
+        {entry.publicUrl && (
+          <a href={entry.publicUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 text-dense text-accent-text underline-offset-2 hover:underline">
+            <ExternalLink aria-hidden className="size-3.5" />
+            Open the post
+          </a>
+        )}
+        {entry.nextAttemptAt && entry.status === 'pending' && (
+          <span className="text-dense text-muted">
+            {entry.attempts.length > 0 ? 'Next attempt ' : 'Goes out '}
+            <RelativeTime at={entry.nextAttemptAt} />
+          </span>
+        )}
+        {canEdit && (
+          <span className="ml-auto flex items-center gap-2">
+            <Select
+              aria-label={`${label} status`}
+              className="w-32"
+              value={entry.status}
+              disabled={setStatus.busy}
+              onChange={(event) => void setStatus.run({ params, body: { status: event.target.value as StatusByHand } })}
+            >
+              {entry.status === 'partial' && <option value="partial">Partial</option>}
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {PLATFORM_STATUS_LOOK[status].word}
+                </option>
+              ))}
+            </Select>
+            {entry.status !== 'published' && !entry.unconfirmed && (
+              <Button busy={publish.busy || entry.publishing} onClick={() => void publish.run({ params })}>
+                {failed ? <RotateCw aria-hidden /> : <Send aria-hidden />}
+                {failed ? 'Retry' : 'Publish'}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {entry.errorText && <p className="text-dense break-words text-failed">{entry.errorText}</p>}
+      {entry.unconfirmed && canEdit && (
+        <Unconfirmed busy={setStatus.busy} onAnswer={(status, publicUrl) => void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })} />
+      )}
+      <AttemptList attempts={entry.attempts} followUps={entry.followUps} />
+    </div>
+  );
+}
+
+type UnconfirmedProps = { busy: boolean; onAnswer: (status: 'published' | 'pending', publicUrl: string) => void };
+
+/** The question that only a person who looks at the channel can answer. */
+function Unconfirmed({ busy, onAnswer }: UnconfirmedProps) {
+  const [url, setUrl] = useState('');
+  return (
+    <div role="group" aria-label="Is it live?" className="flex flex-col gap-2 rounded-control bg-partial-soft p-3">
+      <p className="text-dense text-partial">The network may have published this. Look at the channel before anything is sent again.</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" busy={busy} onClick={() => onAnswer('published', url)}>
+          It is live
+        </Button>
+        <Button size="small" busy={busy} onClick={() => onAnswer('pending', '')}>
+          It is not there: send it
+        </Button>
+        <Input aria-label="Link to the post (optional)" placeholder="Link to the post (optional)" type="url" className="h-7 max-w-64 text-dense" value={url} onChange={(event) => setUrl(event.target.value)} />
+      </div>
+    </div>
+  );
+}

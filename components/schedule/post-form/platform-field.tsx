@@ -1,0 +1,59 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import type { FormField } from '@/lib/platforms/define';
+import { CoverField } from './cover-field';
+
+type PlatformFieldProps = { field: FormField; value: string | boolean; aside: ReactNode; onChange: (value: string | boolean) => void };
+
+/** One input of a platform's section, by the kind that its manifest names. */
+export function PlatformField({ field, value, aside, onChange }: PlatformFieldProps) {
+  const text = typeof value === 'string' ? value : '';
+  if (field.kind === 'switch') return <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+  if (field.kind === 'cover') return <CoverField label={field.label} url={text} onChange={onChange} />;
+  return (
+    <Field label={field.label} help={field.help} aside={aside}>
+      {(control) => {
+        const shared = { ...control, value: text, placeholder: field.placeholder };
+        if (field.kind === 'textarea') return <Textarea {...shared} className="max-h-80" onChange={(event) => onChange(event.target.value)} />;
+        if (field.kind === 'color') return <ColorInput {...control} value={text} onChange={onChange} />;
+        if (field.kind === 'select') {
+          return (
+            <Select {...control} value={text} onChange={(event) => onChange(event.target.value)}>
+              {field.options?.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          );
+        }
+        return <Input {...shared} onChange={(event) => onChange(event.target.value)} />;
+      }}
+    </Field>
+  );
+}
+
+type ColorInputProps = { id: string; value: string; onChange: (value: string) => void };
+
+/** The colour as text, which may be empty, with a swatch that opens the browser's picker. */
+function ColorInput({ value, onChange, ...control }: ColorInputProps) {
+  const isColor = /^#[0-9a-fA-F]{6}$/.test(value);
+  return (
+    <span className="flex gap-2">
+      <input
+        type="color"
+        aria-label="Pick a color"
+        value={isColor ? value : '#5865f2'}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-9 w-11 cursor-pointer rounded-control border border-edge bg-panel p-1"
+      />
+      <Input {...control} className="max-w-40" maxLength={7} value={value} onChange={(event) => onChange(event.target.value)} />
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { cn } from '@/components/ui/cn';
+
+/** From how many remaining on the counter warns (spec section 9). */
+const WARN_AT = 20;
+
+/** How much the network still takes, counted in its own way. */
+export function TextCounter({ limit }: { limit: { max: number; used: number; unit: string } }) {
+  const left = limit.max - limit.used;
+  const look = left < 0 ? 'font-semibold text-failed' : left <= WARN_AT ? 'font-semibold text-partial' : 'text-muted';
+  return (
+    <span className={cn('tabular text-tiny', look)}>
+      {left} {limit.unit} remaining
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { createPost, getPost, listPosts, publishPostNow, updatePost, type WirePost } from '@/lib/contracts/posts';
+import { bodyOf, type PostForm } from '@/lib/posts/form';
+import { shortTime } from '@/lib/format/relative-time';
+
+type UseSavePost = { projectId: string; post: WirePost | null };
+
+/** Saves the form, and publishes what was saved. Failures of a save are returned, for the form to show them at its fields. */
+export function useSavePost({ projectId, post }: UseSavePost) {
+  const cache = useCache();
+  const create = useAction(createPost, { silent: true, refresh: [listPosts] });
+  const update = useAction(updatePost, { silent: true, refresh: [listPosts, getPost] });
+  const publish = useAction(publishPostNow, { refresh: [listPosts, getPost] });
+
+  async function save(form: PostForm): Promise<WirePost | null> {
+    const body = bodyOf(form);
+    const saved = post ? await update.run({ params: { id: post._id }, body }) : await create.run({ query: { projectId }, body });
+    if (saved) cache.put(listPosts, saved);
+    return saved;
+  }
+
+  async function publishNow(id: string): Promise<WirePost | null> {
+    const sent = await publish.run({ params: { id } });
+    if (sent) cache.put(listPosts, sent);
+    return sent;
+  }
+
+  return { save, publishNow, busy: create.busy || update.busy, publishing: publish.busy, error: create.error ?? update.error };
+}
+
+/** Says what a save came to. */
+export function announceSave(saved: WirePost): void {
+  if (saved.status === 'scheduled' && saved.scheduledFor) toast.success(`Scheduled for ${shortTime(new Date(saved.scheduledFor))}`);
+  else if (saved.status === 'draft') toast.success('Draft saved');
+  else if (saved.status === 'partial') toast.success('Post saved', { description: 'Some platforms are not complete yet.' });
+  else toast.success('Post saved');
+}

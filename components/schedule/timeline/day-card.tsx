@@ -1,0 +1,83 @@
+'use client';
+
+import { CalendarPlus, Plus } from 'lucide-react';
+import { memo } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import type { WirePost } from '@/lib/contracts/posts';
+import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
+import { PostItem } from './post-item';
+
+type DayCardProps = {
+  day: Day;
+  posts: readonly WirePost[];
+  /** The day chosen for the new post. */
+  chosen: boolean;
+  openPostId: string | null;
+  canEdit: boolean;
+  /** Far from the screen: the frame is drawn, its posts are not. */
+  far: boolean;
+  onCreate: (dayKey: string) => void;
+  onOpen: (id: string) => void;
+  onDelete: (post: WirePost) => void;
+};
+
+const month = new Intl.DateTimeFormat('en', { month: 'short' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
+const full = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, canEdit, far, onCreate, onOpen, onDelete }: DayCardProps) {
+  const name = full.format(day.date);
+  return (
+    <section
+      aria-label={`${name} (${countOfPosts(posts.length)})`}
+      aria-current={day.isToday ? 'date' : undefined}
+      data-day={day.key}
+      className={cn(
+        'flex max-h-[max(360px,calc(100dvh-260px))] min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
+        day.isToday && 'border-scheduled bg-scheduled-soft/45',
+        chosen && 'border-published bg-published-soft/60',
+      )}
+    >
+      <header className={cn('flex items-center gap-2 border-b border-line py-2 pr-2 pl-3', day.isPast && !chosen && 'opacity-75')}>
+        <span className={cn('tabular text-title font-semibold', day.isToday && 'text-scheduled', chosen && 'text-published')}>{day.date.getDate()}</span>
+        <span className="text-tiny leading-[14px]">
+          <span className="block font-semibold">{month.format(day.date)}</span>
+          <span className="block text-muted">{weekday.format(day.date)}</span>
+        </span>
+        {day.isToday && <span aria-hidden className="size-2 animate-pulse-slow rounded-full bg-scheduled" />}
+        <span className="tabular ml-auto text-tiny text-muted">({countOfPosts(posts.length)})</span>
+        {canEdit && (
+          <Button look="quiet" size="icon-small" aria-label={`Add post on ${name}`} title="Add post" onClick={() => onCreate(day.key)}>
+            <Plus aria-hidden />
+          </Button>
+        )}
+      </header>
+      {posts.length === 0 ? (
+        <EmptyDay canEdit={canEdit} onCreate={() => onCreate(day.key)} />
+      ) : (
+        <div className={cn('flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2', day.isPast && !chosen && 'opacity-90')}>
+          {!far &&
+            posts.map((post) => <PostItem key={post._id} post={post} selected={post._id === openPostId} canEdit={canEdit} onOpen={onOpen} onDelete={onDelete} />)}
+          {canEdit && (
+            <Button look="quiet" size="small" className="mt-auto shrink-0 self-stretch" onClick={() => onCreate(day.key)}>
+              <Plus aria-hidden />
+              Add another post
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+});
+
+function EmptyDay({ canEdit, onCreate }: { canEdit: boolean; onCreate: () => void }) {
+  if (!canEdit) return <p className="flex flex-1 items-center justify-center text-dense text-muted">No posts scheduled</p>;
+  return (
+    <button type="button" onClick={onCreate} className="group m-2 flex flex-1 flex-col items-center justify-center gap-1 rounded-control text-dense text-muted transition-colors hover:bg-hover hover:text-ink">
+      <CalendarPlus aria-hidden className="mb-1 size-5 text-faint" strokeWidth={1.5} />
+      <span>No posts scheduled</span>
+      <span className="text-tiny">Click to add your first post</span>
+    </button>
+  );
+}

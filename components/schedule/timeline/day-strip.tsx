@@ -1,0 +1,67 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { WirePost } from '@/lib/contracts/posts';
+import { DayCard } from './day-card';
+import type { useStrip } from './use-strip';
+
+type DayStripProps = {
+  strip: ReturnType<typeof useStrip>;
+  postsByDay: Map<string, WirePost[]>;
+  chosenDay: string | null;
+  openPostId: string | null;
+  canEdit: boolean;
+  onCreate: (dayKey: string) => void;
+  onOpen: (id: string) => void;
+  onDelete: (post: WirePost) => void;
+};
+
+const NO_POSTS: WirePost[] = [];
+/** Up to here every post is drawn; beyond, only those on the cards near the screen. */
+const DRAW_ALL = 300;
+const NEAR_CARDS = 6;
+
+/** 60 days side by side. */
+export function DayStrip({ strip, postsByDay, chosenDay, openPostId, canEdit, onCreate, onOpen, onDelete }: DayStripProps) {
+  const total = [...postsByDay.values()].reduce((sum, posts) => sum + posts.length, 0);
+  return (
+    <div
+      ref={strip.setBox}
+      role="region"
+      aria-label="Timeline"
+      tabIndex={0}
+      onScroll={strip.onScroll}
+      onWheel={strip.onUserScroll}
+      onPointerDown={strip.onUserScroll}
+      onKeyDown={(event) => (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && strip.onUserScroll()}
+      className="flex items-start gap-3 overflow-x-auto pb-3"
+    >
+      {strip.days.map((day, index) => (
+        <DayCard
+          key={day.key}
+          day={day}
+          posts={postsByDay.get(day.key) ?? NO_POSTS}
+          chosen={day.key === chosenDay}
+          openPostId={openPostId}
+          canEdit={canEdit}
+          far={total > DRAW_ALL && (index < strip.range.first - NEAR_CARDS || index > strip.range.last + NEAR_CARDS)}
+          onCreate={onCreate}
+          onOpen={onOpen}
+          onDelete={onDelete}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The strip's shape while posts load. */
+export function DayStripSkeleton(): ReactNode {
+  return (
+    <div className="flex gap-3 overflow-hidden pb-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="min-h-[360px] w-[18rem] shrink-0 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import type { WirePost } from '@/lib/contracts/posts';
+
+type Seen = Map<string, { status: WirePost['status']; publishing: boolean }>;
+
+const SENTENCES: Partial<Record<WirePost['status'], (title: string) => { ok: boolean; words: string }>> = {
+  published: (title) => ({ ok: true, words: `${title} was published` }),
+  partial: (title) => ({ ok: false, words: `${title} went out to some of its platforms only` }),
+  failed: (title) => ({ ok: false, words: `${title} was not published` }),
+};
+
+/** Says aloud what became of a post while the page was open: only changes that a delivery made, never what was there before. */
+export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
+  const seen = useRef<Seen>(new Map());
+  useEffect(() => {
+    if (!posts) return;
+    for (const post of posts) {
+      const before = seen.current.get(post._id);
+      if (!before?.publishing || post.publishing) continue;
+      const outcome = SENTENCES[post.status]?.(`“${post.title || 'Untitled Post'}”`);
+      if (!outcome) continue;
+      if (outcome.ok) toast.success(outcome.words);
+      else toast.error(outcome.words, { description: post.platformPosts.find(({ errorText }) => errorText)?.errorText ?? undefined });
+    }
+    seen.current = new Map(posts.map(({ _id, status, publishing }) => [_id, { status, publishing }]));
+  }, [posts]);
+}
