@@ -1,0 +1,7 @@
+import { publishPostNow as endpoint } from '@/lib/contracts/posts';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { presentPost } from '@/server/posts/present';
+import { publishPost } from '@/server/posts/publish-post';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, async ({ params }) => presentPost(await publishPost(params))));
