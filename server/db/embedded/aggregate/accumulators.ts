@@ -1,0 +1,145 @@
+import { compare } from '../bson/compare.ts';
+import { encodeKey } from '../bson/key.ts';
+import { add, divide, numberOf, type Numeric } from '../bson/numbers.ts';
+import { double, isDoc, isNullish, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
+import { MongoError } from '../errors.ts';
+import type { Scope } from './scope.ts';
+
+/** The running state of one accumulator in one group. */
+export interface Accumulator { add(value: Maybe): void; result(): Maybe; /** Bytes held beyond a constant, roughly. */ size(): number }
+
+const small = (): number => 0;
+
+function summing(): Accumulator {
+  let total: Numeric = 0;
+  let rest = 0;
+  return {
+    add(value) {
+      if (!isNumeric(value)) return;
+      const sum = add(total, value);
+      if (typeof sum === 'number' && !Number.isInteger(sum)) rest += lost(numberOf(total), numberOf(value), sum);
+      total = sum;
+    },
+    result: () => (rest === 0 || typeof total !== 'number' ? total : double(total + rest)),
+    size: small,
+  };
+}
+
+/** What a sum of doubles loses by rounding (Neumaier), so that 0.1 ten times is 1. */
+function lost(a: number, b: number, sum: number): number {
+  return Math.abs(a) >= Math.abs(b) ? a - sum + b : b - sum + a;
+}
+
+function averaging(): Accumulator {
+  const sum = summing();
+  let count = 0;
+  return {
+    add(value) {
+      if (!isNumeric(value)) return;
+      sum.add(value);
+      count++;
+    },
+    result: () => (count === 0 ? null : divide(sum.result() as Numeric, count)),
+    size: small,
+  };
+}
+
+const extreme = (sign: 1 | -1) => (scope: Scope): Accumulator => {
+  let best: Maybe = null;
+  return {
+    add(value) {
+      if (!isNullish(value) && (best === null || compare(value, best, scope.rules) * sign > 0)) best = value;
+    },
+    result: () => best,
+    size: small,
+  };
+};
+
+function deviation(sample: boolean): Accumulator {
+  let count = 0;
+  let mean = 0;
+  let squares = 0;
+  return {
+    add(value) {
+      if (!isNumeric(value)) return;
+      const number = numberOf(value);
+      const before = number - mean;
+      mean += before / ++count;
+      squares += before * (number - mean);
+    },
+    result: () => (count < (sample ? 2 : 1) ? null : double(Math.sqrt(squares / (sample ? count - 1 : count)))),
+    size: small,
+  };
+}
+
+function collecting(distinct: boolean, scope: Scope): Accumulator {
+  const items: Value[] = [];
+  const seen = new Set<string>();
+  let size = 0;
+  return {
+    add(value) {
+      if (value === undefined) return;
+      const key = encodeKey([value], [1], scope.rules).toString('latin1');
+      if (distinct && seen.has(key)) return;
+      if (distinct) seen.add(key);
+      items.push(value);
+      size += key.length + 64;
+    },
+    result: () => items,
+    size: () => size,
+  };
+}
+
+function merging(): Accumulator {
+  const merged: Doc = new Map();
+  return {
+    add(value) {
+      if (isNullish(value)) return;
+      if (!isDoc(value)) throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
+      for (const [key, field] of value) merged.set(key, field);
+    },
+    result: () => merged,
+    size: small,
+  };
+}
+
+function first(): Accumulator {
+  let value: Maybe = null;
+  let seen = false;
+  return {
+    add(next) {
+      if (!seen) value = next;
+      seen = true;
+    },
+    result: () => value ?? null,
+    size: small,
+  };
+}
+
+function last(): Accumulator {
+  let value: Maybe;
+  return { add: (next) => void (value = next), result: () => value ?? null, size: small };
+}
+
+/** Every accumulator of $group and its kin; each has a test of its own. */
+export const ACCUMULATORS: ReadonlyMap<string, (scope: Scope) => Accumulator> = new Map(Object.entries({
+  $sum: summing,
+  $avg: averaging,
+  $min: extreme(-1),
+  $max: extreme(1),
+  $first: first,
+  $last: last,
+  $push: (scope: Scope) => collecting(false, scope),
+  $addToSet: (scope: Scope) => collecting(true, scope),
+  $mergeObjects: merging,
+  $stdDevPop: () => deviation(false),
+  $stdDevSamp: () => deviation(true),
+}));
+
+/** An accumulator as an expression over a list of values: $sum, $avg, $min, $max outside of $group. */
+export function accumulate(name: string, values: readonly Maybe[], scope: Scope): Maybe {
+  const accumulator = ACCUMULATORS.get(name)?.(scope);
+  for (const value of values) accumulator?.add(value);
+  return accumulator?.result();
+}
+

@@ -1,0 +1,42 @@
+import { MongoError, notSupported } from '../errors.ts';
+import { isDoc, isNumeric } from '../bson/value.ts';
+import { numberOf } from '../bson/numbers.ts';
+import { ADMIN_COMMANDS } from './admin.ts';
+import { AGGREGATE } from './aggregate.ts';
+import type { Command, Request } from './context.ts';
+import { CREATE_COMMANDS } from './create.ts';
+import { FIND_AND_MODIFY } from './find-and-modify.ts';
+import { INDEX_COMMANDS } from './indexes.ts';
+import { READ_COMMANDS } from './read.ts';
+import { WRITE_COMMANDS } from './write.ts';
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries({
+  ...READ_COMMANDS, ...WRITE_COMMANDS, ...CREATE_COMMANDS, ...INDEX_COMMANDS, ...ADMIN_COMMANDS,
+  aggregate: AGGREGATE, findAndModify: FIND_AND_MODIFY, findandmodify: FIND_AND_MODIFY,
+}));
+
+/** Commands of MongoDB that are left out, with what to do instead. */
+const REFUSED: Record<string, string> = {
+  commitTransaction: 'update one document at a time, or use a MongoDB replica set',
+  abortTransaction: 'update one document at a time, or use a MongoDB replica set',
+  mapReduce: 'use an aggregation pipeline', createUser: 'it listens on 127.0.0.1 only and has no users; a MongoDB server has them',
+  saslStart: 'it has no users; leave user and password out of the address', authenticate: 'it has no users',
+  bulkWrite: 'use insert, update and delete', replSetGetStatus: 'it is a standalone server', replSetInitiate: 'it is a standalone server',
+};
+
+/** The command a request asks for, after the refusals that do not depend on the command. */
+export function commandOf(request: Request): Command {
+  const { name, body } = request;
+  if (body.has('txnNumber') || body.has('startTransaction') || body.has('autocommit')) {
+    throw new MongoError(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+  }
+  const command = COMMANDS.get(name);
+  if (!command) {
+    const instead = REFUSED[name];
+    throw instead ? notSupported(`The command ${name}`, instead) : new MongoError(59, `no such command: '${name}'`);
+  }
+  const concern = body.get('writeConcern');
+  const w = isDoc(concern) ? concern.get('w') : undefined;
+  if (isNumeric(w) && numberOf(w) > 1) throw new MongoError(2, "cannot use 'w' > 1 when a host is not replicated");
+  return command;
+}

@@ -1,0 +1,12 @@
+import type { StringRules } from '../bson/compare.ts';
+import { ARITHMETIC } from './arithmetic.ts';
+import type { ExpressionContext, Operator } from './compile.ts';
+import { CONDITIONS } from './conditions.ts';
+
+/** Every expression operator there is; each has a test of its own (operators.test.ts checks that). */
+export const OPERATORS: ReadonlyMap<string, Operator> = new Map(Object.entries({ ...ARITHMETIC, ...CONDITIONS }));
+
+/** A context with all operators. */
+export function expressionContext(vars: ReadonlySet<string>, rules?: StringRules, fields?: Set<string>): ExpressionContext {
+  return { operators: OPERATORS, vars, rules, fields };
+}

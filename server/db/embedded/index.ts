@@ -1,0 +1,110 @@
+import { createServer, type Socket } from 'node:net';
+import { MongoError } from './errors.ts';
+import { commandOf } from './commands/registry.ts';
+import type { Context, Reply, Request } from './commands/context.ts';
+import { createCursors } from './commands/cursors.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { openCatalog } from './store/catalog.ts';
+import { openDatabase } from './store/database.ts';
+import { removeExpired } from './ttl.ts';
+import { serveConnection } from './wire/connection.ts';
+
+export { DirectoryError } from './store/database.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of the data; made when it is not there. */
+  dir: string;
+  /** 0 for a free one. */
+  port?: number;
+  /** How often expired documents are removed, in milliseconds; MongoDB's minute by default. */
+  ttlIntervalMs?: number;
+}
+
+export interface EmbeddedDatabase {
+  /** mongodb://127.0.0.1:port */
+  address: string;
+  /** Finishes what was begun, closes connections and the file. */
+  close(): Promise<void>;
+  /** Resolves when a client has asked for a shutdown. */
+  shutdownRequested: Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/** Starts a MongoDB-wire server on a folder. Throws DirectoryError when the folder is in use or from a newer version. */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const database = openDatabase(options.dir);
+  const catalog = openCatalog(database);
+  const store = { database, catalog };
+  const scheduler = createScheduler(database, () => catalog.reload());
+  const sockets = new Set<Socket>();
+  const requested = Promise.withResolvers<void>();
+  const context: Context = {
+    store, cursors: createCursors(), started: new Date(), address: { host: HOST, port: 0 },
+    connections: () => sockets.size, requestShutdown: () => requested.resolve(),
+  };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveConnection(socket, ({ request }) => answer(request, context, scheduler));
+  });
+  const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
+  context.address.port = port;
+  const stopChores = startChores(context, scheduler, options.ttlIntervalMs ?? 60_000);
+  return {
+    address: `mongodb://${HOST}:${port}`,
+    shutdownRequested: requested.promise,
+    async close() {
+      stopChores();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await scheduler.idle();
+      for (const socket of sockets) socket.end();
+      setTimeout(() => sockets.forEach((socket) => socket.destroy()), 100).unref();
+      await closed;
+      await scheduler.idle();
+      database.close();
+    },
+  };
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: HOST, port, backlog: 511 }, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+}
+
+async function answer(request: Request, context: Context, scheduler: Scheduler): Promise<Reply> {
+  try {
+    const command = commandOf(request);
+    const kind = typeof command.kind === 'function' ? command.kind(request) : command.kind;
+    return await scheduler[kind](command.run(request, context));
+  } catch (error) {
+    if (error instanceof MongoError) return error.reply();
+    process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return new MongoError(1, `The embedded database failed: ${error instanceof Error ? error.message : String(error)}`).reply();
+  }
+}
+
+/** Expired documents and forgotten cursors. */
+function startChores(context: Context, scheduler: Scheduler, everyMs: number): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    context.cursors.expire(Date.now());
+    if (running) return;
+    running = true;
+    scheduler.write(removeExpired(context.store, new Date()))
+      .catch((error: unknown) => process.emitWarning(`Removing expired documents failed: ${String(error)}`))
+      .finally(() => {
+        running = false;
+      });
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

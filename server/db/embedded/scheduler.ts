@@ -1,0 +1,129 @@
+import { MongoError } from './errors.ts';
+import { storageError, type Database } from './store/database.ts';
+
+/** Work that may be interrupted: it yields where other work may be done and returns its result. */
+export type Task<T> = Generator<void, T, void>;
+
+/**
+ * One thread, many tasks. Reads run in short slices in turn, so that a point read beside a long scan waits for one slice. Writes are
+ * collected and run together in one transaction without a pause: no read ever sees a half-done batch, and every reply waits for the
+ * commit, hence for the fsync. A long write continues in the next transaction; it yields only between documents.
+ */
+export interface Scheduler {
+  read<T>(task: Task<T>): Promise<T>;
+  write<T>(task: Task<T>): Promise<T>;
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>;
+}
+
+const READ_SLICE_MS = 3;
+const WRITE_SLICE_MS = 4;
+const BATCH_MS = 12;
+
+interface Job { task: Task<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
+type Outcome = { done: false } | { done: true; settle(): void };
+
+export function createScheduler(database: Database, onRollback: () => void): Scheduler {
+  const reads: Job[] = [];
+  let writes: Job[] = [];
+  let scheduled = false;
+  let waiting: (() => void)[] = [];
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(pump);
+  }
+
+  function pump(): void {
+    scheduled = false;
+    if (writes.length > 0) runBatch();
+    const job = reads.shift();
+    if (job) readSlice(job);
+    if (writes.length > 0 || reads.length > 0) schedule();
+    else {
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    }
+  }
+
+  function readSlice(job: Job): void {
+    const outcome = advance(job, performance.now() + READ_SLICE_MS);
+    if (outcome.done) outcome.settle();
+    else {
+      reads.push(job);
+      schedule();
+    }
+  }
+
+  function runBatch(): void {
+    const batch = writes;
+    writes = [];
+    const finished: Outcome[] = [];
+    const unfinished: Job[] = [];
+    let started = 0;
+    try {
+      database.run('BEGIN IMMEDIATE');
+      const end = performance.now() + BATCH_MS;
+      for (const job of batch) {
+        if (started > 0 && performance.now() > end) break;
+        started++;
+        const outcome = advance(job, performance.now() + WRITE_SLICE_MS, true);
+        if (outcome.done) finished.push(outcome);
+        else unfinished.push(job);
+      }
+      database.run('COMMIT');
+    } catch (error) {
+      rollback();
+      const cause = storageError(error);
+      for (const job of batch.slice(0, started || batch.length)) job.reject(cause);
+      writes = [...batch.slice(started || batch.length), ...writes];
+      return;
+    }
+    writes = [...batch.slice(started), ...unfinished, ...writes];
+    for (const outcome of finished) if (outcome.done) outcome.settle();
+  }
+
+  function rollback(): void {
+    try {
+      database.run('ROLLBACK');
+    } catch (error) {
+      // SQLite has rolled back by itself when the disk is full; anything else shows in the next transaction.
+      if (!/no transaction/i.test(String(error))) process.emitWarning(`The rollback failed: ${String(error)}`);
+    }
+    onRollback();
+  }
+
+  return {
+    read: <T>(task: Task<T>) => new Promise<T>((resolve, reject) => readSlice({ task, resolve: resolve as Job['resolve'], reject })),
+    write: <T>(task: Task<T>) => new Promise<T>((resolve, reject) => {
+      writes.push({ task, resolve: resolve as Job['resolve'], reject });
+      schedule();
+    }),
+    idle: () => new Promise((resolve) => {
+      waiting.push(resolve);
+      schedule();
+    }),
+  };
+}
+
+/** Runs a task until it is done or its time is over. In a batch, faults of SQLite itself are thrown: they spoil the transaction. */
+function advance(job: Job, end: number, inBatch = false): Outcome {
+  try {
+    for (;;) {
+      const step = job.task.next();
+      if (step.done) return { done: true, settle: () => job.resolve(step.value) };
+      if (performance.now() >= end) return { done: false };
+    }
+  } catch (error) {
+    if (!(error instanceof MongoError) && isSqlite(error)) {
+      if (inBatch) throw error;
+      return { done: true, settle: () => job.reject(storageError(error)) };
+    }
+    return { done: true, settle: () => job.reject(error) };
+  }
+}
+
+function isSqlite(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+}

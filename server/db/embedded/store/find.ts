@@ -1,0 +1,84 @@
+import { decode } from '../bson/decode.ts';
+import type { StringRules } from '../bson/compare.ts';
+import { type Doc } from '../bson/value.ts';
+import type { Matcher, MatchState } from '../query/match.ts';
+import { sorter, type SortKey, type SortSpec } from '../query/sort.ts';
+import type { Collection, Index } from './catalog.ts';
+import { makePlan, type Plan } from './plan.ts';
+import type { Row, Store } from './rows.ts';
+import { scanRows, type Paused } from './scan.ts';
+import { sortPaused } from './sort-rows.ts';
+
+/** A compiled query over one collection. */
+export interface Query {
+  filter: Doc;
+  matches: Matcher;
+  /** Top-level fields the filter reads; null for all. */
+  fields: ReadonlySet<string> | null;
+  sort: readonly SortSpec[];
+  skip: number;
+  /** 0 for none. */
+  limit: number;
+  rules?: StringRules | undefined;
+  hint?: Index | 'natural' | undefined;
+  naturalReverse?: boolean;
+  /** The caller wants the position of the array element that matched. */
+  wantPosition?: boolean;
+}
+
+/** A found document; `position` is the matched array element for `$`, -1 for none. */
+export interface Found extends Row { position: number }
+
+/** What a query looked at, for explain. */
+export interface Counters { docsExamined: number; returned: number }
+
+export function planOf(collection: Collection, query: Query): Plan {
+  return makePlan(collection, query);
+}
+
+/** Runs a query: plan, filter, order, skip, limit. */
+export function* findRows(store: Store, collection: Collection, query: Query, counters?: Counters): Paused<Found> {
+  const plan = planOf(collection, query);
+  const rows = filterRows(store, collection, plan, query, counters);
+  const ordered = plan.sorted || query.sort.length === 0 ? rows : sortRows(rows, query);
+  let skip = query.skip;
+  let left = query.limit || Infinity;
+  for (const row of ordered) {
+    if (row === undefined) yield undefined;
+    else if (skip > 0) skip--;
+    else {
+      if (counters) counters.returned++;
+      yield row;
+      if (--left === 0) return;
+    }
+  }
+}
+
+function* filterRows(store: Store, collection: Collection, plan: Plan, query: Query, counters?: Counters): Paused<Found> {
+  const everything = query.filter.size === 0;
+  const fields = query.fields ?? undefined;
+  for (const row of scanRows(store, collection, plan)) {
+    if (row === undefined) {
+      yield undefined;
+      continue;
+    }
+    if (counters) counters.docsExamined++;
+    const state: MatchState | undefined = query.wantPosition ? { position: -1 } : undefined;
+    if (everything || query.matches(decode(row.bytes, fields), state)) yield { row: row.row, bytes: row.bytes, position: state?.position ?? -1 };
+  }
+}
+
+function* sortRows(rows: Paused<Found>, query: Query): Paused<Found> {
+  const order = sorter(query.sort, query.rules);
+  const fields = new Set(query.sort.map((field) => field.parts[0] as string));
+  type Keyed = { found: Found; key: SortKey };
+  const keyed = function* (): Paused<Keyed> {
+    for (const found of rows) yield found && { found, key: order.key(decode(found.bytes, fields)) };
+  };
+  const sorted = sortPaused(keyed(), {
+    compare: (a, b) => order.compare(a.key, b.key),
+    size: (item) => item.found.bytes.length + order.size(item.key),
+    limit: query.limit ? query.limit + query.skip : undefined,
+  });
+  for (const item of sorted) yield item?.found;
+}
