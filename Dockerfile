@@ -1,0 +1,32 @@
+# One image for web and worker. Build: docker compose build.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN mkdir -p public \
+    && node server/boot/launcher.mjs --build --no-install \
+    && npm prune --omit=dev --no-audit --no-fund \
+    && rm -rf .next/cache node_modules/node
+
+FROM node:24-bookworm-slim
+# The image's own Node runs everything, so the one of the npm package "node" is left out above.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends chromium espeak-ng ffmpeg fonts-dejavu-core fonts-liberation fonts-noto-color-emoji fonts-noto-core \
+    && rm -rf /var/lib/apt/lists/* \
+    && mkdir /data \
+    && chown node:node /data
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
+COPY --from=build /app/package.json /app/next.config.ts /app/tsconfig.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/public ./public
+COPY --from=build /app/.next ./.next
+COPY --from=build /app/dist ./dist
+# Next writes its page cache here; everything else belongs to root and can't be changed by the process.
+RUN mkdir -p .next/cache && chown node:node .next/cache
+USER node
+VOLUME /data
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "dist/web.mjs"]
