@@ -7,10 +7,20 @@ import { env } from '../env';
 export function onLauncherGone(callback: () => void): void {
   const launcher = env.WORKSPACE_PARENT_PID;
   if (launcher === undefined) return;
+  // Under `node --watch` a process stands between: then the launcher's id is all there is to ask for.
+  const isChild = process.ppid === launcher;
   const watch = setInterval(() => {
-    if (process.ppid === launcher) return;
+    if (isChild ? process.ppid === launcher : exists(launcher)) return;
     clearInterval(watch);
     callback();
   }, 1000);
   watch.unref();
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }

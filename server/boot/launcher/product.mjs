@@ -45,6 +45,7 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
   const shared = () => ({
     ...env,
     NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(port),
     DATA_DIR: dataDir,
     MONGODB_URI: env.MONGODB_URI || database?.uri(),
