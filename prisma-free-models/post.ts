@@ -46,7 +46,7 @@ const delivery = new Schema(
 
 /** How a step after publishing (first comment, thumbnail) ended. It never changes what became of the post. */
 const followUp = new Schema(
-  { kind: { type: String, required: true }, outcome: { type: String, enum: ['done', 'failed'], required: true }, text: { type: String, default: null }, at: { type: Date, required: true } },
+  { kind: { type: String, required: true }, outcome: { type: String, enum: ['running', 'done', 'failed'], required: true }, text: { type: String, default: null }, at: { type: Date, required: true } },
   { _id: false },
 );
 

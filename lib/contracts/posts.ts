@@ -42,7 +42,7 @@ const platformPost = z
     /** The outcome is unknown and waits for the user: "It is live" or "It is not there: send it". */
     unconfirmed: z.boolean(),
     /** Steps after publishing (first comment, thumbnail): their failure never changes the status. */
-    followUps: z.array(z.object({ kind: z.string(), outcome: z.enum(['done', 'failed']), text: z.string().nullable(), at: wireDate })),
+    followUps: z.array(z.object({ kind: z.string(), outcome: z.enum(['running', 'done', 'failed']), text: z.string().nullable(), at: wireDate })),
   })
   .meta({ id: 'PlatformPost' });
 export type WirePlatformPost = z.output<typeof platformPost>;

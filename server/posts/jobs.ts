@@ -15,13 +15,15 @@ export const WAKE_AHEAD_MS = 20_000;
 /** Look at a post whose time has come. Only thins the way there: the claim in the database decides. */
 export const wakePostJob = defineJob({ name: 'wake-post', queue: 'publish', payload: z.object({ postId: objectId }), attempts: 1, timeoutMs: 60_000 });
 
-/** Has a worker look at the post at its next time, when that is near. Redis may be away: then the sweep finds it. */
-export async function requestWake(post: Pick<Post, '_id' | 'nextActionAt'>): Promise<void> {
+/** Has a worker look at the post at its next time, when that is near. False when Redis is away: then the sweep finds it. */
+export async function requestWake(post: Pick<Post, '_id' | 'nextActionAt'>): Promise<boolean> {
   const { nextActionAt } = post;
-  if (!nextActionAt || nextActionAt.getTime() - clock.now().getTime() > WAKE_AHEAD_MS) return;
+  if (!nextActionAt || nextActionAt.getTime() - clock.now().getTime() > WAKE_AHEAD_MS) return true;
   try {
     await enqueue(wakePostJob, { postId: post._id }, { id: `wake-${post._id}-${nextActionAt.getTime()}`, at: nextActionAt });
+    return true;
   } catch (err) {
     log.warn({ err, postId: post._id }, 'a post was not queued: Redis does not answer. The sweep will find it.');
+    return false;
   }
 }

@@ -8,7 +8,7 @@ import { adapterOf } from '@/server/platforms/index';
 import { usableCredentials } from '@/server/settings/credentials-for';
 import { settingsOf, type StoredSetting } from '@/server/settings/store';
 import { hostLints } from './host-lints';
-import { isInFlight, type Attempt, type PlatformPost, type Post } from './rules/aggregate';
+import { isInFlight, type Attempt, type FollowUpNote, type PlatformPost, type Post } from './rules/aggregate';
 
 /** What is looked up once for all posts of an answer. */
 type Known = { settings: Map<string, StoredSetting[]>; publishable: Map<PlatformKey, boolean>; now: Date };
@@ -72,8 +72,16 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
     errorText: entry.errorText,
     errorClass: entry.errorClass,
     unconfirmed: delivery.unconfirmed,
-    followUps: entry.followUps.map(({ kind, outcome, text, at }) => ({ kind, outcome, text, at: at.toISOString() })),
+    followUps: entry.followUps.map((note) => presentFollowUp(note, known.now)),
   };
+}
+
+/** A step that nobody finished within this time was cut off by a stop of its worker. */
+const FOLLOW_UP_MAX_MS = 600_000;
+
+function presentFollowUp({ kind, outcome, text, at }: FollowUpNote, now: Date): WirePlatformPost['followUps'][number] {
+  const cutOff = outcome === 'running' && now.getTime() - at.getTime() > FOLLOW_UP_MAX_MS;
+  return { kind, outcome: cutOff ? 'failed' : outcome, text: cutOff ? 'The worker stopped before this step was done' : text, at: at.toISOString() };
 }
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */

@@ -30,7 +30,8 @@ export type Delivery = {
   lookUntil: Date | null;
 };
 
-export type FollowUpNote = { kind: string; outcome: 'done' | 'failed'; text: string | null; at: Date };
+/** `running` for ever: the worker stopped in between. */
+export type FollowUpNote = { kind: string; outcome: 'running' | 'done' | 'failed'; text: string | null; at: Date };
 
 export type PlatformPost = {
   platform: PlatformKey;

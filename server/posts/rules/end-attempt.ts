@@ -38,10 +38,9 @@ function lateFor(post: Post, { platform, attemptId }: { platform: PlatformKey; a
   return entry && entry.delivery.state !== 'running' && entry.attempts.at(-1)?.id === attemptId && entry.status !== 'published' ? entry : null;
 }
 
-type Found = Pick<Published, 'externalId' | 'publicUrl'>;
 
 /** Live: nothing is left to do. */
-export function published(entry: PlatformPost, { attemptId, found, now }: { attemptId: string; found: Found; now: Date }): PlatformPost {
+export function published(entry: PlatformPost, { attemptId, found, now }: { attemptId: string; found: Published; now: Date }): PlatformPost {
   return {
     ...withAttempt(entry, attemptId, { endedAt: now, outcome: 'published' }),
     status: 'published',
@@ -51,6 +50,7 @@ export function published(entry: PlatformPost, { attemptId, found, now }: { atte
     errorText: null,
     errorClass: null,
     delivery: DONE,
+    followUps: [...entry.followUps, ...(found.followUps ?? []).map(({ kind }) => ({ kind, outcome: 'running' as const, text: null, at: now }))],
   };
 }
 
@@ -105,10 +105,12 @@ export function unconfirmed(entry: PlatformPost): PlatformPost {
   return { ...entry, status: 'failed', errorClass: 'unknown' satisfies ErrorClass, errorText: UNCONFIRMED_TEXT, delivery: { ...DONE, unconfirmed: true } };
 }
 
-/** A step after publishing, noted beside the post that it can't harm. */
+/** How a step after publishing ended, noted beside the post that it can't harm. */
 export function followUpNoted(post: Post, { platform, note }: { platform: PlatformKey; note: FollowUpNote }): Post | null {
   const entry = platformPostOf(post, platform);
-  return entry ? withPlatformPost(post, { ...entry, followUps: [...entry.followUps, note] }) : null;
+  if (!entry) return null;
+  const at = entry.followUps.findLastIndex(({ kind, outcome }) => kind === note.kind && outcome === 'running');
+  return withPlatformPost(post, { ...entry, followUps: at < 0 ? [...entry.followUps, note] : entry.followUps.with(at, note) });
 }
 
 export function withAttempt(entry: PlatformPost, attemptId: string, changes: Partial<Attempt>): PlatformPost {

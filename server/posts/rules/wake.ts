@@ -1,9 +1,9 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import type { Failure } from '@/server/platforms/types';
+import type { Failure, Pending, Published } from '@/server/platforms/types';
 import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 import { rolledUp } from './arm';
 import { isDue } from './attempt';
-import { failed, unconfirmed } from './end-attempt';
+import { accepted, failed, published, unconfirmed } from './end-attempt';
 import { announcementTime } from './next-action';
 
 export const MISSED_TEXT = 'Missed its scheduled time';
@@ -62,13 +62,24 @@ export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey
   return withPlatformPost(post, { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_LEASE_MS) } });
 }
 
-/** Not found this time: asked again, until the time for it is over. */
-export function notFound(post: Post, { platform, now }: { platform: PlatformKey; now: Date }): Post | null {
+/** What a look at the network brought. `null`: not there (yet). */
+export type Look = Published | Pending | { state: 'failed'; failure: Failure } | null;
+
+/** The post after a look: published, refused, still on its way, or asked again until the time for it is over. */
+export function lookEnded(post: Post, { platform, look, now }: { platform: PlatformKey; look: Look; now: Date }): Post | null {
   const entry = platformPostOf(post, platform);
   if (!entry || entry.delivery.state !== 'looking') return null;
+  return rolledUp(withPlatformPost(post, afterLook(entry, look, now)));
+}
+
+function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
+  const attemptId = entry.delivery.attemptId ?? '';
   const over = entry.delivery.lookUntil !== null && entry.delivery.lookUntil <= now;
-  const next = new Date(now.getTime() + (entry.delivery.pending?.pollAfterMs ?? LOOK_AGAIN_MS));
-  return rolledUp(withPlatformPost(post, over ? unconfirmed(ended(entry, now)) : { ...entry, delivery: { ...entry.delivery, dueAt: next } }));
+  if (look?.state === 'published') return published(entry, { attemptId, found: look, now });
+  if (look?.state === 'failed') return failed(entry, { attemptId, failure: look.failure, now, canLook: false });
+  if (over) return unconfirmed(ended(entry, now));
+  if (look?.state === 'pending') return accepted(entry, look, now);
+  return { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) } };
 }
 
 function ended(entry: PlatformPost, now: Date): PlatformPost {

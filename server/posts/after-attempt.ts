@@ -1,0 +1,53 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { clock } from '@/server/clock';
+import { log, redactText } from '@/server/log';
+import type { FollowUp } from '@/server/platforms/types';
+import type { UsableCredentials } from '@/server/settings/credentials-for';
+import { markConnection } from '@/server/settings/mark-connection';
+import { announceChange, announceFailure } from './announce';
+import { credentialKey } from './credential-key';
+import { blockUntil } from './credential-limit.store';
+import { platformPostOf, type Post } from './rules/aggregate';
+import { followUpNoted, type End } from './rules/end-attempt';
+import { changePost } from './store';
+import { untilStored } from './until-stored';
+
+type Ended = { post: Post; platform: PlatformKey; end: End; usable: UsableCredentials };
+
+/** What follows from an attempt beside the post itself. Nothing here may change what became of the post. */
+export async function afterAttempt({ post, platform, end, usable }: Ended): Promise<void> {
+  await settled('what an attempt showed about its account', () => learn({ post, platform, end, usable }));
+  await announceChange(post);
+  const entry = platformPostOf(post, platform);
+  if (entry?.status === 'failed') await announceFailure(post, entry);
+  if (end.state === 'published') await followUp({ postId: post._id, platform, steps: end.followUps ?? [] });
+}
+
+async function learn({ post, platform, end, usable }: Ended): Promise<void> {
+  const { projectId } = post;
+  if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
+  if (end.state !== 'failed' || usable.missing.length > 0) return;
+  const { failure } = end;
+  if (failure.class === 'authentication') await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
+  if (failure.class === 'rate-limited') await blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + failure.afterMs));
+}
+
+/** First comments, thumbnails: one after the other, each noted. */
+async function followUp({ postId, platform, steps }: { postId: string; platform: PlatformKey; steps: FollowUp[] }): Promise<void> {
+  for (const { kind, run } of steps) {
+    const outcome = await run().then(
+      () => ({ outcome: 'done' as const, text: null }),
+      (error: unknown) => ({ outcome: 'failed' as const, text: redactText(error instanceof Error ? error.message : String(error)).slice(0, 2000) }),
+    );
+    const noted = await untilStored(() => changePost(postId, (post) => followUpNoted(post, { platform, note: { kind, ...outcome, at: clock.now() } })));
+    if (noted) await announceChange(noted);
+  }
+}
+
+async function settled(what: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (err) {
+    log.error({ err }, `${what} could not be stored`);
+  }
+}

@@ -1,0 +1,104 @@
+import { nanoid } from 'nanoid';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { clock } from '@/server/clock';
+import { log } from '@/server/log';
+import { adapterOf } from '@/server/platforms/index';
+import type { Failure, PlatformAdapter } from '@/server/platforms/types';
+import type { UsableCredentials } from '@/server/settings/credentials-for';
+import { adapterContext } from './adapter-context';
+import { afterAttempt } from './after-attempt';
+import { announceChange, tellPages } from './announce';
+import { credentialKey } from './credential-key';
+import { blockedUntil } from './credential-limit.store';
+import { cleanFailure } from './failure-text';
+import { holdLease, LedgerAwayError, LeaseLostError, type Lease } from './lease';
+import { readableCredentials } from './readable-credentials';
+import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
+import { claimed, deferred, isDue } from './rules/attempt';
+import { attemptEnded, type End } from './rules/end-attempt';
+import { changePost, findPost } from './store';
+import { untilStored } from './until-stored';
+
+type Delivery = { postId: string; platform: PlatformKey; worker: string; signal: AbortSignal };
+
+/**
+ * One attempt to deliver a platform post that is due: claim, send, record. Does nothing when another worker has it. Any
+ * number of workers may call it at any time: what one has claimed is never sent by another.
+ */
+export async function deliverPlatformPost({ postId, platform, worker, signal }: Delivery): Promise<void> {
+  const seen = await findPost(postId);
+  const waiting = seen && platformPostOf(seen, platform);
+  if (!seen || !waiting || !isDue(waiting, clock.now())) return;
+  const usable = await readableCredentials({ projectId: seen.projectId, platform });
+  if (await putOff({ post: seen, platform, usable })) return;
+  const attemptId = nanoid();
+  const post = await changePost(postId, (stored) => claimed(stored, { platform, attemptId, worker, now: clock.now() }), seen);
+  const entry = post && platformPostOf(post, platform);
+  if (!entry) return;
+  void tellPages(post);
+  await carryOut({ post, entry, attemptId, usable, signal });
+}
+
+/** While the network has asked this credential to wait, nothing is tried: the delivery moves to the end of the wait. */
+async function putOff({ post, platform, usable }: { post: Post; platform: PlatformKey; usable: UsableCredentials }): Promise<boolean> {
+  if (usable.missing.length > 0) return false;
+  const until = await blockedUntil(credentialKey(platform, usable.credentials), clock.now());
+  if (!until) return false;
+  const text = `${manifestOf(platform).label} asked this account to wait. It is tried again when the wait is over.`;
+  const changed = await changePost(post._id, (stored) => deferred(stored, { platform, until, text, now: clock.now() }), post);
+  if (changed) await announceChange(changed);
+  return true;
+}
+
+type Claimed = { post: Post; entry: PlatformPost; attemptId: string; usable: UsableCredentials; signal: AbortSignal };
+
+async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Promise<void> {
+  const { platform, delivery } = entry;
+  const postId = post._id;
+  const adapter = await adapterOf(platform);
+  const lease = holdLease({ postId, platform, attemptId, signal });
+  const { beforeCreate, saveStep } = lease;
+  const files = adapterContext({ platform, credentials: usable.credentials, steps: delivery.steps, signal: lease.signal, beforeCreate, saveStep });
+  try {
+    const able = adapter !== null && usable.missing.length === 0;
+    const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
+    const end = able ? await send({ adapter, run: () => adapter.publish(files.context, content), lease, signal }) : refusedAtOnce({ platform, usable });
+    if (!end) return void log.warn({ postId, platform }, 'a delivery was taken over by another worker');
+    const canLook = adapter?.find !== undefined;
+    const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })));
+    log.info({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
+    if (ended) await afterAttempt({ post: ended, platform, end, usable });
+  } finally {
+    lease.end();
+    await files.dispose();
+  }
+}
+
+/** What needs no call to know: nothing to sign in with, or no way to publish there in this version. */
+function refusedAtOnce({ platform, usable }: { platform: PlatformKey; usable: UsableCredentials }): End {
+  const { label } = manifestOf(platform);
+  if (usable.missing.length > 0) {
+    return fail({ class: 'authentication', text: `${label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings, then publish again.` });
+  }
+  return fail({ class: 'permanent', text: `Publishing to ${label} is not part of this version yet. Publish it by hand and set it to published.` });
+}
+
+const fail = (failure: Failure): End => ({ state: 'failed', failure });
+
+type Sending = { adapter: PlatformAdapter; run: () => ReturnType<PlatformAdapter['publish']>; lease: Lease; signal: AbortSignal };
+
+/** The adapter's call and what its error means. Null when the claim was lost before anything was sent. */
+async function send({ adapter, run, lease, signal }: Sending): Promise<End | null> {
+  try {
+    return await run();
+  } catch (error) {
+    const sent = lease.wasSent();
+    const refusal = lease.refusal();
+    if (!sent && refusal instanceof LeaseLostError) return null;
+    if (!sent && refusal instanceof LedgerAwayError) return fail({ class: 'retry', text: refusal.message });
+    if (!sent && signal.aborted) return { state: 'released' };
+    return fail(cleanFailure(adapter.classify(error, sent), { sent }));
+  }
+}

@@ -1,0 +1,60 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { log } from '@/server/log';
+import { deliverPlatformPost } from './deliver-platform-post';
+import { createLanes } from './lanes';
+import { lookUpDelivery } from './look-up-delivery';
+
+/** Deliveries of one account at a time, and of all together: an account that is slow holds up only itself. */
+const PER_ACCOUNT = 3;
+const TOTAL = 100;
+
+export type DeliveryTask = { kind: 'deliver' | 'look'; postId: string; projectId: string; platform: PlatformKey };
+
+export type DeliveryRunner = {
+  /** Takes a task unless it has it already. Says whether it did. */
+  dispatch(task: DeliveryTask): boolean;
+  /** Queued and running. */
+  size(): number;
+  /** Resolves when all is done. */
+  drained(): Promise<void>;
+  /** Begins nothing more, lets what runs finish for a while, then cuts it off: what was not sent goes back into the queue. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** How long what was cut off may take to write that down. */
+const CUT_OFF_MS = 1000;
+
+/** Runs deliveries in this process, each account in a lane of its own. */
+export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRunner {
+  const lanes = createLanes({ perLane: PER_ACCOUNT, total: TOTAL });
+  const cut = new AbortController();
+  let stopped = false;
+
+  const run = async ({ kind, postId, platform }: DeliveryTask) => {
+    try {
+      if (kind === 'deliver') await deliverPlatformPost({ postId, platform, worker, signal: cut.signal });
+      else await lookUpDelivery({ postId, platform, signal: cut.signal });
+    } catch (err) {
+      // Mostly the database being away: the post still waits, and the next sweep finds it.
+      log.error({ err, postId, platform, kind }, 'a delivery could not be carried out; the sweep finds it again');
+    }
+  };
+
+  return {
+    dispatch: (task) => !stopped && lanes.add(`${task.projectId}:${task.platform}`, { key: `${task.postId}:${task.platform}:${task.kind}`, run: () => run(task) }),
+    size: lanes.size,
+    drained: lanes.drained,
+    stop: async (graceMs) => {
+      stopped = true;
+      lanes.clear();
+      const done = lanes.drained();
+      await Promise.race([done, after(graceMs)]);
+      cut.abort(new Error('The worker stops'));
+      await Promise.race([done, after(CUT_OFF_MS)]);
+    },
+  };
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,48 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { clock } from '@/server/clock';
+import { log } from '@/server/log';
+import { adapterOf } from '@/server/platforms/index';
+import type { AdapterContext, PlatformAdapter } from '@/server/platforms/types';
+import { readingContext } from './adapter-context';
+import { afterAttempt } from './after-attempt';
+import { announceChange, announceFailure } from './announce';
+import { cleanFailure } from './failure-text';
+import { readableCredentials } from './readable-credentials';
+import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
+import { lookEnded, lookTaken, type Look } from './rules/wake';
+import { changePost } from './store';
+import { untilStored } from './until-stored';
+
+/** Asks the network what became of a delivery: an unknown outcome, or one that was accepted and is not live yet. Sends nothing. */
+export async function lookUpDelivery({ postId, platform, signal }: { postId: string; platform: PlatformKey; signal: AbortSignal }): Promise<void> {
+  const post = await changePost(postId, (stored) => lookTaken(stored, { platform, now: clock.now() }));
+  const entry = post && platformPostOf(post, platform);
+  if (!entry) return;
+  const usable = await readableCredentials({ projectId: post.projectId, platform });
+  const adapter = await adapterOf(platform);
+  const context = readingContext({ platform, credentials: usable.credentials, signal, steps: entry.delivery.steps });
+  const look = adapter ? await ask({ adapter, context, post, entry }) : null;
+  const ended = await untilStored(() => changePost(postId, (stored) => lookEnded(stored, { platform, look, now: clock.now() })));
+  if (!ended) return;
+  if (look && look.state !== 'pending') return afterAttempt({ post: ended, platform, end: look, usable });
+  await announceChange(ended);
+  const now = platformPostOf(ended, platform);
+  if (now?.status === 'failed') await announceFailure(ended, now);
+}
+
+async function ask({ adapter, context, post, entry }: { adapter: PlatformAdapter; context: AdapterContext; post: Post; entry: PlatformPost }): Promise<Look> {
+  const { pending, attemptId } = entry.delivery;
+  try {
+    if (pending) return (await adapter.poll?.(context, { state: 'pending', ...pending })) ?? null;
+    const sentAt = entry.attempts.find((attempt) => attempt.id === attemptId)?.sentAt ?? entry.attempts.at(-1)?.sentAt;
+    if (!sentAt) return null;
+    return (await adapter.find?.(context, effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData), { sentAt })) ?? null;
+  } catch (error) {
+    const failure = cleanFailure(adapter.classify(error, true), { sent: true });
+    log.warn({ postId: post._id, platform: entry.platform, class: failure.class, text: failure.text }, 'the network could not be asked about a delivery');
+    // Only a clear refusal of an accepted post ends it; anything else is asked again.
+    return pending && failure.class === 'permanent' ? { state: 'failed', failure } : null;
+  }
+}

@@ -1,0 +1,53 @@
+import { clock } from '@/server/clock';
+import { log } from '@/server/log';
+import { requestWake, WAKE_AHEAD_MS } from './jobs';
+import { postsDueBy, type DuePost } from './store';
+import type { Woken } from './wake-post';
+
+/** Ids read in one go. More are found right after these. */
+const BATCH = 5000;
+const AT_ONCE = 16;
+
+export type Swept = { due: number; dispatched: number; missed: number; /** When the next one within sight is due. */ nextAt: Date | null; more: boolean };
+
+/**
+ * One look at what time asks for: a range of one index. What is due is woken here, whatever the queue knows; what will be
+ * due soon is queued.
+ */
+export async function sweep({ wake, ahead }: { wake: (postId: string) => Promise<Woken>; ahead: boolean }): Promise<Swept> {
+  const now = clock.now();
+  const found = await postsDueBy(new Date(now.getTime() + (ahead ? WAKE_AHEAD_MS : 0)), { limit: BATCH });
+  const due = found.filter(({ nextActionAt }) => nextActionAt <= now);
+  const later = found.slice(due.length);
+  const swept: Swept = { due: 0, dispatched: 0, missed: 0, nextAt: later[0]?.nextActionAt ?? null, more: found.length === BATCH && later.length === 0 };
+  await Promise.all([queueAll(later), inTurns(due, (post) => wakeOne(post, { wake, swept }))]);
+  return swept;
+}
+
+/** Stops at the first that Redis does not take: it would not take the others either. */
+async function queueAll(posts: readonly DuePost[]): Promise<void> {
+  let taken = true;
+  await inTurns(posts, async ({ id, nextActionAt }) => {
+    if (taken) taken = (await requestWake({ _id: id, nextActionAt })) && taken;
+  });
+}
+
+/** A post that can't be woken must not keep the others asleep. */
+async function wakeOne({ id }: DuePost, { wake, swept }: { wake: (postId: string) => Promise<Woken>; swept: Swept }): Promise<void> {
+  try {
+    const woken = await wake(id);
+    if (woken.due || woken.missed > 0) swept.due += 1;
+    if (woken.missed > 0) swept.missed += 1;
+    if (woken.dispatched > 0) swept.dispatched += 1;
+  } catch (err) {
+    log.error({ err, postId: id }, 'a post could not be woken; the next sweep tries again');
+  }
+}
+
+async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const turn = async () => {
+    for (const item of waiting) await run(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, turn));
+}

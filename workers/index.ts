@@ -1,0 +1,85 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nanoid } from 'nanoid';
+import { onLauncherGone } from '@/server/boot/parent-watch';
+import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { stopPublishingEvents } from '@/server/events/publish-event';
+import { workerConnection } from '@/server/jobs/connection';
+import { closeQueues } from '@/server/jobs/queues';
+import { log } from '@/server/log';
+import { createDeliveryRunner } from '@/server/posts/delivery-runner';
+import { startHeartbeat } from './heartbeat';
+import { consumeQueues } from './runtime';
+import { startSweeper } from './sweeper';
+
+/** Running deliveries may finish within this; the launcher ends a worker after 7 s. */
+const GRACE_MS = 5_000;
+/** Everything else about stopping. */
+const CLOSE_MS = 1_000;
+const DATABASE_AGAIN_MS = 1_000;
+
+process.title = 'workspace-worker';
+
+/** The worker process. It lives through restarts of Redis and the database; only a signal, or the launcher's end, stops it. */
+async function main(): Promise<void> {
+  const worker = `${hostname()}-${process.pid}-${nanoid(6)}`;
+  let stop = async (why: string) => {
+    log.info({ why }, 'worker stops before it began');
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  onLauncherGone(() => void stop('the launcher is gone'));
+
+  await untilConnected();
+  const runner = createDeliveryRunner({ worker });
+  const heartbeat = startHeartbeat(worker);
+  const connection = workerConnection();
+  const sweeper = startSweeper({ runner, redisIsUp: () => connection.status === 'ready' });
+  connection.on('ready', sweeper.now);
+  connection.on('close', sweeper.now);
+  const consumers = consumeQueues({ connection, runner });
+  log.info({ worker }, 'worker runs');
+
+  let stopping = false;
+  stop = async (why) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why, running: runner.size() }, 'worker stops');
+    connection.off('ready', sweeper.now);
+    connection.off('close', sweeper.now);
+    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop())]);
+    await runner.stop(GRACE_MS);
+    await quiet;
+    await within(CLOSE_MS, heartbeat.stop());
+    connection.disconnect();
+    stopPublishingEvents();
+    await within(CLOSE_MS, Promise.all([closeQueues(), disconnectDatabase()]));
+    process.exit(0);
+  };
+}
+
+/** A database that is not up yet, or that restarts, is waited for. */
+async function untilConnected(): Promise<void> {
+  for (;;) {
+    try {
+      await connectDatabase();
+      return;
+    } catch (err) {
+      log.warn({ err }, 'the worker waits for the database');
+      await sleep(DATABASE_AGAIN_MS);
+    }
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, ms).unref());
+  await Promise.race([work.catch((err: unknown) => log.debug({ err }, 'a part of the worker did not stop cleanly')), late]);
+}
+
+process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody waited for'));
+
+main().catch((err: unknown) => {
+  log.fatal({ err }, 'the worker could not start');
+  process.exit(1);
+});

@@ -1,0 +1,12 @@
+import type { PayloadOf } from '@/server/jobs/define';
+import type { JobName, jobs } from '@/server/jobs/index';
+import type { DeliveryRunner } from '@/server/posts/delivery-runner';
+
+/** What every handler gets besides its payload. */
+export type JobContext = { runner: DeliveryRunner; signal: AbortSignal };
+export type Handler<P> = (payload: P, context: JobContext) => Promise<void>;
+
+/** Job name → its handler, loaded when first needed. A job without one does not compile. */
+export const registry: { [N in JobName]: () => Promise<{ run: Handler<PayloadOf<(typeof jobs)[N]>> }> } = {
+  'wake-post': () => import('./publish/wake-post'),
+};

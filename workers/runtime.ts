@@ -1,0 +1,66 @@
+import { Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { QUEUE_NAMES, type QueueName } from '@/server/jobs/define';
+import { jobs, type JobName } from '@/server/jobs/index';
+import { QUEUE_PREFIX } from '@/server/jobs/queues';
+import { log } from '@/server/log';
+import type { DeliveryRunner } from '@/server/posts/delivery-runner';
+import { registry, type Handler } from './registry';
+
+/** Jobs of one queue that one process handles at a time. */
+const CONCURRENCY = 16;
+const AGAIN_MS = 2000;
+
+export type Consumers = { close(): Promise<void> };
+
+/** One BullMQ worker per queue, begun anew when its start fails (Redis loading its data, going away in between). */
+export function consumeQueues({ connection, runner }: { connection: Redis; runner: DeliveryRunner }): Consumers {
+  const workers = new Map<QueueName, Worker>();
+  let closed = false;
+
+  const open = (queue: QueueName) => {
+    if (closed) return;
+    const worker = new Worker(queue, (job) => handle(job, runner), {
+      connection,
+      prefix: QUEUE_PREFIX,
+      concurrency: CONCURRENCY,
+      // A job that a dead worker had taken is given to another: claims in the database make that harmless.
+      lockDuration: 30_000,
+      maxStalledCount: 3,
+    });
+    workers.set(queue, worker);
+    worker.on('error', (err) => log.debug({ err, queue }, 'a queue lost Redis'));
+    worker.on('failed', (job, err) => log.error({ err, queue, job: job?.name, id: job?.id }, 'a job failed'));
+    worker.waitUntilReady().catch((err: unknown) => {
+      log.warn({ err, queue }, 'a queue could not be opened; trying again');
+      void worker.close(true).catch((error: unknown) => log.debug({ err: error, queue }, 'a queue could not be closed'));
+      setTimeout(() => open(queue), AGAIN_MS).unref();
+    });
+  };
+  for (const queue of QUEUE_NAMES) open(queue);
+
+  return {
+    close: async () => {
+      closed = true;
+      await Promise.allSettled([...workers.values()].map((worker) => worker.close(connection.status !== 'ready')));
+    },
+  };
+}
+
+function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobs, name);
+}
+
+/** Payload parsed, time bounded, handler loaded and run. */
+async function handle(job: Job, runner: DeliveryRunner): Promise<void> {
+  const { name } = job;
+  if (!isJobName(name)) throw new Error(`No handler for the job ${name}: it was queued by another version`);
+  const declaration = jobs[name];
+  const { run } = (await registry[name]()) as { run: Handler<unknown> };
+  const signal = AbortSignal.timeout(declaration.timeoutMs);
+  await Promise.race([run(declaration.payload.parse(job.data), { runner, signal }), tooLate(signal, name)]);
+}
+
+function tooLate(signal: AbortSignal, name: string): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error(`The job ${name} took too long`)), { once: true }));
+}

@@ -1,0 +1,77 @@
+import { clock } from '@/server/clock';
+import { log } from '@/server/log';
+import type { DeliveryRunner } from '@/server/posts/delivery-runner';
+import { sweep } from '@/server/posts/sweep';
+import { wakePost } from '@/server/posts/wake-post';
+
+/** decisions.md section 4, "Time". */
+const SWEEP_MS = 15_000;
+/** Without Redis nobody calls: the sweep is all there is. */
+const ALONE_SWEEP_MS = 1_000;
+/** After a failed sweep (the database is away), and between sweeps of a backlog. */
+const SOON_MS = 1_000;
+/** The queue's chance to be first, so that workers share what is due instead of racing for it. */
+const QUEUE_FIRST_MS = 300;
+/** More work than this in the process: the backlog waits in the database. */
+const ENOUGH = 2_500;
+
+export type Sweeper = {
+  /** Looks at once: after a start, when Redis is back. */
+  now(): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Sees to it that a due post leaves within a second of its time, whatever becomes of Redis: sweeps by a plain timer, and
+ * looks again at the very time of what is due next.
+ */
+export function startSweeper({ runner, redisIsUp }: { runner: DeliveryRunner; redisIsUp: () => boolean }): Sweeper {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  const plan = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(look, ms);
+  };
+
+  const look = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    again = false;
+    running = lookOnce()
+      .catch((err: unknown) => {
+        log.warn({ err }, 'a sweep failed: the database does not answer; trying again');
+        return SOON_MS;
+      })
+      .then((ms) => {
+        running = null;
+        plan(again ? 0 : ms);
+      });
+  };
+
+  const lookOnce = async (): Promise<number> => {
+    if (runner.size() > ENOUGH) return SOON_MS;
+    const swept = await sweep({ ahead: true, wake: (postId) => wakePost({ postId, dispatch: runner.dispatch }) });
+    if (swept.dispatched > 0 || swept.missed > 0) log.info(swept, 'the sweep found posts');
+    const regular = redisIsUp() ? SWEEP_MS : ALONE_SWEEP_MS;
+    if (swept.more) return SOON_MS;
+    if (!swept.nextAt) return regular;
+    const next = swept.nextAt.getTime() - clock.now().getTime() + (redisIsUp() ? QUEUE_FIRST_MS : 0);
+    return Math.min(regular, Math.max(next, 50));
+  };
+
+  look();
+  return {
+    now: () => plan(0),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
