@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
-import { Readable, Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './public-address';

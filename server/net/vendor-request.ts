@@ -34,14 +34,15 @@ export async function vendorRequest({ method, url, headers = {}, body, signal, t
     });
   const agent = new Agent({ connect, connections: 1, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
   const { sent, extra } = typeof body === 'object' && 'parts' in body ? { sent: body.stream(), extra: body.headers } : { sent: body ?? null, extra: {} };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    signal.throwIfAborted();
+    limit.throwIfAborted();
     const answer = await request(url, {
       dispatcher: agent,
       method,
       headers: { 'user-agent': 'workspace', ...headers, ...extra },
       body: sent,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: limit,
     });
     return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };
   } catch (error) {

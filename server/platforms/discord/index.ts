@@ -1,4 +1,5 @@
 import { log } from '@/server/log';
+import { uploadTimeoutMs } from '@/server/net/upload-timeout';
 import type { Account, AdapterContext, FollowUp, MediaFile, PlatformAdapter, PublishablePost, Published } from '../types';
 import { callWebhook } from './client';
 import { classifyDiscord } from './errors';
@@ -9,7 +10,6 @@ type Message = { id: string; channel_id: string };
 
 /** For the link only: a post never waits long for it. */
 const WEBHOOK_TIMEOUT_MS = 5000;
-const uploadTimeoutMs = (bytes: number) => 60_000 + bytes / 50;
 
 /** A Discord channel through its webhook. */
 export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord };

@@ -1,4 +1,5 @@
 import { log } from '@/server/log';
+import { uploadTimeoutMs } from '@/server/net/upload-timeout';
 import { permanent } from '../failure';
 import type { AdapterContext, FollowUp, MediaFile, PlatformAdapter, PublishablePost, Published } from '../types';
 import { chatIdOf, messageUrl } from './chat';
@@ -9,9 +10,6 @@ import { classifyTelegram, migratedTo } from './errors';
 import { sendFirstComment } from './first-comment';
 
 type SentMessage = { message_id: number; chat: { id: number; type: string; username?: string } };
-
-/** Uploads get a minute and what 50 kB/s take, at most two hours. */
-const uploadTimeoutMs = (bytes: number) => Math.min(60_000 + bytes / 50, 7_200_000);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,0 +1,35 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { Env } from '@/server/env';
+import { startDiscordFake } from '../fakes/discord';
+import type { FakeServer } from '../fakes/server';
+import { startTelegramFake } from '../fakes/telegram';
+
+/** What the conformance suite needs to know of an adapter. */
+export type AdapterCase = {
+  platform: PlatformKey;
+  start(): Promise<FakeServer>;
+  /** The variables that lead to the network. */
+  addresses: (keyof Env)[];
+  credentials: Record<string, string>;
+  /** Strings of the credentials that may never be shown. */
+  secrets: string[];
+  /** What `check` says whose account it is. */
+  account: string;
+  /** What the network publishes: false where it has no such post. */
+  takes: { text: boolean; image: boolean; images: boolean; video: boolean };
+  /** Whether files reach the network as bytes; otherwise it fetches them by address. */
+  uploads: boolean;
+};
+
+const TELEGRAM_TOKEN = '123456789:AAsecretsecretsecretsecretsecretsec';
+const everything = { text: true, image: true, images: true, video: true };
+const telegram = { start: startTelegramFake, addresses: ['TELEGRAM_API_URL'] as (keyof Env)[], credentials: { bot_token: TELEGRAM_TOKEN, chat_id: '@channel' }, secrets: ['AAsecret'], account: '@channel', takes: everything, uploads: true };
+const discord = { start: startDiscordFake, addresses: ['DISCORD_API_URL'] as (keyof Env)[], credentials: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/topSecretToken' }, secrets: ['topSecretToken'], account: 'Fake webhook', takes: everything, uploads: true };
+
+/** Every built adapter. */
+export const adapterCases: AdapterCase[] = [
+  { platform: 'telegram', ...telegram },
+  { platform: 'ruTelegram', ...telegram },
+  { platform: 'discord', ...discord },
+  { platform: 'ruDiscord', ...discord },
+];

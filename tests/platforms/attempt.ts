@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { permanent } from '@/server/platforms/failure';
+import { adapterOf } from '@/server/platforms/index';
+import type { AdapterContext, Failure, MediaFile, PlatformAdapter, Published } from '@/server/platforms/types';
+
+export type Fixture = MediaFile & { sha256: string };
+export type Fixtures = { jpeg: Fixture; png: Fixture; gif: Fixture; video: Fixture; folder: string; remove(): Promise<void> };
+
+const run = promisify(execFile);
+
+/** Small real files, made by ffmpeg. */
+export async function makeFixtures(): Promise<Fixtures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platform-media-'));
+  const make = async (fileName: string, contentType: string, args: string[]): Promise<Fixture> => {
+    const file = path.join(folder, fileName);
+    await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=10', ...args, file]);
+    const sha256 = createHash('sha256').update(await readFile(file)).digest('hex');
+    return { url: `https://media.example/${fileName}`, kind: contentType.startsWith('video') ? 'video' : 'image', contentType, fileName, bytes: (await stat(file)).size, path: file, sha256 };
+  };
+  return {
+    jpeg: await make('one.jpg', 'image/jpeg', ['-frames:v', '1']),
+    png: await make('two.png', 'image/png', ['-frames:v', '1']),
+    gif: await make('three.gif', 'image/gif', ['-t', '0.5']),
+    video: await make('four.mp4', 'video/mp4', ['-t', '1', '-pix_fmt', 'yuv420p']),
+    folder,
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+export type Attempt = {
+  published?: Published;
+  failure?: Failure;
+  error?: unknown;
+  /** How often the creating call was announced. */
+  announced: number;
+  steps: Record<string, unknown>;
+};
+
+type Given = {
+  platform: PlatformKey;
+  credentials: Record<string, string>;
+  /** The main text; `data` are the platform's own fields. */
+  text?: string;
+  title?: string;
+  data?: Record<string, unknown>;
+  media?: MediaFile[];
+  cover?: MediaFile;
+  signal?: AbortSignal;
+  steps?: Record<string, unknown>;
+  /** Called when the creating call is announced. */
+  onCreate?: () => void;
+  openMedia?: AdapterContext['openMedia'];
+};
+
+/** The built adapter of a platform. */
+export async function builtAdapter(platform: PlatformKey): Promise<PlatformAdapter> {
+  const adapter = await adapterOf(platform);
+  if (!adapter) throw new Error(`${platform} is not built`);
+  return adapter;
+}
+
+/** One attempt as the delivery makes it: publish, poll while it is pending, and classify what is thrown. */
+export async function attempt(given: Given): Promise<Attempt> {
+  const { platform, credentials, text = '', title = 'A title', media = [], data = {}, cover, steps = {}, signal = new AbortController().signal } = given;
+  const adapter = await builtAdapter(platform);
+  const known = [...media, ...(cover ? [cover] : [])];
+  const result: Attempt = { announced: 0, steps };
+  const context: AdapterContext = {
+    platform,
+    credentials,
+    signal,
+    steps,
+    saveStep: async (name, value) => void (steps[name] = JSON.parse(JSON.stringify(value)) as unknown),
+    beforeCreate: async () => {
+      result.announced += 1;
+      given.onCreate?.();
+    },
+    openMedia:
+      given.openMedia ??
+      (async (url) => {
+        const file = known.find((entry) => entry.url === url);
+        if (!file) throw permanent(`No fixture ${url}`);
+        return file;
+      }),
+  };
+  const post = effectivePost(manifestOf(platform), { title, content: text }, { ...data, mediaUrls: media.map((file) => file.url), mediaUrl: media[0]?.url ?? null, ...(cover ? { coverFrame: cover.url } : {}) });
+  try {
+    let state = await adapter.publish(context, post);
+    for (let turn = 0; state.state === 'pending'; turn += 1) {
+      if (!adapter.poll || turn > 50) throw new Error('It stays pending');
+      state = await adapter.poll(context, state);
+    }
+    result.published = state;
+  } catch (error) {
+    result.error = error;
+    result.failure = adapter.classify(error, result.announced > 0);
+  }
+  return result;
+}

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { env } from '@/server/env';
+import { permanent } from '@/server/platforms/failure';
+import { adapterOf } from '@/server/platforms/index';
+import type { FakeFailure, FakeServer } from '../fakes/server';
+import { adapterCases } from './adapters';
+import { attempt, builtAdapter, makeFixtures, type Attempt, type Fixtures } from './attempt';
+
+let files: Fixtures;
+beforeAll(async () => {
+  files = await makeFixtures();
+});
+afterAll(() => files.remove());
+
+it('covers every adapter that is built', async () => {
+  const built = [];
+  for (const key of PLATFORM_KEYS) if (await adapterOf(key)) built.push(key);
+  expect(adapterCases.map(({ platform }) => platform).sort()).toEqual(built.sort());
+});
+
+describe.each(adapterCases)('$platform', (adapter) => {
+  const { platform, credentials, takes } = adapter;
+  let fake: FakeServer;
+  beforeAll(async () => {
+    fake = await adapter.start();
+    for (const name of adapter.addresses) Object.assign(env, { [name]: fake.url });
+  });
+  afterEach(() => fake.reset());
+  afterAll(() => fake.close());
+
+  /** The simplest post that the network takes. */
+  const simplest = () => ({ platform, credentials, text: 'Hello 😀 мир', media: takes.text ? [] : takes.image ? [files.jpeg] : [files.video] });
+
+  function expectPublishedOnce({ published, failure, announced }: Attempt): void {
+    expect(fake.violations.map(({ problems }) => problems)).toEqual([]);
+    expect(failure).toBeUndefined();
+    expect(fake.published).toHaveLength(1);
+    expect(announced).toBe(1);
+    expect(published?.externalId).toBe(fake.published[0]?.id);
+    expect(published?.publicUrl).toMatch(/^https:\/\//);
+  }
+
+  const kinds = [
+    ['text', () => []],
+    ['image', () => [files.jpeg]],
+    ['images', () => [files.jpeg, files.png, { ...files.jpeg, url: 'https://media.example/again.jpg', fileName: 'again.jpg' }]],
+    ['video', () => [files.video]],
+  ] as const;
+  it.each(kinds.filter(([kind]) => takes[kind]))('publishes a post of %s, once and by the schema', async (_kind, media) => {
+    const list = media();
+    expectPublishedOnce(await attempt({ platform, credentials, text: 'Hello 😀 мир', media: [...list] }));
+    const arrived = fake.requests.flatMap((request) => request.files.map((file) => file.sha256));
+    if (adapter.uploads) expect(arrived.sort()).toEqual(list.map((file) => file.sha256).sort());
+  });
+
+  it('announces the creating call before it is made', async () => {
+    let before = -1;
+    const result = await attempt({ ...simplest(), onCreate: () => void (before = fake.published.length) });
+    expectPublishedOnce(result);
+    expect(before).toBe(0);
+  });
+
+  it('sends nothing when the media can’t be had', async () => {
+    const result = await attempt({ platform, credentials, text: 'x', media: [takes.image ? files.jpeg : files.video], openMedia: () => Promise.reject(permanent('The file is gone.')) });
+    expect(result.failure).toEqual({ class: 'permanent', text: 'The file is gone.' });
+    expect([result.announced, fake.published.length]).toEqual([0, 0]);
+  });
+
+  it('sends nothing when the lease is gone', async () => {
+    const lost = new Error('The lease is gone');
+    const result = await attempt({ ...simplest(), onCreate: () => { throw lost; } });
+    expect([result.error, fake.published.length]).toEqual([lost, 0]);
+  });
+
+  /** decisions.md section 4, "Exactly once": what can end an attempt. */
+  const table: [FakeFailure, string][] = [
+    [{ kind: '500' }, 'retry'],
+    [{ kind: '503' }, 'retry'],
+    [{ kind: '401' }, 'authentication'],
+    [{ kind: '400', text: 'Something is wrong with it' }, 'permanent'],
+    [{ kind: '413', text: 'It is too large' }, 'permanent'],
+    [{ kind: '502' }, 'unknown'],
+    [{ kind: '504' }, 'unknown'],
+    [{ kind: 'dropped' }, 'unknown'],
+    [{ kind: 'lost-answer' }, 'unknown'],
+  ];
+  it.each(table)('%j ends an attempt as %s', async (failure, expected) => {
+    fake.failNext(failure);
+    const result = await attempt(simplest());
+    expect(result.failure?.class).toBe(expected);
+    if ('text' in failure && failure.text) expect(result.failure?.text).toContain(failure.text);
+    expect(result.failure?.text).not.toBe('');
+    expect(fake.published).toHaveLength(failure.kind === 'lost-answer' ? 1 : 0);
+    expect(result.announced).toBe(1);
+  });
+
+  it('waits exactly as told by a 429', async () => {
+    fake.failNext({ kind: '429', retryAfter: 17 });
+    const { failure } = await attempt(simplest());
+    expect(failure).toMatchObject({ class: 'rate-limited', afterMs: 17_000 });
+  });
+
+  it('may be tried again when no connection was made, and goes out once then', async () => {
+    await fake.down();
+    const refused = await attempt(simplest());
+    await fake.up();
+    expect(refused.failure?.class).toBe('retry');
+    expectPublishedOnce(await attempt({ ...simplest(), steps: refused.steps }));
+  });
+
+  it('may be tried again when the name is not known', async () => {
+    for (const name of adapter.addresses) Object.assign(env, { [name]: 'http://network.invalid' });
+    const { failure } = await attempt(simplest());
+    for (const name of adapter.addresses) Object.assign(env, { [name]: fake.url });
+    expect(failure?.class).toBe('retry');
+  });
+
+  it('takes a slow answer, and is unknown when stopped while it waits for one', async () => {
+    fake.failNext({ kind: 'slow', ms: 200 });
+    expectPublishedOnce(await attempt(simplest()));
+    fake.reset();
+    fake.failNext({ kind: 'slow', ms: 60_000 });
+    const stop = new AbortController();
+    const waiting = attempt({ ...simplest(), signal: stop.signal });
+    while (fake.published.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    stop.abort();
+    expect((await waiting).failure?.class).toBe('unknown');
+  });
+
+  it('never shows a secret', async () => {
+    const texts: string[] = [];
+    for (const failure of [{ kind: '401' }, { kind: '500' }, { kind: '502' }, { kind: 'dropped' }] as const) {
+      fake.failNext(failure);
+      texts.push(JSON.stringify((await attempt(simplest())).failure));
+    }
+    await fake.down();
+    texts.push(JSON.stringify((await attempt(simplest())).failure));
+    await fake.up();
+    for (const secret of adapter.secrets) expect(texts.join('\n')).not.toContain(secret);
+  });
+
+  it('says whose account it is', async () => {
+    const { check } = await builtAdapter(platform);
+    await expect(check({ platform, credentials, signal: AbortSignal.timeout(10_000) })).resolves.toMatchObject({ name: adapter.account, notes: [] });
+    expect(fake.violations).toEqual([]);
+    expect(fake.published).toEqual([]);
+  });
+
+  it('says when the credentials are dead', async () => {
+    const { check, classify } = await builtAdapter(platform);
+    fake.failNext({ kind: '401' }, 1, () => true);
+    const error = await check({ platform, credentials, signal: AbortSignal.timeout(10_000) }).catch((reason: unknown) => reason);
+    expect(classify(error, false).class).toBe('authentication');
+  });
+});
