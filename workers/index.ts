@@ -23,7 +23,7 @@ process.title = 'workspace-worker';
 /** The worker process. It lives through restarts of Redis and the database; only a signal, or the launcher's end, stops it. */
 async function main(): Promise<void> {
   const worker = `${hostname()}-${process.pid}-${nanoid(6)}`;
-  let stop = async (why: string) => {
+  let stop = async (why: string): Promise<void> => {
     log.info({ why }, 'worker stops before it began');
     process.exit(0);
   };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { isComplete } from '@/lib/platforms/lint';
+import { manifestOf } from '@/lib/platforms/index';
+import { platformLints } from './platform-lints';
+
+const lintsOf = (platform: (typeof PLATFORM_KEYS)[number], main: { title?: string; content?: string; mediaUrl?: string }) =>
+  platformLints(manifestOf(platform), effectivePost(manifestOf(platform), main, {}));
+
+describe('why a platform post is incomplete', () => {
+  it.each(PLATFORM_KEYS)('%s: incomplete exactly when an error says why', (platform) => {
+    for (const main of [{}, { content: 'text' }, { content: 'text', mediaUrl: 'https://a.b/c.mp4' }, { title: 't', content: 'text', mediaUrl: 'https://a.b/c.mp4' }, { mediaUrl: 'https://a.b/c.png' }]) {
+      const complete = isComplete(manifestOf(platform), effectivePost(manifestOf(platform), main, {}));
+      expect(lintsOf(platform, main).some((lint) => lint.severity === 'error')).toBe(!complete);
+    }
+  });
+
+  it('names what is missing', () => {
+    expect(lintsOf('telegram', {})[0]?.message).toBe('Telegram needs text or a picture or a video before it can be published');
+    expect(lintsOf('instagram', { content: 'x' })[0]).toMatchObject({ message: 'Instagram needs a picture or a video before it can be published', fix: { kind: 'open-media' } });
+    expect(lintsOf('youtube', {})[0]?.message).toBe('YouTube needs text, a title and a video before it can be published');
+    expect(lintsOf('youtube', { content: 'x', mediaUrl: 'https://a.b/c.mp4' })[0]?.message).toBe('YouTube needs a title before it can be published');
+  });
+});
