@@ -29,4 +29,4 @@ RUN mkdir -p .next/cache && chown node:node .next/cache
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "dist/web.mjs"]
+CMD ["node", "--enable-source-maps", "dist/web.cjs"]

@@ -1,27 +1,32 @@
-// Bundles the processes: dist/web.mjs and dist/worker.mjs. Packages stay outside, the alias @/ comes from tsconfig.json.
-import { existsSync, rmSync } from 'node:fs';
+// Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/user.cjs; with --watch again at each change. Packages stay outside.
+// CommonJS, because Node can't see every name that a CommonJS package (mongoose) exports when an ES module imports it, while
+// require sees them all. The alias @/ comes from tsconfig.json.
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, context } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const ENTRIES = { web: 'server/boot/web.ts', worker: 'workers/index.ts', user: 'server/boot/user.ts' };
-rmSync(path.join(root, 'dist/chunks'), { recursive: true, force: true });
-
-await build({
+/** @type {import('esbuild').BuildOptions} */
+const options = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(path.join(root, file)))),
+  entryPoints: { web: 'server/boot/web.ts', worker: 'workers/index.ts', user: 'server/boot/user.ts' },
   outdir: path.join(root, 'dist'),
-  outExtension: { '.js': '.mjs' },
+  outExtension: { '.js': '.cjs' },
   bundle: true,
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  format: 'esm',
+  format: 'cjs',
   platform: 'node',
   target: 'node22.13',
   packages: 'external',
   tsconfig: path.join(root, 'tsconfig.json'),
   sourcemap: true,
   logLevel: 'warning',
-});
+};
+
+await build(options);
+if (process.argv.includes('--watch')) {
+  const parent = process.ppid;
+  await (await context(options)).watch();
+  console.log('watching the sources');
+  setInterval(() => process.ppid === parent || process.exit(0), 1000);
+}

@@ -41,8 +41,8 @@ describe('docker compose', () => {
       expect(services[name]).toMatchObject({ image: 'workspace', build: '.' });
       expect(services[name]?.depends_on).toEqual({ mongo: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
     }
-    expect(services.web?.command).toContain('dist/web.mjs');
-    expect(services.worker?.command).toContain('dist/worker.mjs');
+    expect(services.web?.command).toContain('dist/web.cjs');
+    expect(services.worker?.command).toContain('dist/worker.cjs');
   });
 
   it('needs no edit: every variable has a default, and the secret lies in the volume both share', () => {

@@ -1,6 +1,6 @@
 // npm run user -- list | admin <email> | reset <email>: runs server/boot/user.ts against the running product's database,
 // or starts the embedded one for as long as it takes.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -30,8 +30,12 @@ async function database() {
   return { uri: embedded.uri(), stop: () => own.stop(5000) };
 }
 
+if (!existsSync(path.join(root, 'dist/user.cjs'))) {
+  say('Nothing is built yet. Run npm start (or npm run build) once.');
+  process.exit(1);
+}
 const { uri, stop } = await database();
-const child = spawn(node, ['--import', 'tsx', 'server/boot/user.ts', ...process.argv.slice(2)], {
+const child = spawn(node, ['dist/user.cjs', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...env, DATA_DIR: dataDir, MONGODB_URI: uri, LOG_LEVEL: env.LOG_LEVEL || 'error' },

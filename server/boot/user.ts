@@ -22,12 +22,16 @@ async function run([command, email]: string[]): Promise<string> {
   return `${link}\nThis link sets a new password once, within two hours.`;
 }
 
-try {
-  await connectDatabase();
-  console.log(await run(process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await disconnectDatabase();
+async function main(): Promise<void> {
+  try {
+    await connectDatabase();
+    console.log(await run(process.argv.slice(2)));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await disconnectDatabase();
+  }
 }
+
+void main();

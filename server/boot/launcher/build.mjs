@@ -41,7 +41,7 @@ function filesUnder({ root, folder }) {
 /** @param {string} root */
 export function buildIsCurrent(root) {
   const stamp = path.join(root, STAMP);
-  const made = ['.next/BUILD_ID', 'dist/web.mjs', 'dist/worker.mjs'].every((file) => existsSync(path.join(root, file)));
+  const made = ['.next/BUILD_ID', 'dist/web.cjs', 'dist/worker.cjs'].every((file) => existsSync(path.join(root, file)));
   return made && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sourceHash(root);
 }
 

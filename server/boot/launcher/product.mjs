@@ -11,8 +11,9 @@ import { findProgram } from './system-tools.mjs';
 /** The longest that each part may take to end, milliseconds from the first signal: together within 15 s. */
 const STOP_BY = { worker: 7_000, web: 11_000, redis: 12_500, db: 14_000 };
 const READY_MS = 60_000;
-/** npm run dev: sources as they are; pages change by themselves, the worker is started again when its sources change. */
-const DEVELOPING = { web: ['--import', 'tsx', 'server/boot/web.ts', '--dev'], worker: ['--watch', '--import', 'tsx', 'workers/index.ts'] };
+const SETTLED_MS = 1000;
+/** npm run dev: pages change by themselves; the worker is bundled again when its sources change, and started again when its bundle does. */
+const DEVELOPING = { web: ['dist/web.cjs', '--dev'], worker: ['--watch', 'dist/worker.cjs'] };
 
 /**
  * @typedef {{ root: string, dataDir: string, node: string, port: number, env: Record<string, string | undefined>, dev: boolean }} Settings
@@ -53,15 +54,18 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
     WORKSPACE_PARENT_PID: String(process.pid),
   });
   /** @param {'web' | 'worker'} name */
-  const command = (name) => () => ({ file: node, args: [`--title=workspace-${name}`, ...(dev ? DEVELOPING[name] : ['--enable-source-maps', `dist/${name}.mjs`])], env: shared() });
+  const command = (name) => () => ({ file: node, args: [`--title=workspace-${name}`, '--enable-source-maps', ...(dev ? DEVELOPING[name] : [`dist/${name}.cjs`])], env: shared() });
 
   const services = [database?.service, redis?.service].flatMap((service) => (service ? [add(service)] : []));
   const web = add({ name: 'web', command: command('web'), ready: (signal) => untilAnswering({ url: `${origin}/api/health?probe=live`, signal }) });
-  const worker = add({ name: 'worker', command: command('worker'), ready: async () => undefined });
+  const bundler = dev ? add(bundlerService(node)) : undefined;
+  // The worker has no door; that it lives on says that it could load. Health knows its heartbeat.
+  const worker = add({ name: 'worker', command: command('worker'), ready: (signal) => delay(SETTLED_MS, undefined, { signal }) });
 
   return {
     start: async () => {
       if (services.length > 0) await step(`Data services (${services.map((each) => each.name).join(', ')})`, async () => void (await Promise.all(services.map((each) => each.start()))));
+      if (bundler) await step('Bundles', () => bundler.start());
       await step('Web and worker', async () => {
         await Promise.all([web.start(), worker.start()]);
         await untilHealthy(origin);
@@ -74,10 +78,20 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
       for (const name of /** @type {const} */ (['worker', 'web', 'redis', 'db'])) {
         await all.find((each) => each.name === name)?.stop(Math.max(1000, STOP_BY[name] - (Date.now() - began)));
       }
+      await bundler?.stop(1000);
       url = '';
       save();
     },
   };
+}
+
+/**
+ * Keeps dist/ at the state of the sources while developing.
+ * @param {string} node
+ * @returns {import('./supervise.mjs').Service}
+ */
+function bundlerService(node) {
+  return { name: 'bundle', command: () => ({ file: node, args: ['server/boot/bundle.mjs', '--watch'] }), ready: (signal) => delay(SETTLED_MS, undefined, { signal }) };
 }
 
 /**
