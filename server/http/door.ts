@@ -37,13 +37,30 @@ function plainAddress(address: string | undefined): string {
 export function guardAnswer({ request, response, policy }: { request: IncomingMessage; response: ServerResponse; policy: PagePolicy }): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  restoreLength(response);
   const path = request.url ?? '/';
-  if (path.startsWith('/api/') || path.startsWith('/_next/static/')) return;
+  if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/_next/static/')) return;
   const nonce = randomBytes(16).toString('base64');
   const value = contentPolicy({ nonce, policy });
   request.headers['content-security-policy'] = value;
   request.headers['x-nonce'] = nonce;
   response.setHeader('Content-Security-Policy', value);
+}
+
+/** What a route calls Content-Length: Next drops the real name from the answers of routes. */
+export const LENGTH_HEADER = 'x-file-length';
+
+/** Players and networks want the length of a file before they take it. */
+function restoreLength(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    const length = response.getHeader(LENGTH_HEADER);
+    if (length !== undefined) {
+      response.removeHeader(LENGTH_HEADER);
+      response.setHeader('Content-Length', length);
+    }
+    return writeHead(...args);
+  };
 }
 
 function contentPolicy({ nonce, policy }: { nonce: string; policy: PagePolicy }): string {

@@ -1,6 +1,7 @@
 import { findStoredFile, type StoredFile } from '@/server/files/store';
 import { storage } from '@/server/storage/index';
 import { AppError } from '@/lib/errors/app-error';
+import { LENGTH_HEADER } from './door';
 
 /** Never executable in our origin, whatever the bytes are. */
 const FILE_HEADERS = {
@@ -23,7 +24,7 @@ export async function serveFile(name: string, request: Request): Promise<Respons
   if (request.headers.get('if-none-match')?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) return new Response(null, { status: 304, headers });
   const range = requestedRange(request, etag, bytes);
   if (range === 'beyond') return new Response(null, { status: 416, headers: { ...FILE_HEADERS, 'Content-Range': `bytes */${bytes}` } });
-  headers.set('Content-Length', String(range ? range.end - range.start + 1 : bytes));
+  headers.set(LENGTH_HEADER, String(range ? range.end - range.start + 1 : bytes));
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`);
   const body = request.method === 'HEAD' ? null : await storage().read(key, range ?? undefined);
   return new Response(body, { status: range ? 206 : 200, headers });

@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WirePost } from '@/lib/contracts/posts';
+import { startTelegramFake } from '../fakes/telegram';
+import { startProduct, type Product } from '../setup/product';
+
+type Victim = 'worker' | 'redis' | 'db';
+
+let fake: Awaited<ReturnType<typeof startTelegramFake>>;
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  fake = await startTelegramFake();
+  product = await startProduct({ env: { TELEGRAM_API_URL: fake.url } });
+  const registered = await call('POST', '/auth/register', { email: 'faults@example.org', password: 'a long password', name: 'Faults' });
+  token = (registered as { access_token: string }).access_token;
+  await call('POST', '/platform-settings', { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } });
+});
+afterAll(async () => {
+  await product.stop();
+  await fake.close();
+});
+
+/** A call that tries again while a killed service comes back, as a careful client does; writes only after a 503. */
+async function call(method: string, at: string, json?: unknown): Promise<unknown> {
+  for (;;) {
+    const response = await fetch(product.url + at, {
+      method,
+      headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(json ? { 'Content-Type': 'application/json' } : {}) },
+      body: json ? JSON.stringify(json) : undefined,
+    });
+    if (response.status !== 503) {
+      if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${await response.text()}`);
+      return response.json();
+    }
+    await response.arrayBuffer();
+    await delay(200);
+  }
+}
+
+const schedule = async (content: string, inMs: number) =>
+  (await call('POST', '/posts', { scheduledFor: new Date(Date.now() + inMs).toISOString(), platformPosts: [{ platform: 'telegram', platformSpecificData: { content } }] })) as WirePost;
+
+async function settled(id: string): Promise<WirePost> {
+  for (;;) {
+    const post = (await call('GET', `/posts/${id}`)) as WirePost;
+    if (post.status === 'published' || post.status === 'failed') return post;
+    await delay(250);
+  }
+}
+
+function kill(victim: Victim): void {
+  product.kill(victim);
+  // Redis may be lost with everything in it: MongoDB is the truth.
+  if (victim === 'redis') rmSync(path.join(product.dataDir, 'redis', 'appendonlydir'), { recursive: true, force: true });
+}
+
+const live = (content: string) => fake.published.filter(({ request }) => request.raw.includes(content)).length;
+
+/** Once, or explained: never twice, never silently lost. */
+function expectOnceOrExplained(post: WirePost, content: string): void {
+  const [entry] = post.platformPosts;
+  if (post.status === 'published') expect(live(content)).toBe(1);
+  else {
+    expect(live(content)).toBeLessThanOrEqual(1);
+    expect(entry?.errorText).toBe('Delivery could not be confirmed. Check the channel before retrying.');
+  }
+  expect(fake.violations).toEqual([]);
+}
+
+describe.each<Victim>(['worker', 'redis', 'db'])('%s killed', (victim) => {
+  it('while the post waits for its time', async () => {
+    const content = `${victim} waits`;
+    const post = await schedule(content, 4000);
+    kill(victim);
+    const after = await settled(post._id);
+    expect(after.status, JSON.stringify(after.platformPosts)).toBe('published');
+    expect(live(content)).toBe(1);
+  });
+
+  it.each([0, 15, 40, 80])('%i ms after the post is due', async (ms) => {
+    const content = `${victim} due ${ms}`;
+    const post = await schedule(content, 1500);
+    await delay(Date.parse(post.scheduledFor ?? '') - Date.now() + ms);
+    kill(victim);
+    expectOnceOrExplained(await settled(post._id), content);
+  });
+
+  it('while the network has the post and has not answered yet', async () => {
+    const content = `${victim} sent`;
+    fake.failNext({ kind: 'slow', ms: 1500 });
+    const post = await schedule(content, 1000);
+    while (!fake.requests.some((request) => request.raw.includes(content))) await delay(10);
+    kill(victim);
+    const after = await settled(post._id);
+    expectOnceOrExplained(after, content);
+    if (victim !== 'worker') expect(after.status, JSON.stringify(after.platformPosts)).toBe('published');
+  });
+});
+
+it('everything killed at once, and the launcher too, loses no post', async () => {
+  const contents = ['all 1', 'all 2', 'all 3'];
+  const posts = await Promise.all(contents.map((content, index) => schedule(content, 1500 + index * 700)));
+  await delay(1600);
+  for (const victim of ['worker', 'redis', 'db'] as const) kill(victim);
+  for (const [index, post] of posts.entries()) expectOnceOrExplained(await settled(post._id), contents[index] ?? '');
+});
