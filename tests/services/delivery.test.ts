@@ -1,0 +1,241 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NotificationModel } from '@/prisma-free-models/notification';
+import { PostModel } from '@/prisma-free-models/post';
+import { clock } from '@/server/clock';
+import { beat } from '@/server/jobs/worker-heartbeat.store';
+import { deliverPlatformPost } from '@/server/posts/deliver-platform-post';
+import { publishDue } from '@/server/posts/publish-due';
+import { publishPlatformPost } from '@/server/posts/publish-platform-post';
+import { publishPost } from '@/server/posts/publish-post';
+import { claimed, LEASE_MS, markedSent } from '@/server/posts/rules/attempt';
+import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
+import { changePost, extendLease } from '@/server/posts/store';
+import { updatePost } from '@/server/posts/update-post';
+import { credentialsFor } from '@/server/settings/credentials-for';
+import { saveSettings } from '@/server/settings/save-settings';
+import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let workspace: Awaited<ReturnType<typeof newWorkspace>>;
+const realNow = clock.now;
+let shift = 0;
+const later = (ms: number) => void (shift += ms);
+const one = async (id: string) => (await shown(id)).platformPosts[0]!;
+const UNCONFIRMED = 'Delivery could not be confirmed. Check the channel before retrying.';
+
+beforeAll(async () => void (services = await startPublishing()));
+afterAll(async () => services.stop());
+beforeEach(async () => {
+  shift = 0;
+  clock.now = () => new Date(realNow().getTime() + shift);
+  await PostModel.deleteMany({});
+  services.telegram.reset();
+  services.discord.reset();
+  workspace = await newWorkspace();
+});
+
+describe('a due post', () => {
+  it('goes to every platform, with its story', async () => {
+    const post = await makePost(workspace, { platforms: ['telegram', 'discord'], content: 'To both' });
+    await work();
+    const now = await shown(post._id);
+    expect(now).toMatchObject({ status: 'published', publishing: false });
+    for (const entry of now.platformPosts) expect(entry).toMatchObject({ status: 'published', errorText: null, attempts: [{ outcome: 'published' }], externalId: expect.any(String), publishedAt: expect.any(String) });
+    expect(now.platformPosts[0]!.publicUrl).toMatch(/^https:\/\/t\.me\/channel\/\d+$/);
+    expect([services.telegram.published.length, services.discord.published.length]).toEqual([1, 1]);
+    expect([...services.telegram.violations, ...services.discord.violations]).toEqual([]);
+    expect((await credentialsFor({ projectId: workspace.projectId, platform: 'telegram' })).state).toBe('ok');
+  });
+
+  it('is sent once, however many workers see it at once', async () => {
+    const post = await makePost(workspace);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => deliverPlatformPost({ postId: post._id, platform: 'telegram', worker: `w${index}`, signal: new AbortController().signal })));
+    expect(services.telegram.published).toHaveLength(1);
+    expect((await one(post._id)).attempts).toHaveLength(1);
+  });
+
+  it('before its time, or as a dated draft, it stays', async () => {
+    await makePost(workspace, { scheduledFor: new Date(Date.now() + 60_000) });
+    await makePost(workspace, { scheduledFor: new Date(), status: 'draft' });
+    expect(await work()).toMatchObject({ due: 0 });
+    expect(services.telegram.requests).toEqual([]);
+  });
+
+  it('incomplete platforms stay behind and say why; the owner is told', async () => {
+    const post = await makePost(workspace, { platforms: ['telegram', 'instagram'] });
+    expect(post.status).toBe('partial');
+    await work();
+    const now = await shown(post._id);
+    expect(now).toMatchObject({ status: 'partial', platformPosts: [{ status: 'published' }, { status: 'partial' }] });
+    expect(now.platformPosts[1]!.lints[0]).toMatchObject({ code: 'INCOMPLETE', severity: 'error' });
+    const told = await NotificationModel.find({ userId: workspace.userId }).lean();
+    expect(told.map((notification) => notification.kind)).toEqual(['post-incomplete']);
+    expect(told[0]!.message).toContain('Instagram');
+  });
+});
+
+describe('what can end an attempt', () => {
+  it('connection refused: tried again when the wait is over', async () => {
+    await services.telegram.down();
+    const post = await makePost(workspace);
+    await work();
+    const waiting = await one(post._id);
+    expect(waiting).toMatchObject({ status: 'pending', errorClass: 'retry', attempts: [{ outcome: 'retry' }] });
+    expect(new Date(waiting.nextAttemptAt!).getTime() - new Date(waiting.attempts[0]!.endedAt!).getTime()).toBe(10_000);
+    await services.telegram.up();
+    await work();
+    expect(services.telegram.requests).toEqual([]);
+    later(10_000);
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'retry' }, { outcome: 'published' }] });
+    expect(services.telegram.published).toHaveLength(1);
+  });
+
+  it.each(['500', '503'] as const)('%s: tried again', async (kind) => {
+    services.telegram.failNext({ kind });
+    const post = await makePost(workspace);
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'pending', errorClass: 'retry' });
+    later(10_000);
+    await work();
+    expect((await one(post._id)).status).toBe('published');
+  });
+
+  it('429: that account waits as told, without losing a try; others go on', async () => {
+    services.telegram.failNext({ kind: '429', retryAfter: 30 });
+    const limited = await makePost(workspace);
+    await work();
+    expect(await one(limited._id)).toMatchObject({ status: 'pending', errorClass: 'rate-limited', attempts: [{ outcome: 'rate-limited' }] });
+    const same = await makePost(workspace, { platforms: ['telegram', 'discord'] });
+    const other = await makePost(await newWorkspace());
+    services.telegram.requests.splice(0);
+    await work();
+    expect((await shown(same._id)).platformPosts).toMatchObject([{ status: 'pending', errorClass: 'rate-limited', attempts: [] }, { status: 'published' }]);
+    expect((await one(other._id)).status).toBe('published');
+    expect(services.telegram.published).toHaveLength(1);
+    expect(new Date((await one(same._id)).nextAttemptAt!).getTime()).toBeGreaterThan(clock.now().getTime() + 25_000);
+    later(30_100);
+    await work();
+    expect([(await one(limited._id)).status, (await one(same._id)).status]).toEqual(['published', 'published']);
+  });
+
+  it('401: no retry, Reconnect, a notification, and later posts are at risk', async () => {
+    services.telegram.failNext({ kind: '401' });
+    const post = await makePost(workspace);
+    const next = await makePost(workspace, { scheduledFor: new Date(Date.now() + 3_600_000) });
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'failed', errorClass: 'authentication', nextAttemptAt: null });
+    expect((await credentialsFor({ projectId: workspace.projectId, platform: 'telegram' })).state).toBe('reconnect');
+    expect((await one(next._id)).lints.map((lint) => lint.code)).toContain('RECONNECT');
+    expect(await NotificationModel.countDocuments({ userId: workspace.userId, kind: 'reconnect' })).toBe(1);
+  });
+
+  it('another 4xx: failed at once, in the words of the network, without secrets', async () => {
+    services.telegram.failNext({ kind: '400', text: `Bad Request: look at /bot${workspace.botToken}/x` });
+    const post = await makePost(workspace);
+    await work();
+    const entry = await one(post._id);
+    expect(entry).toMatchObject({ status: 'failed', errorClass: 'permanent' });
+    expect(entry.errorText).toContain('Bad Request');
+    expect(JSON.stringify(await shown(post._id))).not.toContain(workspace.botToken);
+  });
+
+  it.each([{ kind: 'lost-answer' }, { kind: 'dropped' }, { kind: '502' }, { kind: '504' }] as const)('sent, then $kind: unknown, asked of the user, never sent again by itself', async (failure) => {
+    services.telegram.failNext(failure);
+    const post = await makePost(workspace);
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED, unconfirmed: true, attempts: [{ outcome: 'unknown', errorClass: 'unknown' }] });
+    later(7_200_000);
+    await work();
+    await updatePost({ id: post._id, body: { title: 'saved again' } });
+    await expect(publishPost({ id: post._id })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(publishPlatformPost({ id: post._id, platform: 'telegram' })).rejects.toMatchObject({ statusCode: 409 });
+    await work();
+    expect(services.telegram.requests).toHaveLength(1);
+  });
+
+  it('"It is not there: send it" sends it, "It is live" ends it', async () => {
+    services.telegram.failNext({ kind: 'dropped' }, 2);
+    const again = await makePost(workspace);
+    const live = await makePost(workspace);
+    await work();
+    await setPlatformPostStatus({ id: again._id, platform: 'telegram', status: 'pending' });
+    await setPlatformPostStatus({ id: live._id, platform: 'telegram', status: 'published', publicUrl: 'https://t.me/channel/5' });
+    await work();
+    expect((await one(again._id)).status).toBe('published');
+    expect(await shown(live._id)).toMatchObject({ status: 'published', platformPosts: [{ publicUrl: 'https://t.me/channel/5', unconfirmed: false }] });
+    expect(services.telegram.published).toHaveLength(1);
+  });
+
+  it('no credentials: that platform fails at once and says where to go, the others go out', async () => {
+    await saveSettings({ projectId: workspace.projectId, sent: { telegram: { bot_token: '', chat_id: '' } } });
+    const post = await makePost(workspace, { platforms: ['telegram', 'discord'] });
+    await work();
+    expect(await shown(post._id)).toMatchObject({ status: 'partial', platformPosts: [{ status: 'failed', errorClass: 'authentication', errorText: expect.stringContaining('Settings') }, { status: 'published' }] });
+  });
+
+  it('a first comment that fails is noted and changes nothing', async () => {
+    const post = await makePost(workspace, { platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'published', followUps: [{ kind: 'first_comment', outcome: 'failed', text: expect.any(String) }] });
+    expect(services.telegram.published).toHaveLength(1);
+  });
+});
+
+describe('a worker that dies', () => {
+  const claimFor = (id: string, now: Date) => changePost(id, (post) => claimed(post, { platform: 'telegram', attemptId: 'dead', worker: 'dead', now }));
+
+  it('before it sent anything: another one sends it', async () => {
+    const post = await makePost(workspace);
+    await claimFor(post._id, clock.now());
+    await work();
+    expect(services.telegram.requests).toEqual([]);
+    later(LEASE_MS + 1);
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'pending', attempts: [{ outcome: 'retry', errorText: 'The worker stopped before anything was sent' }] });
+    later(10_001);
+    await work();
+    expect((await one(post._id)).status).toBe('published');
+    expect(services.telegram.published).toHaveLength(1);
+  });
+
+  it('after it may have sent: the user is asked, nobody sends it again', async () => {
+    const post = await makePost(workspace);
+    await claimFor(post._id, clock.now());
+    await changePost(post._id, (stored) => markedSent(stored, { platform: 'telegram', attemptId: 'dead', now: clock.now() }));
+    later(LEASE_MS + 1);
+    await work();
+    later(7_200_000);
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'failed', unconfirmed: true, errorText: UNCONFIRMED });
+    expect(services.telegram.requests).toEqual([]);
+  });
+
+  it('while it beats, its lease holds, also against a sweep', async () => {
+    const post = await makePost(workspace);
+    await claimFor(post._id, clock.now());
+    later(LEASE_MS - 5000);
+    expect(await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'dead', until: new Date(clock.now().getTime() + LEASE_MS) })).toBe(true);
+    later(LEASE_MS - 5000);
+    await work();
+    expect((await one(post._id)).attempts).toMatchObject([{ outcome: 'running' }]);
+    expect(await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'another', until: clock.now() })).toBe(false);
+  });
+});
+
+describe('POST /cron/publish-due', () => {
+  it('delivers by itself when no worker lives', async () => {
+    const post = await makePost(workspace);
+    expect(await publishDue()).toEqual({ due: 1, dispatched: 1, missed: 0 });
+    expect((await one(post._id)).status).toBe('published');
+    expect(await publishDue()).toEqual({ due: 0, dispatched: 0, missed: 0 });
+  });
+
+  it('leaves the sending to a living worker', async () => {
+    await beat(String(new Types.ObjectId()), clock.now());
+    const post = await makePost(workspace);
+    expect(await publishDue()).toEqual({ due: 1, dispatched: 1, missed: 0 });
+    expect((await one(post._id)).attempts).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PostModel } from '@/prisma-free-models/post';
+import { clock } from '@/server/clock';
+import { env } from '@/server/env';
+import { deletePost } from '@/server/posts/delete-post';
+import { listPosts } from '@/server/posts/list-posts';
+import { presentPosts } from '@/server/posts/present';
+import { publishPost } from '@/server/posts/publish-post';
+import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
+import { updatePost } from '@/server/posts/update-post';
+import { post as wirePost } from '@/lib/contracts/posts';
+import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let workspace: Awaited<ReturnType<typeof newWorkspace>>;
+const realNow = clock.now;
+const HOUR = 3_600_000;
+const inAnHour = () => new Date(clock.now().getTime() + HOUR);
+
+beforeAll(async () => void (services = await startPublishing()));
+afterAll(async () => services.stop());
+beforeEach(async () => {
+  clock.now = realNow;
+  await PostModel.deleteMany({});
+  services.telegram.reset();
+  services.discord.reset();
+  workspace = await newWorkspace();
+});
+
+describe('lists', () => {
+  it('newest first, with window, status, platform, text and pages, and how many there are in all', async () => {
+    const first = await makePost(workspace, { title: 'Alpha (1)', scheduledFor: inAnHour() });
+    const second = await makePost(workspace, { title: 'beta', content: 'Alpha inside', scheduledFor: null, platforms: ['discord'] });
+    const third = await makePost(workspace, { title: 'gamma', scheduledFor: new Date(clock.now().getTime() + 48 * HOUR), platforms: [] });
+    const ids = async (query: Parameters<typeof listPosts>[0]['query']) => {
+      const { items, total } = await listPosts({ projectIds: [workspace.projectId], query });
+      return { ids: items.map((item) => item._id), total };
+    };
+    expect(await ids({})).toEqual({ ids: [third._id, second._id, first._id], total: 3 });
+    expect(await ids({ limit: 1, page: 2 })).toEqual({ ids: [second._id], total: 3 });
+    expect(await ids({ from: clock.now(), to: new Date(clock.now().getTime() + 2 * HOUR) })).toEqual({ ids: [first._id], total: 1 });
+    expect(await ids({ status: 'draft' })).toEqual({ ids: [second._id], total: 1 });
+    expect(await ids({ platform: 'discord' })).toEqual({ ids: [second._id], total: 1 });
+    expect((await ids({ q: 'ALPHA' })).ids).toEqual([second._id, first._id]);
+    expect((await ids({ q: 'alpha (1)' })).ids).toEqual([first._id]);
+    expect((await ids({ q: '.*' })).ids).toEqual([]);
+    expect(await listPosts({ projectIds: [] })).toEqual({ items: [], total: 0 });
+    expect((await listPosts({ projectIds: [(await newWorkspace()).projectId] })).total).toBe(0);
+  });
+});
+
+describe('what is shown', () => {
+  it('parses as the contract says, with lints that name what is missing', async () => {
+    const bare = await newWorkspace({ connected: false });
+    const post = await makePost(bare, { platforms: ['telegram', 'instagram', 'youtube'], mediaUrl: 'https://media.example.org/a.png', scheduledFor: null });
+    const [presented] = await presentPosts([post]);
+    expect(wirePost.parse(presented)).toEqual(presented);
+    const codes = Object.fromEntries(presented!.platformPosts.map((entry) => [entry.platform, entry.lints.map((lint) => lint.code)]));
+    expect(codes.telegram).toEqual(['CREDENTIALS_MISSING']);
+    expect(codes.instagram).toContain('MEDIA_NOT_PUBLIC');
+    expect(codes.youtube).toContain('VIDEO_REQUIRED');
+    expect(presented!.platformPosts.map((entry) => entry.status)).toEqual(['pending', 'pending', 'partial']);
+    expect(presented!.platformPosts[0]!.lints[0]).toMatchObject({ severity: 'warning', fix: { kind: 'open-settings' } });
+  });
+
+  it('a connected platform has no such warning; a public https host neither', async () => {
+    const before = env.PUBLIC_URL;
+    env.PUBLIC_URL = 'https://posts.example.com';
+    const post = await makePost(workspace, { platforms: ['telegram', 'instagram'], mediaUrl: 'https://media.example.org/a.png', scheduledFor: null });
+    const codes = (await shown(post._id)).platformPosts.map((entry) => entry.lints.map((lint) => lint.code));
+    env.PUBLIC_URL = before;
+    expect(codes[0]).toEqual([]);
+    expect(codes[1]).not.toContain('MEDIA_NOT_PUBLIC');
+  });
+});
+
+describe('changes at the same time', () => {
+  it('all of them land: none overwrites another', async () => {
+    const post = await makePost(workspace, { scheduledFor: null, platforms: ['telegram', 'discord'] });
+    await Promise.all([updatePost({ id: post._id, body: { title: 'A' } }), updatePost({ id: post._id, body: { content: 'B' } }), updatePost({ id: post._id, body: { mediaUrl: 'https://a.b/c.png' } }), setPlatformPostStatus({ id: post._id, platform: 'discord', status: 'failed' })]);
+    expect(await shown(post._id)).toMatchObject({ title: 'A', content: 'B', mediaUrl: 'https://a.b/c.png', platformPosts: [{ status: 'pending' }, { status: 'failed' }] });
+  });
+
+  it('a post that is being sent is not deleted; afterwards it is', async () => {
+    services.telegram.failNext({ kind: 'slow', ms: 400 });
+    const post = await makePost(workspace);
+    const working = work();
+    await expect.poll(async () => (await shown(post._id)).platformPosts[0]!.attempts.length).toBe(1);
+    await expect(deletePost({ id: post._id })).rejects.toMatchObject({ statusCode: 409 });
+    await working;
+    await deletePost({ id: post._id });
+    await expect(shown(post._id)).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('time', () => {
+  it('a post of the last 24 hours that was missed goes out, an older one fails with its sentence and can be published now', async () => {
+    const late = await makePost(workspace, { scheduledFor: inAnHour(), title: 'late' });
+    clock.now = () => new Date(realNow().getTime() + 24 * HOUR);
+    expect(await work()).toMatchObject({ due: 1, dispatched: 1, missed: 0 });
+    expect((await shown(late._id)).status).toBe('published');
+
+    clock.now = realNow;
+    const missed = await makePost(workspace, { scheduledFor: inAnHour(), title: 'missed' });
+    clock.now = () => new Date(realNow().getTime() + 25 * HOUR + 60_000);
+    expect(await work()).toMatchObject({ due: 1, dispatched: 0, missed: 1 });
+    expect(await shown(missed._id)).toMatchObject({ status: 'failed', platformPosts: [{ status: 'failed', errorText: 'Missed its scheduled time', attempts: [] }] });
+    await publishPost({ id: missed._id });
+    await work();
+    expect((await shown(missed._id)).status).toBe('published');
+  });
+
+  it('the sweep reads a range of an index, however many posts wait', async () => {
+    const plan = await PostModel.find({ nextActionAt: { $lte: new Date(), $type: 'date' } }).sort({ nextActionAt: 1 }).explain('queryPlanner').catch(() => null);
+    if (plan) expect(JSON.stringify(plan)).toContain('nextActionAt');
+  });
+});

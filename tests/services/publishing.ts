@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Types } from 'mongoose';
+import { createPost as contract } from '@/lib/contracts/posts';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { env } from '@/server/env';
+import { stopPublishingEvents } from '@/server/events/publish-event';
+import { closeQueues } from '@/server/jobs/queues';
+import { createPost } from '@/server/posts/create-post';
+import { createDeliveryRunner } from '@/server/posts/delivery-runner';
+import { getPost } from '@/server/posts/get-post';
+import { presentPost } from '@/server/posts/present';
+import { sweep } from '@/server/posts/sweep';
+import { wakePost } from '@/server/posts/wake-post';
+import { saveSettings } from '@/server/settings/save-settings';
+import { startDiscordFake } from '../fakes/discord';
+import { startTelegramFake } from '../fakes/telegram';
+
+const newId = () => String(new Types.ObjectId());
+const WEBHOOK_ID = '123456789012345678';
+
+/** The two networks as fakes, and everything a test of publishing does, on the test file's own database. */
+export async function startPublishing() {
+  const telegram = await startTelegramFake();
+  const discord = await startDiscordFake();
+  Object.assign(env, { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url });
+  await connectDatabase();
+
+  return {
+    telegram,
+    discord,
+    stop: async () => {
+      await closeQueues();
+      stopPublishingEvents();
+      await disconnectDatabase();
+      await Promise.all([telegram.close(), discord.close()]);
+    },
+  };
+}
+
+/** A project of its own, connected to Telegram and Discord. */
+export async function newWorkspace({ connected = true } = {}): Promise<{ projectId: string; userId: string; botToken: string }> {
+  const botToken = `${100_000_000 + Math.floor(Math.random() * 800_000_000)}:AA${randomUUID().replaceAll('-', '')}_`;
+  const workspace = { projectId: newId(), userId: newId(), botToken };
+  if (connected) {
+    const sent = { telegram: { bot_token: botToken, chat_id: '@channel' }, discord: { webhook_url: `https://discord.com/api/webhooks/${WEBHOOK_ID}/token${randomUUID().replaceAll('-', '')}` } };
+    await saveSettings({ projectId: workspace.projectId, sent });
+  }
+  return workspace;
+}
+
+type Draft = { platforms?: PlatformKey[]; scheduledFor?: Date | null; content?: string; [field: string]: unknown };
+
+/** A post through the contract's own schema, as a route would hand it over. */
+export async function makePost({ projectId, userId }: { projectId: string; userId: string }, { platforms = ['telegram'], scheduledFor = new Date(), content = 'Hello', ...fields }: Draft = {}) {
+  const body = contract.body!.parse({ content, scheduledFor: scheduledFor?.toISOString() ?? null, platformPosts: platforms.map((platform) => ({ platform, platformSpecificData: {} })), ...fields });
+  return createPost({ projectId, userId, body });
+}
+
+/** A worker's sweep in this process, run to its end. */
+export async function work(worker = 'test'): Promise<{ due: number; dispatched: number; missed: number }> {
+  const runner = createDeliveryRunner({ worker });
+  const swept = await sweep({ ahead: false, wake: (postId) => wakePost({ postId, dispatch: runner.dispatch }) });
+  await runner.drained();
+  return swept;
+}
+
+/** The post as its project sees it. */
+export async function shown(id: string) {
+  return presentPost(await getPost({ id }));
+}
+
+/** Asks until it is so. Fails with the last answer after a generous time. */
+export async function until<T>(ask: () => T | Promise<T>, so: (answer: T) => boolean, ms = 20_000): Promise<T> {
+  for (const end = Date.now() + ms; ; await sleep(25)) {
+    const answer = await ask();
+    if (so(answer)) return answer;
+    if (Date.now() > end) throw new Error(`It never became so. Last seen: ${JSON.stringify(answer, null, 1)}`);
+  }
+}
