@@ -1,9 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { MongoError } from './errors.ts';
+import { integerOption } from './bson/numbers.ts';
 import { commandOf } from './commands/registry.ts';
 import type { Context, Reply, Request } from './commands/context.ts';
 import { createCursors } from './commands/cursors.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createSessions } from './commands/sessions.ts';
+import { createScheduler, type Scheduler, type Task } from './scheduler.ts';
 import { openCatalog } from './store/catalog.ts';
 import { openDatabase } from './store/database.ts';
 import { removeExpired } from './ttl.ts';
@@ -40,7 +42,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const sockets = new Set<Socket>();
   const requested = Promise.withResolvers<void>();
   const context: Context = {
-    store, cursors: createCursors(), started: new Date(), address: { host: HOST, port: 0 },
+    store, cursors: createCursors(), sessions: createSessions(), started: new Date(), address: { host: HOST, port: 0 },
     connections: () => sockets.size, requestShutdown: () => requested.resolve(),
   };
   const server = createServer((socket) => {
@@ -82,13 +84,25 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
 
 async function answer(request: Request, context: Context, scheduler: Scheduler): Promise<Reply> {
   try {
+    context.sessions.note(request.body.get('lsid'));
     const command = commandOf(request);
     const kind = typeof command.kind === 'function' ? command.kind(request) : command.kind;
-    return await scheduler[kind](command.run(request, context));
+    return await scheduler[kind](withinTime(command.run(request, context), integerOption(request.body.get('maxTimeMS')) ?? 0));
   } catch (error) {
     if (error instanceof MongoError) return error.reply();
     process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return new MongoError(1, `The embedded database failed: ${error instanceof Error ? error.message : String(error)}`).reply();
+  }
+}
+
+/** Ends a task with error 50 when it has run longer than a client allows; 0 is for ever. */
+function* withinTime<T>(task: Task<T>, milliseconds: number): Task<T> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const step = task.next();
+    if (step.done) return step.value;
+    if (milliseconds > 0 && performance.now() > end) throw new MongoError(50, 'operation exceeded time limit');
+    yield;
   }
 }
 

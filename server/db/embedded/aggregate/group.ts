@@ -2,9 +2,9 @@ import { encodeKey } from '../bson/key.ts';
 import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { MEMORY_LIMIT, overLimit } from '../store/sort-rows.ts';
-import { ACCUMULATORS, type Accumulator } from './accumulators.ts';
+import { ACCUMULATORS, makeAccumulator, type Accumulator } from '../expression/accumulators.ts';
 import { expressionIn, type Scope } from './scope.ts';
-import { requireDoc, roughSize, sortStage, type Docs, type StageCompiler, type StageContext } from './stages.ts';
+import { requireDoc, roughSize, sortStage, type Docs, type Stage, type StageCompiler, type StageContext } from './stages.ts';
 
 /** One output field of a group. */
 interface Output { name: string; make(): Accumulator; evaluate(doc: Doc): Maybe }
@@ -15,16 +15,21 @@ export const group: StageCompiler = (argument, context) => {
   if (!spec.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
   const id = expressionIn(context.scope, spec.get('_id') as Value, context.fields);
   const outputs = parseOutputs(new Map([...spec].filter(([name]) => name !== '_id')), context);
+  return accumulateGroups(id, outputs, context.scope);
+};
+
+/** Groups documents by an id and yields one document for each group. */
+export function accumulateGroups(id: (doc: Doc) => Maybe, outputs: readonly Output[], scope: Scope): Stage {
   return function* (input) {
     const groups = new Map<string, Group>();
-    yield* fill(groups, input, id, outputs, context.scope);
+    yield* fill(groups, input, id, outputs, scope);
     let sent = 0;
     for (const found of groups.values()) {
       yield result(found, outputs);
       if ((++sent & 127) === 0) yield undefined;
     }
   };
-};
+}
 
 /** Accumulator fields as in $group. */
 export function parseOutputs(spec: Doc, { scope, fields }: StageContext): Output[] {
@@ -34,15 +39,14 @@ export function parseOutputs(spec: Doc, { scope, fields }: StageContext): Output
     if (value.size !== 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
     const [operator, argument] = [...value][0] as [string, Value];
     if (operator === '$count') {
-      return { name, make: () => (ACCUMULATORS.get('$sum') as (scope: Scope) => Accumulator)(scope), evaluate: () => 1 };
+      return { name, make: () => makeAccumulator('$sum', scope.rules) as Accumulator, evaluate: () => 1 };
     }
-    const make = ACCUMULATORS.get(operator);
-    if (!make) throw new MongoError(15952, `unknown group operator '${operator}'`);
-    return { name, make: () => make(scope), evaluate: expressionIn(scope, argument, fields) };
+    if (!ACCUMULATORS.has(operator)) throw new MongoError(15952, `unknown group operator '${operator}'`);
+    return { name, make: () => makeAccumulator(operator, scope.rules) as Accumulator, evaluate: expressionIn(scope, argument, fields) };
   });
 }
 
-export function result(found: Group, outputs: readonly Output[]): Doc {
+function result(found: Group, outputs: readonly Output[]): Doc {
   const doc: Doc = new Map([['_id', found.id]]);
   outputs.forEach((output, i) => doc.set(output.name, found.states[i]?.result() ?? null));
   return doc;

@@ -7,12 +7,13 @@ import type { Collection, Index } from '../store/catalog.ts';
 import { findRows, type Counters, type Query } from '../store/find.ts';
 import type { Store } from '../store/rows.ts';
 import type { Paused } from '../store/scan.ts';
+import { bucket } from './bucket.ts';
 import { group, sortByCount } from './group.ts';
 import { JOINS, type JoinContext } from './joins.ts';
 import { matcherIn, type Scope } from './scope.ts';
 import { sortStage, STAGES, type Stage, type StageCompiler } from './stages.ts';
 
-const ALL: Record<string, StageCompiler> = { ...STAGES, $group: group, $sortByCount: sortByCount };
+const ALL: Record<string, StageCompiler> = { ...STAGES, $group: group, $sortByCount: sortByCount, $bucket: bucket };
 /** Stages after which only the fields named so far matter. */
 const CLOSING = new Set(['$group', '$sortByCount', '$count', '$project', '$bucket']);
 /** Stages that hand the document on, changed or not, and report the fields they read. */

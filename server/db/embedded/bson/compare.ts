@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Timestamp, type ObjectId } from 'bson';
+import { type Binary, type BSONRegExp, BSONSymbol, type Code, Decimal128, type Timestamp, type ObjectId } from 'bson';
 import { compareExact, fromDecimal, fromDouble, type Exact, type Special } from './decimal.ts';
 import { numberOf, type Numeric } from './numbers.ts';
 import { isDoc, typeOrder, type Doc, type Maybe, type Value } from './value.ts';

@@ -1,11 +1,11 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, type MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
  * Decoded BSON that encodes back to the same bytes. int32 is a number; a double is a number too unless it holds a whole number
  * that an int32 could hold (then Double); int64 is a bigint. Documents are Maps: keys keep their order and may be called anything.
  * `undefined` means a missing field.
  */
-export interface Doc extends Map<string, Value> {}
+export type Doc = Map<string, Value>;
 export type Value =
   | null | boolean | number | bigint | string | Double | Decimal128 | ObjectId | Binary | Date | Timestamp
   | BSONRegExp | BSONSymbol | Code | MinKey | MaxKey | Doc | Value[];

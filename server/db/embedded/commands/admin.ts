@@ -7,10 +7,10 @@ import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/match.ts';
 import type { Task } from '../scheduler.ts';
 import { isView, type Collection } from '../store/catalog.ts';
-import type { Store } from '../store/rows.ts';
 import { existing, instant, type Command, type Context, type Reply, type Request } from './context.ts';
 import { FIRST_BATCH } from './cursors.ts';
 import { countRows } from './read.ts';
+import { dataSize, stats } from './stats.ts';
 
 /** The MongoDB version whose behaviour is followed. */
 const VERSION = [7, 0, 14, 0];
@@ -47,12 +47,6 @@ function describe(collection: Collection, nameOnly: boolean): Doc {
   return docOf({ ...base, options, info: view ? docOf({ readOnly: true }) : docOf({ readOnly: false, uuid: collection.options.get('uuid') }), idIndex: id?.spec });
 }
 
-/** Bytes of a collection's documents. */
-function dataSize(store: Store, collection: Collection): number {
-  if (isView(collection)) return 0;
-  return Number((store.database.sql(`SELECT coalesce(sum(length(b)), 0) FROM d${collection.id}`).get() as unknown as [number])[0]);
-}
-
 const listDatabases = instant('read', ({ body }, { store }) => {
   const filter = body.get('filter');
   const matches = isDoc(filter) ? compileFilter(filter, {}) : () => true;
@@ -65,21 +59,6 @@ const listDatabases = instant('read', ({ body }, { store }) => {
   const totalSize = databases.reduce((sum, doc) => sum + Number(doc.get('sizeOnDisk') ?? 0), 0);
   return { databases, ...(nameOnly ? {} : { totalSize, totalSizeMb: Math.floor(totalSize / 1048576) }), ok: 1 };
 });
-
-function stats(store: Store, collection: Collection): Reply {
-  const count = isView(collection) ? 0 : countRows(store, collection);
-  const size = dataSize(store, collection);
-  const indexSizes: Record<string, number> = {};
-  for (const index of collection.indexes) {
-    indexSizes[index.name] = Number((store.database.sql(`SELECT coalesce(sum(length(k) + 8), 0) FROM i${index.id}`).get() as unknown as [number])[0]);
-  }
-  return {
-    ns: collection.ns, size, count, avgObjSize: count > 0 ? Math.floor(size / count) : 0, numOrphanDocs: 0, storageSize: size, freeStorageSize: 0,
-    capped: truthy(collection.options.get('capped')), nindexes: collection.indexes.length, indexBuilds: [], indexSizes,
-    totalIndexSize: Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0),
-    totalSize: size + Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0), scaleFactor: 1,
-  };
-}
 
 const collStats = instant('read', (request, context) => ({ ...stats(context.store, existing(context, request)), ok: 1 }));
 
@@ -138,6 +117,11 @@ const shutdown = instant('read', (_request, context) => {
 
 const whatsmyuri = instant('read', (_request, { address }) => ({ you: `${address.host}:${address.port}`, ok: 1 }));
 const startSession = instant('read', () => ({ id: { id: new ObjectId() }, timeoutMinutes: 30, ok: 1 }));
+const endSessions = instant('read', ({ body }, { sessions }) => {
+  const ids = body.get('endSessions');
+  if (Array.isArray(ids)) ids.forEach((id) => sessions.end(id));
+  return { ok: 1 };
+});
 const getCmdLineOpts = instant('read', () => ({ argv: ['workspace-db'], parsed: {}, ok: 1 }));
 const noUsers = instant('read', () => ({ users: [], roles: [], ok: 1 }));
 
@@ -147,5 +131,5 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   listCollections: { kind: 'read', run: listCollections },
   listDatabases, collStats, collstats: collStats, dbStats, dbstats: dbStats, serverStatus, validate, getParameter, getLog, hostInfo, connectionStatus,
   whatsmyuri, startSession, getCmdLineOpts, usersInfo: noUsers, rolesInfo: noUsers, shutdown,
-  endSessions: ok, refreshSessions: ok, killSessions: ok, killAllSessions: ok, fsync: ok, logout: ok, setFeatureCompatibilityVersion: ok,
+  endSessions, refreshSessions: ok, killSessions: ok, killAllSessions: ok, fsync: ok, logout: ok, setFeatureCompatibilityVersion: ok,
 };

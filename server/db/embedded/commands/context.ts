@@ -4,6 +4,7 @@ import type { Collection } from '../store/catalog.ts';
 import type { Store } from '../store/rows.ts';
 import { MongoError } from '../errors.ts';
 import type { Cursors } from './cursors.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A command as it came: `body` without transport fields; `sequences` are the document sequences, still as bytes. */
 export interface Request {
@@ -17,6 +18,7 @@ export interface Request {
 export interface Context {
   store: Store;
   cursors: Cursors;
+  sessions: Sessions;
   started: Date;
   address: { host: string; port: number };
   /** Numbers for serverStatus. */

@@ -124,6 +124,7 @@ function changeIndex(store: Store, collection: Collection, change: Doc): Record<
   const pattern = change.get('keyPattern');
   const index = collection.indexes.find((one) => (pattern === undefined ? one.name === change.get('name') : equal(one.spec.get('key'), pattern)));
   if (!index) throw new MongoError(27, `cannot find index ${String(change.get('name') ?? 'with that key')} for ns ${collection.ns}`);
+  for (const key of change.keys()) if (!['keyPattern', 'name', 'expireAfterSeconds', 'hidden'].includes(key)) throw notSupported(`collMod's index option ${key}`, 'drop the index and create it anew');
   const reply: Record<string, unknown> = {};
   const apply = (key: string, label: string): void => {
     const value = change.get(key);

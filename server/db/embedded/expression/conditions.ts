@@ -87,6 +87,29 @@ function literalOf(value: Value): Value {
   return isDoc(value) && value.has('$literal') ? (value.get('$literal') as Value) : value;
 }
 
+const setField: Operator = (argument, context) => {
+  const fields = namedFields(argument, '$setField', ['field', 'input', 'value'], []);
+  const given = fields.get('field') as Value;
+  const field = literalOf(given);
+  if (typeof field !== 'string' || (typeof given === 'string' && given.startsWith('$'))) throw new MongoError(4161107, "$setField requires 'field' to evaluate to a constant string");
+  const [input, value] = ['input', 'value'].map((part) => compileExpression(fields.get(part) as Value, context)) as [Expression, Expression];
+  return (env) => {
+    const source = input(env);
+    if (isNullish(source)) return null;
+    if (!isDoc(source)) throw new MongoError(4161105, `$setField requires 'input' to evaluate to type Object, but got ${typeName(source)}`);
+    const result = new Map(source);
+    const added = value(env);
+    if (added === undefined) result.delete(field);
+    else result.set(field, added);
+    return result;
+  };
+};
+
+const unsetField: Operator = (argument, context, name) => {
+  const fields = namedFields(argument, name, ['field', 'input'], []);
+  return setField(new Map([...fields, ['value', '$$REMOVE']]), context, name);
+};
+
 /** Comparison, boolean, conditional, variable and type operators. */
 export const CONDITIONS: Record<string, Operator> = {
   $eq: comparison((sign) => sign === 0),
@@ -106,6 +129,8 @@ export const CONDITIONS: Record<string, Operator> = {
   $literal: (argument) => () => argument,
   $expr: (argument, context) => compileExpression(argument, context),
   $getField: getField,
+  $setField: setField,
+  $unsetField: unsetField,
   $type: listOperator(1, 1, ([value]) => typeName(value)),
   $isNumber: listOperator(1, 1, ([value]) => isNumeric(value)),
 };

@@ -17,11 +17,14 @@ export interface MatchContext {
 /** Filled by a match: index in the outermost array that decided it, for the positional operator. */
 export interface MatchState { position: number }
 
+/** Fields of a DBRef: names like any other. */
+const DBREF = new Set(['$ref', '$id', '$db']);
+
 export type Matcher = (doc: Doc, state?: MatchState) => boolean;
 
 /** Compiles a filter document. */
 export function compileFilter(filter: Doc, context: MatchContext): Matcher {
-  const tests = [...filter].map(([key, value]) => (key.startsWith('$') ? topLevel(key, value, context) : field(key, value, context)));
+  const tests = [...filter].map(([key, value]) => (key.startsWith('$') && !DBREF.has(key) ? topLevel(key, value, context) : field(key, value, context)));
   return all(tests);
 }
 
@@ -79,7 +82,7 @@ function field(path: string, value: Value, context: MatchContext): Matcher {
 export function isOperators(value: Maybe): value is Doc {
   if (!isDoc(value)) return false;
   const first = value.keys().next().value;
-  return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id' && first !== '$db';
+  return first !== undefined && first.startsWith('$') && !DBREF.has(first);
 }
 
 /** The tests of an operator document, each for one value or array. */
@@ -131,10 +134,18 @@ function negated(value: Value, context: MatchContext): Test {
   return { negate: true, expand: false, group: tests, one: elementTest(tests) };
 }
 
+/** Operators of whole documents, not of values. */
+const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema', '$comment']);
+
+/** True for a filter on documents that begins with $and, $or and the like. */
+export function isLogical(value: Doc): boolean {
+  return LOGICAL.has(value.keys().next().value ?? '');
+}
+
 function elemMatch(value: Value, context: MatchContext): Test {
   if (!isDoc(value)) throw new MongoError(2, '$elemMatch needs an Object');
   const first = value.keys().next().value;
-  const onValues = isOperators(value) && !['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema', '$comment'].includes(first ?? '');
+  const onValues = isOperators(value) && !LOGICAL.has(first ?? '');
   const one = onValues ? elementTest(operatorTests(value, context)) : documentTest(compileFilter(value, { rules: context.rules }));
   return {
     negate: false,

@@ -40,6 +40,8 @@ export interface Collection {
   /** Row number of the next document. */
   nextRow: number;
   dropped: boolean;
+  /** Of a capped collection: what it holds; counted when first needed. */
+  held?: { bytes: number; count: number } | undefined;
 }
 
 /** All collections and indexes, in memory; the tables `collections` and `indexes` hold the truth. */
@@ -83,7 +85,7 @@ export function openCatalog(database: Database): Catalog {
       const [id, db, name, options] = row;
       const known = before.find((collection) => collection.id === id && !collection.dropped);
       const collection: Collection = known ?? newCollection(id, db, name, decode(options));
-      Object.assign(collection, { db, name, ns: `${db}.${name}`, options: decode(options), nextRow: lastRow(collection) + 1 });
+      Object.assign(collection, { db, name, ns: `${db}.${name}`, options: decode(options), nextRow: lastRow(collection) + 1, held: undefined });
       collection.indexes = indexRows.filter((index) => index[1] === id).map(([indexId, , spec, multikey]) => parseIndex(indexId, decode(spec), multikey === 1));
       put(collection);
     }

@@ -150,7 +150,8 @@ function comparable(value: Value, index: Index, rules?: StringRules): boolean {
 }
 
 function rangeOf(demand: Demand, index: Index, direction: 1 | -1, rules?: StringRules): ByteRange | undefined {
-  let { from, to } = demand;
+  const { from } = demand;
+  let { to } = demand;
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && typeOrder(from) !== typeOrder(to)) to = undefined;
   const sample = (from ?? to) as Value;

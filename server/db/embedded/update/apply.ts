@@ -63,7 +63,7 @@ function refuseArrays(doc: Doc, parts: string[], what: string, place: Place): vo
 
 /** Calls back with every concrete path that a path with `$`, `$[]` and `$[name]` means. */
 function forEachPath(doc: Doc, parts: readonly string[], position: number, filters: ArrayFilters, use: (parts: readonly string[]) => void): void {
-  if (!parts.some((part) => part.startsWith('$'))) return use(parts);
+  if (!parts.some((part) => part === '$' || filterName(part) !== undefined)) return use(parts);
   expandPath(doc, parts, 0, position, filters, (found) => use(found));
 }
 

@@ -48,7 +48,7 @@ function replacement(update: Doc): Update {
   return {
     kind: 'replace',
     apply: (doc) => {
-      const id = update.get('_id') ?? doc.get('_id');
+      const id = update.has('_id') ? update.get('_id') : doc.get('_id');
       const result: Doc = new Map();
       if (id !== undefined) result.set('_id', id);
       for (const [key, value] of update) if (key !== '_id') result.set(key, value);
@@ -91,11 +91,6 @@ function checkPath(path: string): string[] {
   if (parts.includes('')) throw new MongoError(56, path === '' ? "An empty update path is not valid." : `The update path '${path}' contains an empty field name, which is not allowed.`);
   if (parts[0] === '$' || parts[0]?.startsWith('$[')) throw new MongoError(2, `Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
   if (parts.filter((part) => part === '$').length > 1) throw new MongoError(2, `Too many positional (i.e. '$') elements found in path '${path}'`);
-  for (const part of parts) {
-    if (part.startsWith('$') && part !== '$' && !/^\$\[.*\]$/.test(part) && !['$id', '$ref', '$db'].includes(part)) {
-      throw new MongoError(52, `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`);
-    }
-  }
   return parts;
 }
 

@@ -4,7 +4,7 @@ import { shown } from '../bson/show.ts';
 import { add, bigintOf, multiply, numericType, integerOption } from '../bson/numbers.ts';
 import { clone, fitsInt64, isDoc, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
-import { compileFilter, isOperators, operatorTests } from '../query/match.ts';
+import { compileFilter, isLogical, isOperators, operatorTests } from '../query/match.ts';
 import { parseSort, sorter } from '../query/sort.ts';
 
 /** What a modifier sees: the present value and where it is, for messages. */
@@ -156,7 +156,7 @@ function pull(operand: Value, path: string, rules?: StringRules): Modifier {
 }
 
 function pullTest(operand: Value, rules?: StringRules): (item: Value) => boolean {
-  if (operand instanceof BSONRegExp || isOperators(operand)) {
+  if (operand instanceof BSONRegExp || (isOperators(operand) && !isLogical(operand))) {
     const condition: Doc = isDoc(operand) ? operand : new Map<string, Value>([['$regex', operand]]);
     const tests = operatorTests(condition, { rules });
     return (item) => tests.every((test) => test.one(item) !== test.negate);

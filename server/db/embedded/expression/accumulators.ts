@@ -1,9 +1,8 @@
-import { compare } from '../bson/compare.ts';
+import { compare, type StringRules } from '../bson/compare.ts';
 import { encodeKey } from '../bson/key.ts';
 import { add, divide, numberOf, type Numeric } from '../bson/numbers.ts';
 import { double, isDoc, isNullish, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
-import type { Scope } from './scope.ts';
 
 /** The running state of one accumulator in one group. */
 export interface Accumulator { add(value: Maybe): void; result(): Maybe; /** Bytes held beyond a constant, roughly. */ size(): number }
@@ -44,11 +43,11 @@ function averaging(): Accumulator {
   };
 }
 
-const extreme = (sign: 1 | -1) => (scope: Scope): Accumulator => {
+const extreme = (sign: 1 | -1) => (rules?: StringRules): Accumulator => {
   let best: Maybe = null;
   return {
     add(value) {
-      if (!isNullish(value) && (best === null || compare(value, best, scope.rules) * sign > 0)) best = value;
+      if (!isNullish(value) && (best === null || compare(value, best, rules) * sign > 0)) best = value;
     },
     result: () => best,
     size: small,
@@ -72,14 +71,14 @@ function deviation(sample: boolean): Accumulator {
   };
 }
 
-function collecting(distinct: boolean, scope: Scope): Accumulator {
+function collecting(distinct: boolean, rules?: StringRules): Accumulator {
   const items: Value[] = [];
   const seen = new Set<string>();
   let size = 0;
   return {
     add(value) {
       if (value === undefined) return;
-      const key = encodeKey([value], [1], scope.rules).toString('latin1');
+      const key = encodeKey([value], [1], rules).toString('latin1');
       if (distinct && seen.has(key)) return;
       if (distinct) seen.add(key);
       items.push(value);
@@ -122,24 +121,21 @@ function last(): Accumulator {
 }
 
 /** Every accumulator of $group and its kin; each has a test of its own. */
-export const ACCUMULATORS: ReadonlyMap<string, (scope: Scope) => Accumulator> = new Map(Object.entries({
+export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumulator> = new Map(Object.entries({
   $sum: summing,
   $avg: averaging,
   $min: extreme(-1),
   $max: extreme(1),
   $first: first,
   $last: last,
-  $push: (scope: Scope) => collecting(false, scope),
-  $addToSet: (scope: Scope) => collecting(true, scope),
+  $push: (rules?: StringRules) => collecting(false, rules),
+  $addToSet: (rules?: StringRules) => collecting(true, rules),
   $mergeObjects: merging,
   $stdDevPop: () => deviation(false),
   $stdDevSamp: () => deviation(true),
 }));
 
-/** An accumulator as an expression over a list of values: $sum, $avg, $min, $max outside of $group. */
-export function accumulate(name: string, values: readonly Maybe[], scope: Scope): Maybe {
-  const accumulator = ACCUMULATORS.get(name)?.(scope);
-  for (const value of values) accumulator?.add(value);
-  return accumulator?.result();
+/** A fresh state of an accumulator; undefined for a name that is none. */
+export function makeAccumulator(name: string, rules?: StringRules): Accumulator | undefined {
+  return ACCUMULATORS.get(name)?.(rules);
 }
-
