@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
-/** What a call sends; `json` may be anything, `raw` goes out as it is. */
+/** What a call sends; `json` may be anything, `raw` goes out as it is. Without an address it comes from one of its own. */
 export type Sent = { token?: string; json?: unknown; raw?: BodyInit; headers?: Record<string, string>; address?: string };
 
 /** An address nobody else has in this run. */
@@ -13,7 +13,7 @@ export function freshAddress(): string {
 }
 
 /** One request to the running product, as an API client makes it: at the literal path, unless the path begins with /api. */
-export async function send(method: string, path: string, { token, json, raw, headers = {}, address }: Sent = {}): Promise<Answer> {
+export async function send(method: string, path: string, { token, json, raw, headers = {}, address = freshAddress() }: Sent = {}): Promise<Answer> {
   const response = await fetch(inject('productUrl') + path, {
     method,
     redirect: 'manual',
@@ -21,7 +21,7 @@ export async function send(method: string, path: string, { token, json, raw, hea
       Accept: 'application/json',
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(json !== undefined ? { 'Content-Type': 'application/json' } : {}),
-      ...(address ? { 'X-Forwarded-For': address } : {}),
+      'X-Forwarded-For': address,
       ...headers,
     },
     body: json !== undefined ? JSON.stringify(json) : raw,
@@ -44,7 +44,7 @@ export type Person = { token: string; id: string; email: string; password: strin
 export async function newPerson(name = 'Somebody'): Promise<Person> {
   const email = `${randomUUID()}@example.org`;
   const password = 'correct horse battery';
-  const answer = await send('POST', '/auth/register', { json: { email, password, name }, address: freshAddress() });
+  const answer = await send('POST', '/auth/register', { json: { email, password, name } });
   if (answer.status !== 201) throw new Error(`Could not register: ${answer.status} ${answer.text}`);
   const { access_token, user } = answer.body as { access_token: string; user: { _id: string } };
   return { token: access_token, id: user._id, email, password };
@@ -59,14 +59,19 @@ export async function newProject(owner: Person, name = 'A project'): Promise<str
   return (answer.body as Project)._id;
 }
 
+/** Makes people members of a project. */
+export async function join(owner: Person, project: string, members: readonly (readonly [Person, 'viewer' | 'editor' | 'admin'])[]): Promise<void> {
+  for (const [person, role] of members) {
+    const answer = await send('POST', `/projects/${project}/members`, { token: owner.token, json: { email: person.email, role } });
+    if (answer.status !== 201) throw new Error(`Could not add a member: ${answer.status} ${answer.text}`);
+  }
+}
+
 /** A project with one member of each role, and a stranger. */
 export async function newTeam(): Promise<{ project: string; owner: Person; admin: Person; editor: Person; viewer: Person; stranger: Person }> {
   const [owner, admin, editor, viewer, stranger] = await Promise.all([newPerson('Owner'), newPerson('Admin'), newPerson('Editor'), newPerson('Viewer'), newPerson('Stranger')]);
   const project = await newProject(owner);
-  for (const [person, role] of [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']] as const) {
-    const answer = await send('POST', `/projects/${project}/members`, { token: owner.token, json: { email: person.email, role } });
-    if (answer.status !== 201) throw new Error(`Could not add a member: ${answer.status} ${answer.text}`);
-  }
+  await join(owner, project, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
   return { project, owner, admin, editor, viewer, stranger };
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@/lib/contracts/index';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { formWith, newPerson, newPost, newProject, newTeam, send, TINY_PNG, type Person, type Sent } from './client';
+import { formWith, join, newPerson, newPost, newProject, newTeam, send, TINY_PNG, type Person, type Sent } from './client';
 
 /** Everything that a valid call of an endpoint needs, made fresh: calls may destroy what they work on. */
 export type Sample = { path: string; sent: Omit<Sent, 'token'> };
@@ -45,7 +45,11 @@ const makers: Record<string, Maker> = {
   createProject: async () => ({ sent: { json: { name: 'Another' } } }),
   getProject: async ({ project }) => ({ params: { id: project } }),
   updateProject: async ({ project }) => ({ params: { id: project }, sent: { json: { name: 'Renamed' } } }),
-  deleteProject: async ({ owner }) => ({ params: { id: await newProject(owner) } }),
+  deleteProject: async ({ owner, admin, editor, viewer }) => {
+    const id = await newProject(owner);
+    await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
+    return { params: { id } };
+  },
   setAvatar: async ({ project }) => ({ params: { id: project }, sent: { raw: formWith('avatar', TINY_PNG) } }),
   removeAvatar: async ({ project }) => ({ params: { id: project } }),
   addMember: async ({ project }) => ({ params: { id: project }, sent: { json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' } } }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/index';
 import { newPerson, newTeam, send } from './client';
@@ -18,81 +18,80 @@ function expectProblem(body: unknown, statusCode: number): void {
   expect((body as { detail: string }).detail).toBe((body as { message: string }).message);
 }
 
-describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-  const needsPerson = endpoint.access !== 'public';
-  const scoped = typeof endpoint.access === 'object' ? endpoint.access : null;
+type Walked = readonly [string, (typeof endpoints)[number]];
 
-  it('has a route file and a summary', () => {
-    const folder = endpoint.path.replace(/\{(\w+)\}/g, '[$1]');
-    expect(existsSync(path.join('app/api', folder, 'route.ts'))).toBe(true);
-    expect(endpoint.summary).not.toBe('');
-  });
+/** Endpoints under names for the report. */
+const named = (list: typeof endpoints): Walked[] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const scopeOf = (endpoint: Walked[1]) => (typeof endpoint.access === 'object' ? endpoint.access : null);
 
-  it.runIf(needsPerson)('answers 401 without a token, with a bad one, and with a revoked one', async () => {
-    const path_ = pathOf(endpoint, { id: UNKNOWN_ID, userId: UNKNOWN_ID, platform: 'telegram' });
-    for (const token of [undefined, 'nonsense', 'wst_nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
-      const answer = await send(endpoint.method, path_, { token, ...(endpoint.body ? { json: {} } : {}) });
-      expect(answer.status).toBe(401);
-      expectProblem(answer.body, 401);
-    }
-  });
-
-  it('answers 405 with Allow for other methods', async () => {
-    const declared = endpoints.filter((other) => other.path === endpoint.path).map((other) => other.method);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      if (declared.includes(method)) continue;
-      const answer = await send(method, `/api${pathOf(endpoint, { id: UNKNOWN_ID })}`, { token: team.owner.token });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toContain(endpoint.method);
-      expectProblem(answer.body, 405);
-    }
-  });
-
-  it.runIf(scoped && scoped.of !== 'list' && !endpoint.answerType)('answers 404 to a stranger, for an unknown id and for a malformed one', async () => {
-    const sample = await sampleOf(endpoint, team, team.owner);
-    const wrongIds = scoped?.of === 'query' ? [] : [UNKNOWN_ID, 'nonsense', '../../etc', '%00'];
-    const paths = [sample.path, ...wrongIds.map((id) => pathOf(endpoint, { ...sample.params, id }))];
-    for (const [index, path_] of paths.entries()) {
-      const answer = await send(endpoint.method, path_, { token: index === 0 ? team.stranger.token : team.owner.token, ...sample.sent });
-      expect(answer.status, `${endpoint.method} ${path_}: ${answer.text}`).toBe(404);
-      expectProblem(answer.body, 404);
-    }
-  });
-
-  it.runIf(scoped)('obeys the role matrix', async () => {
-    const people = { viewer: team.viewer, editor: team.editor, admin: team.admin, owner: team.owner };
-    for (const role of ROLES) {
-      if (endpoint.name === 'removeMember' && (role === 'viewer' || role === 'editor')) continue; // they leave: tests of their own
-      const caller = people[role];
-      const sample = await sampleOf(endpoint, team, caller);
-      const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
-      const allowed = ROLES.indexOf(role) >= ROLES.indexOf(scoped?.role as Role);
-      if (!allowed) expectProblem(answer.body, 403);
-      else expect([401, 403, 404, 500], `${role}: ${answer.text}`).not.toContain(answer.status);
-    }
-  });
+it.each(named(endpoints))('%s has a route file and a summary', (_, endpoint) => {
+  const folder = endpoint.path.replace(/\{(\w+)\}/g, '[$1]');
+  expect(existsSync(path.join('app/api', folder, 'route.ts'))).toBe(true);
+  expect(endpoint.summary).not.toBe('');
 });
 
-describe.each(walked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-  it('answers a valid call with its status and an answer that parses to itself', async () => {
-    const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name) ? await newPerson() : team.owner;
-    const sample = await sampleOf(endpoint, team, caller);
-    const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
-    if (endpoint.name === 'resetPassword') return expectProblem(answer.body, 400); // an unknown token; the way that works has a test of its own
-    expect(answer.status, answer.text).toBe(endpoint.status);
-    if (!endpoint.answer) expect(answer.text).toBe('');
-    else expect(endpoint.answer.parse(answer.body)).toEqual(answer.body);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('x-powered-by')).toBeNull();
-  });
+it.each(named(endpoints.filter((endpoint) => endpoint.access !== 'public')))('%s answers 401 without a token and with a bad one', async (_, endpoint) => {
+  const at = pathOf(endpoint, { id: UNKNOWN_ID, userId: UNKNOWN_ID, platform: 'telegram' });
+  for (const token of [undefined, 'nonsense', 'wst_nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
+    const answer = await send(endpoint.method, at, { token, ...(endpoint.body ? { json: {} } : {}) });
+    expect(answer.status).toBe(401);
+    expectProblem(answer.body, 401);
+  }
+});
 
-  it.runIf(endpoint.body)('drops unknown fields and never stores them', async () => {
-    const caller = endpoint.name === 'changePassword' ? await newPerson() : team.owner;
-    const sample = await sampleOf(endpoint, team, caller);
-    const json = { ...(sample.sent.json as object), zzUnknown: 'zzValue', constructor: 1, $where: '1', _id: UNKNOWN_ID, userId: UNKNOWN_ID, projectId: UNKNOWN_ID };
-    const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
-    if (endpoint.name !== 'resetPassword') expect(answer.status, answer.text).toBe(endpoint.status);
-    expect(answer.text).not.toContain('zzUnknown');
-    expect(answer.text).not.toContain(UNKNOWN_ID);
-  });
+it.each(named(endpoints))('%s answers 405 with Allow for other methods', async (_, endpoint) => {
+  const declared = endpoints.filter((other) => other.path === endpoint.path).map((other) => other.method);
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    if (declared.includes(method)) continue;
+    const answer = await send(method, `/api${pathOf(endpoint, { id: UNKNOWN_ID })}`, { token: team.owner.token });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toContain(endpoint.method);
+    expectProblem(answer.body, 405);
+  }
+});
+
+const ownedByProject = endpoints.filter((endpoint) => scopeOf(endpoint) && scopeOf(endpoint)?.of !== 'list');
+it.each(named(ownedByProject))('%s answers 404 to a stranger, for an unknown id and for a malformed one', async (_, endpoint) => {
+  const sample = await sampleOf(endpoint, team, team.owner);
+  const wrongIds = scopeOf(endpoint)?.of === 'query' ? [] : [UNKNOWN_ID, 'nonsense', '../../etc', '%00'];
+  const paths = [sample.path, ...wrongIds.map((id) => pathOf(endpoint, { ...sample.params, id }))];
+  for (const [index, at] of paths.entries()) {
+    const answer = await send(endpoint.method, at, { token: index === 0 ? team.stranger.token : team.owner.token, ...sample.sent });
+    expect(answer.status, `${endpoint.method} ${at}: ${answer.text}`).toBe(404);
+    expectProblem(answer.body, 404);
+  }
+});
+
+it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s obeys the role matrix', async (_, endpoint) => {
+  const people = { viewer: team.viewer, editor: team.editor, admin: team.admin, owner: team.owner };
+  for (const role of ROLES) {
+    if (endpoint.name === 'removeMember' && (role === 'viewer' || role === 'editor')) continue; // they leave: tests of their own
+    const sample = await sampleOf(endpoint, team, people[role]);
+    const answer = await send(endpoint.method, sample.path, { token: people[role].token, ...sample.sent });
+    const allowed = ROLES.indexOf(role) >= ROLES.indexOf(scopeOf(endpoint)?.role as Role);
+    if (!allowed) expectProblem(answer.body, 403);
+    else expect([401, 403, 404, 500], `${role}: ${answer.text}`).not.toContain(answer.status);
+  }
+});
+
+it.each(named(walked))('%s answers a valid call with its status and an answer that parses to itself', async (_, endpoint) => {
+  const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name) ? await newPerson() : team.owner;
+  const sample = await sampleOf(endpoint, team, caller);
+  const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
+  if (endpoint.name === 'resetPassword') return expectProblem(answer.body, 400); // an unknown token; the way that works has a test of its own
+  expect(answer.status, answer.text).toBe(endpoint.status);
+  if (!endpoint.answer) expect(answer.text).toBe('');
+  else expect(endpoint.answer.parse(answer.body)).toEqual(answer.body);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('x-powered-by')).toBeNull();
+});
+
+it.each(named(walked.filter((endpoint) => endpoint.body)))('%s drops unknown fields and never stores them', async (_, endpoint) => {
+  const caller = endpoint.name === 'changePassword' ? await newPerson() : team.owner;
+  const sample = await sampleOf(endpoint, team, caller);
+  const json = { ...(sample.sent.json as object), zzUnknown: 'zzValue', constructor: 1, $where: '1', _id: UNKNOWN_ID, userId: UNKNOWN_ID, projectId: UNKNOWN_ID };
+  const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
+  if (endpoint.name !== 'resetPassword') expect(answer.status, answer.text).toBe(endpoint.status);
+  expect(answer.text).not.toContain('zzUnknown');
+  expect(answer.text).not.toContain(UNKNOWN_ID);
 });
