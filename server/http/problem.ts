@@ -25,11 +25,17 @@ export function problem(error: unknown, requestId: string, extraHeaders: Record<
   return Response.json(body, { status: known.statusCode, headers });
 }
 
-const DATABASE_AWAY = new Set(['MongoServerSelectionError', 'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongooseServerSelectionError', 'MongoPoolClearedError', 'MongoNotConnectedError', 'PoolClearedOnNetworkError']);
+/** The driver's errors for a server that is away or goes away; it lets a broken socket through as it is. */
+const DATABASE_AWAY = /^(Mongo(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed|NotConnected|ClientClosed|OperationTimeout)Error|MongooseServerSelectionError)$/;
+const SOCKET_BROKEN = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
+
+function isDatabaseAway(error: Error): boolean {
+  return DATABASE_AWAY.test(error.name) || SOCKET_BROKEN.has(String((error as NodeJS.ErrnoException).code));
+}
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && DATABASE_AWAY.has(error.name)) {
+  if (error instanceof Error && isDatabaseAway(error)) {
     return new AppError('SERVICE_UNAVAILABLE', 'The database does not answer. Nothing was lost; try again in a moment.', { cause: error, retryAfterSeconds: 2 });
   }
   if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC') {
