@@ -1,0 +1,56 @@
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../setup/services';
+
+const eslint = new ESLint({ cwd: ROOT });
+
+/** What lint says about an import in a file of some room. */
+async function said(filePath: string, code: string): Promise<string> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).filter((message) => /boundaries|restricted-properties/.test(message.ruleId ?? '')).map((message) => message.message).join('\n');
+}
+
+describe('who may import whom', () => {
+  it.each([
+    ['lib/x.ts', "import 'react'"],
+    ['lib/x.ts', "import 'node:fs'"],
+    ['lib/x.ts', "import 'mongoose'"],
+    ['lib/x.ts', "import 'bullmq'"],
+    ['lib/x.ts', "import '@/components/ui/button'"],
+    ['lib/x.ts', "import '@/server/env'"],
+    ['components/schedule/x.tsx', "import '@/server/env'"],
+    ['components/schedule/x.tsx', "import '@/components/settings/settings-screen'"],
+    ['components/schedule/x.tsx', "import('mongoose')"],
+    ['components/schedule/x.tsx', "import '@tanstack/react-query'"],
+    ['components/ui/x.tsx', "import '@/components/api/use-endpoint'"],
+    ['app/x/page.tsx', "import '@/server/db/connect'"],
+    ['app/x/page.tsx', "import '@/prisma-free-models/post'"],
+    ['server/posts/x.ts', "import '@/components/ui/button'"],
+    ['server/posts/x.ts', "import '@/server/http/route'"],
+    ['server/posts/x.ts', "import '@/workers/runtime'"],
+    ['server/posts/x.ts', "import '@/prisma-free-models/post'"],
+    ['server/posts/x.ts', "import 'bullmq'"],
+    ['server/posts/x.ts', "import 'telegraf'"],
+    ['server/posts/x.ts', 'export const secret = process.env.SECRET'],
+    ['workers/publish/x.ts', "import '@/components/ui/button'"],
+    ['workers/publish/x.ts', "import '@/prisma-free-models/post'"],
+    ['prisma-free-models/x.ts', "import '@/server/env'"],
+  ])('%s may not say %s', async (file, code) => {
+    expect(await said(file, code)).not.toBe('');
+  });
+
+  it.each([
+    ['lib/x.ts', "import '@/lib/contracts/scalars'"],
+    ['components/schedule/x.tsx', "import '@/components/ui/button'; import '@/components/api/use-endpoint'; import 'react'; import '@/lib/contracts/posts'"],
+    ['components/api/x.ts', "import '@tanstack/react-query'"],
+    ['app/x/route.ts', "import '@/server/http/route'; import '@/server/posts/store'"],
+    ['server/posts/store.ts', "import '@/prisma-free-models/post'"],
+    ['server/jobs/x.ts', "import 'bullmq'"],
+    ['server/platforms/telegram/x.ts', "import 'telegraf'"],
+    ['server/env.ts', 'export const secret = process.env.SECRET'],
+    ['workers/publish/x.ts', "import '@/server/posts/store'; import 'bullmq'"],
+    ['tests/services/x.test.ts', "import '@/prisma-free-models/post'; import '@/workers/runtime'; import 'bullmq'; import 'node:fs'"],
+  ])('%s may say %s', async (file, code) => {
+    expect(await said(file, code)).toBe('');
+  });
+});
