@@ -4,6 +4,7 @@ import type { PlatformAdapter } from './types';
 type Loader = () => Promise<PlatformAdapter>;
 
 const telegram: Loader = async () => (await import('./telegram/index')).telegramAdapter;
+const vk: Loader = async () => (await import('./vk/index')).vkAdapter;
 const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
 
 /** Every destination's adapter, loaded when it is first needed; null where publishing is not part of this version. */
@@ -12,7 +13,7 @@ const loaders = {
   ruTelegram: telegram,
   instagram: null,
   twitter: null,
-  vk: null,
+  vk,
   youtube: null,
   ruYoutube: null,
   discord,

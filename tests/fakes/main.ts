@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { startDiscordFake } from './discord';
 import { startTelegramFake } from './telegram';
+import { startVkFake } from './vk';
 
 const fakes: Record<string, (port: number) => Promise<{ url: string; requests: { at: Date; method: string; path: string; status?: number }[] }>> = {
   telegram: startTelegramFake,
   discord: startDiscordFake,
+  vk: startVkFake,
 };
 
 /** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it comes. */

@@ -77,7 +77,11 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     close: () => close(server),
   };
   const server = createServer((incoming, response) => {
-    handle(incoming, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    handle(incoming, response).catch((error: unknown) => {
+      // A fault of the fake itself: said loudly, since the product would only see a broken connection.
+      process.stderr.write(`A fake failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      response.destroy();
+    });
   });
   server.requestTimeout = 0;
   await listen(server, port);

@@ -3,6 +3,7 @@ import type { Env } from '@/server/env';
 import { startDiscordFake } from '../fakes/discord';
 import type { FakeServer } from '../fakes/server';
 import { startTelegramFake } from '../fakes/telegram';
+import { startVkFake } from '../fakes/vk';
 
 /** What the conformance suite needs to know of an adapter. */
 export type AdapterCase = {
@@ -30,6 +31,7 @@ const discord = { start: startDiscordFake, addresses: ['DISCORD_API_URL'] as (ke
 export const adapterCases: AdapterCase[] = [
   { platform: 'telegram', ...telegram },
   { platform: 'ruTelegram', ...telegram },
+  { platform: 'vk', start: startVkFake, addresses: ['VK_API_URL'], credentials: { access_token: 'vk1.a.topSecret', group_id: 'club12345' }, secrets: ['topSecret'], account: 'Fake group', takes: everything, uploads: true },
   { platform: 'discord', ...discord },
   { platform: 'ruDiscord', ...discord },
 ];

@@ -67,9 +67,21 @@ export async function builtAdapter(platform: PlatformKey): Promise<PlatformAdapt
   return adapter;
 }
 
+function postOf({ platform, text = '', title = 'A title', data = {}, media = [], cover }: Given) {
+  const own = { ...data, mediaUrls: media.map((file) => file.url), mediaUrl: media[0]?.url ?? null, ...(cover ? { coverFrame: cover.url } : {}) };
+  return effectivePost(manifestOf(platform), { title, content: text }, own);
+}
+
+/** Looks an unknown attempt up as the delivery does: read-only. */
+export async function lookUp(given: Given, { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date }): Promise<Published | null | undefined> {
+  const refuse = () => Promise.reject(new Error('Nothing may be sent while the network is only being asked'));
+  const context = { platform: given.platform, credentials: given.credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse };
+  return (await builtAdapter(given.platform)).find?.(context, postOf(given), { sentAt });
+}
+
 /** One attempt as the delivery makes it: publish, poll while it is pending, and classify what is thrown. */
 export async function attempt(given: Given): Promise<Attempt> {
-  const { platform, credentials, text = '', title = 'A title', media = [], data = {}, cover, steps = {}, signal = new AbortController().signal } = given;
+  const { platform, credentials, media = [], cover, steps = {}, signal = new AbortController().signal } = given;
   const adapter = await builtAdapter(platform);
   const known = [...media, ...(cover ? [cover] : [])];
   const result: Attempt = { announced: 0, steps };
@@ -91,7 +103,7 @@ export async function attempt(given: Given): Promise<Attempt> {
         return file;
       }),
   };
-  const post = effectivePost(manifestOf(platform), { title, content: text }, { ...data, mediaUrls: media.map((file) => file.url), mediaUrl: media[0]?.url ?? null, ...(cover ? { coverFrame: cover.url } : {}) });
+  const post = postOf(given);
   try {
     let state = await adapter.publish(context, post);
     for (let turn = 0; state.state === 'pending'; turn += 1) {

@@ -5,7 +5,7 @@ import { permanent } from '@/server/platforms/failure';
 import { adapterOf } from '@/server/platforms/index';
 import type { FakeFailure, FakeServer } from '../fakes/server';
 import { adapterCases } from './adapters';
-import { attempt, builtAdapter, makeFixtures, type Attempt, type Fixtures } from './attempt';
+import { attempt, builtAdapter, lookUp, makeFixtures, type Attempt, type Fixtures } from './attempt';
 
 let files: Fixtures;
 beforeAll(async () => {
@@ -93,6 +93,20 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(result.failure?.text).not.toBe('');
     expect(fake.published).toHaveLength(failure.kind === 'lost-answer' ? 1 : 0);
     expect(result.announced).toBe(1);
+  });
+
+  it('finds what arrived and nothing else, where the network can be asked', async () => {
+    if (!(await builtAdapter(platform)).find) return;
+    const sentAt = new Date();
+    const own = { ...simplest(), text: `Only here ${sentAt.getTime()}` };
+    fake.failNext({ kind: 'dropped' });
+    const dropped = await attempt(own);
+    await expect(lookUp(own, { steps: dropped.steps, sentAt })).resolves.toBeNull();
+    fake.failNext({ kind: 'lost-answer' });
+    const lost = await attempt({ ...own, steps: dropped.steps });
+    await expect(lookUp(own, { steps: lost.steps, sentAt })).resolves.toMatchObject({ state: 'published', externalId: fake.published[0]?.id });
+    await expect(lookUp({ ...own, text: 'Something else' }, { steps: {}, sentAt })).resolves.toBeNull();
+    expect([fake.published.length, fake.violations.length]).toEqual([1, 0]);
   });
 
   it('waits exactly as told by a 429', async () => {

@@ -1,0 +1,76 @@
+import { env } from '@/server/env';
+import { multipart } from '@/server/net/multipart';
+import { LostAnswerError } from '@/server/net/network-errors';
+import { uploadTimeoutMs } from '@/server/net/upload-timeout';
+import { isVendorAddress } from '@/server/net/vendor-host';
+import { vendorRequest } from '@/server/net/vendor-request';
+import { permanent } from '../failure';
+import type { MediaFile } from '../types';
+
+const VERSION = '5.199';
+/** Where VK's upload servers live. */
+const OWN_HOSTS = ['vk.com', 'vk.ru', 'userapi.com', 'vkuser.net', 'vkuservideo.net', 'vk-cdn.net'];
+
+/** A refusal: `code` is VK's own from an error inside a 200, `status` the HTTP status of everything else. */
+export class VkError extends Error {
+  readonly code: number | undefined;
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+
+  constructor({ code, status, message, retryAfter }: { code?: number; status: number; message: string; retryAfter?: string }) {
+    super(message);
+    this.name = 'VkError';
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type Caller = { token: string; signal: AbortSignal };
+type Parameter = string | number | boolean | readonly (string | number)[] | undefined;
+
+/** One method of the VK API at VK_API_URL. Throws VkError, NotSentError or LostAnswerError. */
+export async function callVk<T>({ token, signal }: Caller, method: string, parameters: Record<string, Parameter>): Promise<T> {
+  const body = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value)]])));
+  body.set('access_token', token);
+  body.set('v', VERSION);
+  const answer = await vendorRequest({
+    method: 'POST',
+    url: `${env.VK_API_URL}/method/${method}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+    signal,
+  });
+  const parsed = objectOf(answer.text);
+  const refused = parsed.error as { error_code?: number; error_msg?: string } | undefined;
+  if (refused) throw new VkError({ code: refused.error_code, status: answer.status, message: refused.error_msg ?? 'VK refused without words' });
+  if (answer.status >= 300) throw new VkError({ status: answer.status, message: `VK answered ${answer.status}`, retryAfter: answer.headers['retry-after'] });
+  if (!('response' in parsed)) throw new LostAnswerError('VK', new Error('the answer can’t be read'));
+  return parsed.response as T;
+}
+
+/** Sends a file to an address that VK named, and gives VK's words about it back. */
+export async function uploadToVk({ signal }: Caller, { url, field, file }: { url: string; field: string; file: MediaFile }): Promise<Record<string, unknown>> {
+  if (!isVendorAddress(url, { own: OWN_HOSTS, configured: env.VK_API_URL })) throw permanent('VK named an upload address that is not its own. Nothing was sent there.');
+  const body = multipart([{ name: field, path: file.path, bytes: file.bytes, fileName: file.fileName, contentType: file.contentType }]);
+  const answer = await vendorRequest({ method: 'POST', url, body, signal, timeoutMs: uploadTimeoutMs(file.bytes) });
+  const parsed = objectOf(answer.text);
+  if (answer.status < 300 && parsed.error === undefined) return parsed;
+  const words = typeof parsed.error === 'string' ? parsed.error : `VK’s upload server answered ${answer.status}`;
+  throw new VkError({ status: answer.status < 300 ? 400 : answer.status, message: words });
+}
+
+function asText(value: Exclude<Parameter, undefined>): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

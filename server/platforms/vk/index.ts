@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { clock } from '@/server/clock';
+import { permanent } from '../failure';
+import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+import { attachmentsOf, uploadedBefore, type Attachment } from './attachments';
+import { callVk, VkError, type Caller } from './client';
+import { classifyVk } from './errors';
+import { readGroup } from './group';
+import { followUps } from './follow-ups';
+
+type WallItem = { id: number; owner_id?: number; date: number; text?: string; attachments?: { type: string; photo?: Media; video?: Media; doc?: Media }[] };
+type Media = { owner_id: number; id: number };
+
+/** Bits of account.getAppPermissions that posting needs. */
+const RIGHTS = [
+  { bit: 8192, name: 'wall' },
+  { bit: 4, name: 'photos' },
+  { bit: 16, name: 'video' },
+];
+const TEXT_MAX = 16_384;
+const MEDIA_MAX = 10;
+/** Clocks differ, and VK may date a post a little before we called. */
+const SLACK_SECONDS = 5;
+
+/** The wall of a VK community. */
+export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk };
+
+const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ token: credentials.access_token ?? '', signal });
+
+async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
+  const caller = callerOf(context);
+  const group = await readGroup(caller, context.credentials.group_id ?? '');
+  return { name: group.name, url: `https://vk.com/${group.screen_name ?? `club${group.id}`}`, notes: await missingRights(caller) };
+}
+
+async function missingRights(caller: Caller): Promise<string[]> {
+  try {
+    const mask = await callVk<number>(caller, 'account.getAppPermissions', {});
+    const missing = RIGHTS.filter(({ bit }) => (mask & bit) === 0).map(({ name }) => name);
+    return missing.length > 0 ? [`The token lacks the rights: ${missing.join(', ')}. Make one that has them.`] : [];
+  } catch (error) {
+    // 27: a community's token, which VK doesn't let post with pictures.
+    if (error instanceof VkError && error.code === 27) return ['This is a community’s token. VK lets only a user’s token post to the wall: paste one of an administrator.'];
+    throw error;
+  }
+}
+
+async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
+  const caller = callerOf(context);
+  if (post.text.trim() === '' && post.media.length === 0) throw permanent('The post has neither text nor media. Add one of them.');
+  if (post.text.length > TEXT_MAX) throw permanent(`VK takes at most ${TEXT_MAX} characters; this text is ${post.text.length - TEXT_MAX} too long. Shorten it.`);
+  if (post.media.length > MEDIA_MAX) throw permanent(`VK takes at most ${MEDIA_MAX} files in one post; this one has ${post.media.length}. Remove some of them.`);
+  const { id: groupId } = await stepOf(context, 'group', () => readGroup(caller, context.credentials.group_id ?? ''));
+  const attachments = await attachmentsOf(context, caller, groupId, post);
+  // VK's own key against repetition: the same in every attempt of this delivery.
+  const guid = await stepOf(context, 'guid', () => Promise.resolve(randomUUID()));
+  await context.beforeCreate();
+  const { post_id: postId } = await callVk<{ post_id: number }>(caller, 'wall.post', {
+    owner_id: -groupId,
+    from_group: post.data.from_group !== false,
+    signed: post.data.from_group !== false && post.data.signed === true ? true : undefined,
+    message: post.text || undefined,
+    attachments: attachments.length > 0 ? attachments.map(({ name }) => name) : undefined,
+    guid,
+  });
+  return publishedAs({ context, post, caller, groupId, postId, attachments });
+}
+
+type Live = { context: AdapterContext; post: PublishablePost; caller: Caller; groupId: number; postId: number; attachments: Attachment[] };
+
+function publishedAs(live: Live): Published {
+  const steps: FollowUp[] = followUps(live);
+  return { state: 'published', externalId: `-${live.groupId}_${live.postId}`, publicUrl: `https://vk.com/wall-${live.groupId}_${live.postId}`, followUps: steps };
+}
+
+/** Looks for the post on the wall: newer than the attempt, with its text and its uploads. */
+async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | null> {
+  const group = context.steps.group as { id: number } | undefined;
+  if (!group) return null;
+  const caller = callerOf(context);
+  const attachments = post.media.flatMap((url, index) => uploadedBefore(context.steps, index, url) ?? []);
+  const { items } = await callVk<{ items: WallItem[] }>(caller, 'wall.get', { domain: `club${group.id}`, count: 20 });
+  const since = sentAt.getTime() / 1000 - SLACK_SECONDS;
+  const match = items.find((item) => item.date >= since && item.date <= clock.now().getTime() / 1000 + SLACK_SECONDS && sameText(item.text ?? '', post.text) && hasAll(item, attachments));
+  return match ? publishedAs({ context, post, caller, groupId: group.id, postId: match.id, attachments }) : null;
+}
+
+function sameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
+}
+
+function hasAll(item: WallItem, attachments: Attachment[]): boolean {
+  const there = (item.attachments ?? []).flatMap(({ type, photo, video, doc }) => [photo, video, doc].flatMap((media) => (media ? [`${type}${media.owner_id}_${media.id}`] : [])));
+  return attachments.every(({ name }) => there.includes(name.split('_').slice(0, 2).join('_')));
+}
+
+async function stepOf<T>(context: AdapterContext, name: string, make: () => Promise<T>): Promise<T> {
+  if (name in context.steps) return context.steps[name] as T;
+  const made = await make();
+  await context.saveStep(name, made);
+  return made;
+}

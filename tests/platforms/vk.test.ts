@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '@/server/env';
+import { VkError } from '@/server/platforms/vk/client';
+import { startVkFake, type VkFake } from '../fakes/vk';
+import { attempt, builtAdapter, makeFixtures, type Fixtures } from './attempt';
+
+let fake: VkFake;
+let files: Fixtures;
+beforeAll(async () => {
+  [fake, files] = [await startVkFake(), await makeFixtures()];
+  env.VK_API_URL = fake.url;
+});
+afterEach(() => {
+  fake.reset();
+  Object.assign(fake, { processingTurns: 0, rights: 8192 + 4 + 16, hidden: false, wall: [], uploadBase: fake.url });
+});
+afterAll(() => Promise.all([fake.close(), files.remove()]));
+
+const credentials = { access_token: 'vk1.a.token', group_id: 'https://vk.com/fakegroup' };
+const send = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'vk', credentials, ...given });
+const called = () => fake.requests.map(({ path }) => path.replace('/method/', ''));
+const wallPost = () => fake.requests.findLast(({ path }) => path === '/method/wall.post')?.fields;
+
+describe('VK', () => {
+  it('posts for the community, signed only when it says so', async () => {
+    await send({ text: 'Hi', data: { signed: true } });
+    expect(wallPost()).toMatchObject({ owner_id: '-12345', from_group: '1', signed: '1', message: 'Hi' });
+    await send({ text: 'Hi', data: { from_group: false, signed: true } });
+    expect(wallPost()).toMatchObject({ from_group: '0' });
+    expect(wallPost()).not.toHaveProperty('signed');
+  });
+
+  it('attaches pictures, a GIF as a document and a processed video, in order', async () => {
+    fake.processingTurns = 2;
+    const { failure } = await send({ media: [files.jpeg, files.gif, files.video] });
+    expect(failure).toBeUndefined();
+    expect(wallPost()?.attachments).toMatch(/^photo-12345_\d+,doc-12345_\d+,video-12345_\d+_key$/);
+    expect(called().filter((name) => name === 'video.get')).toHaveLength(3);
+  });
+
+  it('keeps its uploads and its key against repetition for the next attempt', async () => {
+    fake.failNext({ kind: '500' });
+    const first = await send({ text: 'Hi', media: [files.jpeg] });
+    const guid = wallPost()?.guid;
+    fake.requests.splice(0);
+    const second = await send({ text: 'Hi', media: [files.jpeg], steps: first.steps });
+    expect(second.published?.state).toBe('published');
+    expect([called(), wallPost()?.guid]).toEqual([['wall.post'], guid]);
+  });
+
+  it('follows an upload address only on VK’s own hosts', async () => {
+    fake.uploadBase = 'https://evil.example';
+    expect((await send({ media: [files.jpeg] })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('not its own') as string });
+  });
+
+  it('sets the cover and writes the first comment afterwards', async () => {
+    const { published } = await send({ media: [files.video], cover: files.jpeg, data: { first_comment: 'First!' } });
+    expect(published?.followUps?.map(({ kind }) => kind)).toEqual(['read_back', 'cover', 'first_comment']);
+    fake.requests.splice(0);
+    for (const { run } of published?.followUps ?? []) await run();
+    expect(called()).toEqual(['wall.getById', 'video.getThumbUploadUrl', '/upload/file', 'video.saveUploadedThumb', 'wall.createComment']);
+    expect(fake.violations).toEqual([]);
+  });
+
+  it('says when the post is taken and not shown', async () => {
+    fake.hidden = true;
+    const { published } = await send({ text: 'Hi' });
+    await expect(published?.followUps?.[0]?.run()).rejects.toThrow('does not show it yet');
+  });
+
+  it('says which rights the token lacks', async () => {
+    fake.rights = 4;
+    const account = await (await builtAdapter('vk')).check({ platform: 'vk', credentials, signal: AbortSignal.timeout(5000) });
+    expect(account).toEqual({ name: 'Fake group', url: 'https://vk.com/fakegroup', notes: ['The token lacks the rights: wall, video. Make one that has them.'] });
+  });
+
+  it.each([
+    [1, 'retry'],
+    [10, 'retry'],
+    [5, 'authentication'],
+    [27, 'authentication'],
+    [1117, 'authentication'],
+    [100, 'permanent'],
+    [214, 'permanent'],
+    [222, 'permanent'],
+  ])('knows error %i inside a 200 as %s', async (code, expected) => {
+    const { classify } = await builtAdapter('vk');
+    expect(classify(new VkError({ code, status: 200, message: 'Words of VK' }), true)).toMatchObject({ class: expected, text: 'Words of VK' });
+  });
+
+  it.each([
+    [6, 1000],
+    [9, 3_600_000],
+    [29, 3_600_000],
+  ])('waits after flood code %i', async (code, afterMs) => {
+    const { classify } = await builtAdapter('vk');
+    expect(classify(new VkError({ code, status: 200, message: 'Flood control' }), true)).toMatchObject({ class: 'rate-limited', afterMs });
+  });
+
+  it('sends a person to VK for a captcha', async () => {
+    const { classify } = await builtAdapter('vk');
+    expect(classify(new VkError({ code: 14, status: 200, message: 'Captcha needed' }), true)).toMatchObject({ class: 'permanent', text: expect.stringContaining('sign in at vk.com') as string });
+  });
+});
