@@ -9,7 +9,8 @@ const FRESH_MS = 30_000;
 const MAX_RETRIES = 2;
 
 function noticeEndOfSession(error: unknown): void {
-  if (error instanceof ApiError && error.statusCode === 401) setSessionEnded(true);
+  // A wrong password is a 401 too, and ends nothing.
+  if (error instanceof ApiError && error.statusCode === 401 && error.code !== 'INVALID_CREDENTIALS') setSessionEnded(true);
 }
 
 /** Only what may pass by itself is asked again: no answer at all, or a server that is starting. */

@@ -2,7 +2,7 @@
 
 import { CalendarDays, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
@@ -47,7 +47,6 @@ export function ScheduleScreen() {
   const deletion = useDeletion();
   const [formDay, setFormDay] = useState<string | null>(null);
   const canEdit = may('editor');
-  const panel = useRef<HTMLDivElement>(null);
   useOutcomeToasts(posts);
 
   const days = useMemo(() => postsByDay(posts ?? NO_POSTS), [posts]);
@@ -59,9 +58,6 @@ export function ScheduleScreen() {
   useShortcut('j', () => moveFocus(1));
   useShortcut('k', () => moveFocus(-1));
   useShortcut('e', openFocused);
-  useEffect(() => {
-    if (open.kind !== 'none') panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
 
   return (
     <Page wide>
@@ -80,19 +76,17 @@ export function ScheduleScreen() {
       {error && !posts && <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
       <SummaryTiles posts={posts} />
       {project && open.kind !== 'none' && (
-        <div ref={panel} className="scroll-mt-4">
-          <PostPanel
-            key={`${project._id} ${open.kind === 'post' ? open.id : 'new'}`}
-            open={open}
-            projectId={project._id}
-            canEdit={canEdit}
-            onClose={close}
-            onSaved={(post) => post.scheduledFor && strip.goTo(dayKey(new Date(post.scheduledFor)))}
-            onOpen={edit}
-            onDelete={deletion.ask}
-            onDayChange={setFormDay}
-          />
-        </div>
+        <PostPanel
+          key={open.kind === 'post' ? open.id : `${project._id} new`}
+          open={open}
+          projectId={project._id}
+          canEdit={canEdit}
+          onClose={close}
+          onSaved={(post) => post.scheduledFor && strip.goTo(dayKey(new Date(post.scheduledFor)))}
+          onOpen={edit}
+          onDelete={deletion.ask}
+          onDayChange={setFormDay}
+        />
       )}
       {posts && posts.length > 0 && <PostNavigator days={datedKeys} view={strip.view} onGo={strip.goTo} />}
       {!posts && !error ? (

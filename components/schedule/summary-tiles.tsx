@@ -21,7 +21,7 @@ export function SummaryTiles({ posts }: { posts: readonly WirePost[] | undefined
 
 function Tile({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: number | undefined }) {
   return (
-    <div className="rounded-card border border-line bg-panel px-3 py-2 md:px-4 md:py-3">
+    <div className="flex flex-col justify-between rounded-card border border-line bg-panel px-3 py-2 md:px-4 md:py-3">
       <dt className="flex items-center gap-2 text-tiny text-muted md:text-dense">
         <Icon aria-hidden className="hidden size-4 sm:block" />
         {label}

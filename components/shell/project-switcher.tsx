@@ -13,12 +13,12 @@ import { Skeleton } from '@/components/ui/skeleton';
 export function ProjectSwitcher({ collapsed }: { collapsed: boolean }) {
   const { projects, project, select } = useWorkspace();
   const router = useRouter();
-  const name = project?.name ?? 'No project';
+  const name = project?.name ?? (projects ? 'No project' : 'loading');
   return (
     <Menu>
       <MenuTrigger asChild>
         <Button look="quiet" aria-label={`Project: ${name}`} title={collapsed ? name : undefined} className={cn('w-full min-w-0 justify-start px-2 text-ink', collapsed && 'md:justify-center md:px-0')}>
-          <Avatar name={name} src={project?.avatarUrl} className="size-6 rounded-control" />
+          {project ? <Avatar name={name} src={project.avatarUrl} className="size-6 rounded-control" /> : <Skeleton className="size-6" />}
           {projects ? (
             <span className={cn('min-w-0 flex-1 truncate text-left', collapsed && 'md:hidden')}>{name}</span>
           ) : (

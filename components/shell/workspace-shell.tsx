@@ -8,7 +8,7 @@ import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import type { WireUser } from '@/lib/contracts/auth';
 import { AccountMenu } from './account-menu';
-import { Header } from './header';
+import { HeaderIcons } from './header-icons';
 import { LIVE_KINDS } from './live-kinds';
 import { Navigation } from './navigation';
 import { ProjectSwitcher } from './project-switcher';
@@ -49,22 +49,24 @@ export function WorkspaceShell({ user, initiallyCollapsed, children }: Workspace
       </a>
       <div
         className={cn(
-          'grid h-dvh grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)] transition-[grid-template-columns]',
+          'grid h-dvh grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
           collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[220px_minmax(0,1fr)]',
           'md:grid-rows-[52px_minmax(0,1fr)_auto]',
         )}
       >
-        <div className="flex min-w-0 items-center border-b border-line bg-panel px-2 md:border-r md:border-b-0">
-          <ProjectSwitcher collapsed={collapsed} />
-        </div>
-        <Navigation collapsed={collapsed} onToggle={toggle} className="md:[grid-area:2/1]" />
-        <div className="order-last flex items-center border-b border-line bg-panel pr-2 md:order-none md:border-r md:border-b-0 md:p-2 md:[grid-area:3/1]">
-          <AccountMenu collapsed={collapsed} />
-        </div>
-        <header className="flex items-center justify-end border-b border-line bg-panel px-1 md:px-4 md:[grid-area:1/2]">
-          <Header onSearch={() => show('palette')} onHelp={() => show('help')} />
+        <header className="contents">
+          <div className="flex min-w-0 items-center border-b border-line bg-panel px-2 [grid-area:1/1] md:border-r md:border-b-0">
+            <ProjectSwitcher collapsed={collapsed} />
+          </div>
+          <div className="flex items-center justify-end border-b border-line bg-panel px-1 [grid-area:1/2] md:px-4">
+            <HeaderIcons onSearch={() => show('palette')} onHelp={() => show('help')} />
+          </div>
+          <div className="flex items-center border-b border-line bg-panel pr-2 [grid-area:1/3] md:border-r md:border-b-0 md:p-2 md:[grid-area:3/1]">
+            <AccountMenu collapsed={collapsed} />
+          </div>
         </header>
-        <main id="main" tabIndex={-1} className="col-span-3 row-start-2 min-w-0 overflow-y-auto pb-[calc(64px+env(safe-area-inset-bottom))] outline-none md:col-span-1 md:row-span-2 md:pb-0 md:[grid-area:2/2/4/3]">
+        <Navigation collapsed={collapsed} onToggle={toggle} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
+        <main id="main" tabIndex={-1} className="min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]">
           <SessionBanner />
           {children}
         </main>

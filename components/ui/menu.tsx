@@ -6,23 +6,26 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn';
 import { floatLook } from './dialog';
 
-export const Menu = Radix.Root;
 export const MenuTrigger = Radix.Trigger;
 export const MenuRadioGroup = Radix.RadioGroup;
 
 const itemLook =
   'relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-small px-2 py-1 text-dense outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
 
+/** The page behind stays readable: hiding it from screen readers while its links can still be clicked would be half a truth. */
+export function Menu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
+
+/** Drawn where it stands, not at the end of the page, so that it belongs to its landmark. */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
-    <Radix.Portal>
-      <Radix.Content
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(floatLook, 'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1 data-[state=open]:animate-appear', className)}
-        {...rest}
-      />
-    </Radix.Portal>
+    <Radix.Content
+      sideOffset={6}
+      collisionPadding={8}
+      className={cn(floatLook, 'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1 data-[state=open]:animate-appear', className)}
+      {...rest}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockedBecause, bodyOf, copyMainText, emptyForm, formOf, judge, requiresVideo, switchPlatform, withMainText, withPlatform, type PostForm } from './form';
+import { blockedBecause, bodyOf, copyMainText, emptyForm, formOf, judge, requiresVideo, switchPlatform, withLocks, withMainText, withPlatform, type PostForm } from './form';
 import { manifestOf } from '@/lib/platforms/index';
 
 const written: PostForm = { ...emptyForm(), title: 'Title', content: 'Words', media: ['http://host/files/a.png'] };
@@ -66,6 +66,14 @@ describe('a save', () => {
     const post = { ...saved(written), platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }] };
     const changed = withMainText({ ...formOf(post), media: [] }, 'content', 'Other');
     expect(bodyOf(changed).platformPosts).toEqual([{ platform: 'vk', platformSpecificData: data }]);
+  });
+
+  test('a part that is published while the form is open is locked from then on', () => {
+    const form = switchPlatform(written, 'vk', true);
+    const data = { content: 'Words' };
+    const post = { ...saved(form), platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }] };
+    expect(withLocks(form, post).platforms.vk.locked).toBe(data);
+    expect(withLocks(withLocks(form, post), saved(form)).platforms.vk.locked).toBeNull();
   });
 
   test('sends back what the form does not know', () => {

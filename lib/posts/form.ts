@@ -95,6 +95,14 @@ export function formOf(post: SavedPost): PostForm {
   return { ...form, title: post.title, content: post.content, media, asDraft: post.status === 'draft' && post.scheduledFor !== null, platforms };
 }
 
+/** The form with what the server has locked since: parts that were published or are on their way meanwhile. */
+export function withLocks(form: PostForm, post: SavedPost): PostForm {
+  return post.platformPosts.reduce((changed, saved) => {
+    const { locked } = platformOf(saved, changed.media);
+    return locked === changed.platforms[saved.platform].locked ? changed : withPlatform(changed, saved.platform, { locked });
+  }, form);
+}
+
 function initialValue(field: FormField, form: PostForm): string | boolean {
   if (field.main) return form[field.main];
   return field.initial ?? (field.kind === 'switch' ? false : '');

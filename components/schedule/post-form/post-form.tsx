@@ -27,6 +27,10 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   const blocked = blockedBecause(form);
   const element = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    void element.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
   const formDay = form.scheduledFor ? dayKey(new Date(form.scheduledFor)) : null;
   useEffect(() => {
     onDayChange(formDay);
@@ -62,7 +66,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   return (
     <Card>
-      <form ref={element} noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form ref={element} className="scroll-mt-4" noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
         <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
           {post && <StatusBadge status={post.publishing ? 'publishing' : post.status} />}
@@ -109,18 +113,13 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 }
 
 function Notices({ state }: { state: PostFormState }) {
-  if (!state.restored && !state.keepFailure) return null;
+  if (!state.restored) return null;
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 border-b border-line bg-scheduled-soft px-4 py-2 text-dense text-scheduled md:px-5">
-      {state.restored && (
-        <>
-          <span>What you typed last time was restored.</span>
-          <Button size="small" onClick={state.startOver}>
-            Start over
-          </Button>
-        </>
-      )}
-      {state.keepFailure && <span>This browser does not let us keep what you type: save before you leave.</span>}
+      <span>What you typed last time was restored.</span>
+      <Button size="small" onClick={state.startOver}>
+        Start over
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getPost, type WirePost } from '@/lib/contracts/posts';
 import type { OpenPost } from '../use-open-post';
@@ -30,6 +32,18 @@ export function PostPanel({ open, ...rest }: PostPanelProps) {
 
 function SavedPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string }) {
   const { data: post, error, refetch } = useEndpoint(getPost, { params: { id } }, { live: true });
+  const { select } = useWorkspace();
+  const arrived = useRef(false);
+  const { onClose, projectId } = rest;
+
+  // A link leads to a post of any project, which is then chosen; choosing another project afterwards leaves the post.
+  useEffect(() => {
+    if (!post) return;
+    if (post.projectId === projectId) arrived.current = true;
+    else if (arrived.current) onClose();
+    else select(post.projectId);
+  }, [post, projectId, select, onClose]);
+
   if (post) return <PostForm key={post._id} post={post} day={null} {...rest} />;
   if (error) return <ErrorState title="The post could not be loaded" detail={error.message} onRetry={() => void refetch()} />;
   return (

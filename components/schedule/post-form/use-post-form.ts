@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { toast } from 'sonner';
 import type { WirePost } from '@/lib/contracts/posts';
 import { parseDraft } from '@/lib/posts/draft';
-import { emptyForm, formOf, isBlank, type PostForm } from '@/lib/posts/form';
+import { emptyForm, formOf, isBlank, withLocks, type PostForm } from '@/lib/posts/form';
 import { dayOfKey } from '@/lib/schedule/day-cards';
 import { defaultTimeOn } from '@/lib/schedule/local-time';
 
@@ -18,10 +19,9 @@ export function usePostForm({ projectId, post, day }: UsePostForm) {
   const place = `workspace.draft.${projectId}.${post?._id ?? 'new'}`;
   const [base, setBase] = useState<PostForm>(() => (post ? formOf(post) : emptyForm(timeOn(day))));
   const [kept] = useState(() => parseDraft(localStorage.getItem(place)));
-  const [form, setForm] = useState<PostForm>(() => (kept ? { ...kept, scheduledFor: timeOn(day) ?? kept.scheduledFor } : base));
+  const [typed, setForm] = useState<PostForm>(() => (kept ? { ...kept, scheduledFor: timeOn(day) ?? kept.scheduledFor } : base));
   const [restored, setRestored] = useState(kept !== null);
   const [askedDay, setAskedDay] = useState(day);
-  const [keepFailure, setKeepFailure] = useState(false);
 
   // Another day was clicked while the form was open: the words stay, the date changes.
   if (day !== askedDay) {
@@ -29,13 +29,15 @@ export function usePostForm({ projectId, post, day }: UsePostForm) {
     if (day) setForm((old) => ({ ...old, scheduledFor: timeOn(day) }));
   }
 
-  const dirty = JSON.stringify(form) !== JSON.stringify(base);
+  const form = useMemo(() => (post ? withLocks(typed, post) : typed), [typed, post]);
+  const dirty = JSON.stringify(typed) !== JSON.stringify(base);
   useEffect(() => {
     try {
       if (dirty && !(post === null && isBlank(form))) localStorage.setItem(place, JSON.stringify(form));
       else localStorage.removeItem(place);
     } catch {
-      setKeepFailure(true); // the browser's storage is full or switched off: the form says so
+      // The browser's storage is full or switched off. One toast, however much is typed.
+      toast.warning('This browser does not let us keep what you type: save before you leave.', { id: 'draft-not-kept' });
     }
   }, [dirty, form, place, post]);
 
@@ -44,7 +46,6 @@ export function usePostForm({ projectId, post, day }: UsePostForm) {
     setForm,
     dirty,
     restored,
-    keepFailure,
     /** Throws away what was typed. */
     startOver: () => {
       setForm(base);

@@ -35,16 +35,19 @@ export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, c
       data-day={day.key}
       className={cn(
         'flex max-h-[max(360px,calc(100dvh-260px))] min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
+        day.isPast && 'bg-canvas text-muted',
         day.isToday && 'border-scheduled bg-scheduled-soft/45',
         chosen && 'border-published bg-published-soft/60',
       )}
     >
-      <header className={cn('flex items-center gap-2 border-b border-line py-2 pr-2 pl-3', day.isPast && !chosen && 'opacity-75')}>
-        <span className={cn('tabular text-title font-semibold', day.isToday && 'text-scheduled', chosen && 'text-published')}>{day.date.getDate()}</span>
-        <span className="text-tiny leading-[14px]">
-          <span className="block font-semibold">{month.format(day.date)}</span>
-          <span className="block text-muted">{weekday.format(day.date)}</span>
-        </span>
+      <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-3">
+        <h2 className="flex items-center gap-2 font-normal">
+          <span className={cn('tabular text-title font-semibold', day.isToday && 'text-scheduled', chosen && 'text-published')}>{day.date.getDate()}</span>
+          <span className="text-tiny leading-[14px]">
+            <span className="block font-semibold">{month.format(day.date)}</span>
+            <span className="block text-muted">{weekday.format(day.date)}</span>
+          </span>
+        </h2>
         {day.isToday && <span aria-hidden className="size-2 animate-pulse-slow rounded-full bg-scheduled" />}
         <span className="tabular ml-auto text-tiny text-muted">({countOfPosts(posts.length)})</span>
         {canEdit && (
@@ -56,7 +59,7 @@ export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, c
       {posts.length === 0 ? (
         <EmptyDay canEdit={canEdit} onCreate={() => onCreate(day.key)} />
       ) : (
-        <div className={cn('flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2', day.isPast && !chosen && 'opacity-90')}>
+        <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
           {!far &&
             posts.map((post) => <PostItem key={post._id} post={post} selected={post._id === openPostId} canEdit={canEdit} onOpen={onOpen} onDelete={onDelete} />)}
           {canEdit && (

@@ -24,20 +24,21 @@ const NEAR_CARDS = 6;
 
 /** 60 days side by side. */
 export function DayStrip({ strip, postsByDay, chosenDay, openPostId, canEdit, onCreate, onOpen, onDelete }: DayStripProps) {
+  const { setBox, days, range, onScroll, onUserScroll } = strip;
   const total = [...postsByDay.values()].reduce((sum, posts) => sum + posts.length, 0);
   return (
     <div
-      ref={strip.setBox}
+      ref={setBox}
       role="region"
       aria-label="Timeline"
       tabIndex={0}
-      onScroll={strip.onScroll}
-      onWheel={strip.onUserScroll}
-      onPointerDown={strip.onUserScroll}
-      onKeyDown={(event) => (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && strip.onUserScroll()}
-      className="flex items-start gap-3 overflow-x-auto pb-3"
+      onScroll={onScroll}
+      onWheel={onUserScroll}
+      onPointerDown={onUserScroll}
+      onKeyDown={(event) => (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && onUserScroll()}
+      className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3 md:-mx-6 md:px-6"
     >
-      {strip.days.map((day, index) => (
+      {days.map((day, index) => (
         <DayCard
           key={day.key}
           day={day}
@@ -45,7 +46,7 @@ export function DayStrip({ strip, postsByDay, chosenDay, openPostId, canEdit, on
           chosen={day.key === chosenDay}
           openPostId={openPostId}
           canEdit={canEdit}
-          far={total > DRAW_ALL && (index < strip.range.first - NEAR_CARDS || index > strip.range.last + NEAR_CARDS)}
+          far={total > DRAW_ALL && (index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS)}
           onCreate={onCreate}
           onOpen={onOpen}
           onDelete={onDelete}
@@ -58,7 +59,7 @@ export function DayStrip({ strip, postsByDay, chosenDay, openPostId, canEdit, on
 /** The strip's shape while posts load. */
 export function DayStripSkeleton(): ReactNode {
   return (
-    <div className="flex gap-3 overflow-hidden pb-3">
+    <div className="-mr-4 flex gap-3 overflow-hidden pb-3 md:-mr-6">
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="min-h-[360px] w-[18rem] shrink-0 rounded-card" />
       ))}

@@ -27,7 +27,7 @@ export const PostItem = memo(function PostItem({ post, selected, canEdit, onOpen
       aria-label={title}
       onClick={() => onOpen(post._id)}
       className={cn(
-        'group relative cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors [contain-intrinsic-size:auto_140px] [content-visibility:auto] hover:border-edge',
+        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors [contain-intrinsic-size:auto_140px] [content-visibility:auto] hover:border-edge',
         selected && 'border-accent-text',
       )}
     >

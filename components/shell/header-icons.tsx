@@ -8,10 +8,10 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { ActivityMenu } from './activity-menu';
 import { NotificationsMenu } from './notifications-menu';
 
-type HeaderProps = { onSearch: () => void; onHelp: () => void };
+type HeaderIconsProps = { onSearch: () => void; onHelp: () => void };
 
 /** The document's five icons; here they do something. */
-export function Header({ onSearch, onHelp }: HeaderProps) {
+export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
   return (
     <div className="flex items-center justify-end gap-0.5 md:gap-1">
       <Tooltip label={<>Search <Kbd>Ctrl K</Kbd></>}>

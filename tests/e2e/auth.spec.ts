@@ -1,0 +1,69 @@
+import { expect, PASSWORD, test } from './support/test';
+
+test('strangers are led to /auth from every protected path, signed-in people away from it', async ({ page, request, account }) => {
+  for (const path of ['/', '/schedule', '/settings', '/searches', '/knowledge', '/videos', '/instagram-agents']) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 307, '/auth']);
+  }
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/schedule$/);
+  expect(account.email).toContain('@');
+});
+
+test('an unknown path leads to the start', async ({ page, account }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page).toHaveURL(/\/schedule$/);
+  expect(account.projectId).not.toBe('');
+});
+
+test('registering opens the schedule with a first project', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Nora Winter');
+  await page.getByLabel('Email').fill(`nora-${Date.now()}@example.com`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/schedule$/);
+  await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Nora Winter' })).toBeVisible();
+});
+
+test('what is missing or wrong is said at the field, and values stay', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Required');
+  await page.getByLabel('Name').fill('Nora');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Not a valid e-mail address/);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/At least 8 characters/);
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+});
+
+test('a wrong password shows the message of the server; the right one leads in; signing out leads back', async ({ page, account, context }) => {
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill('wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('E-mail or password is wrong')).toBeVisible();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/schedule$/);
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/schedule');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('no secret is in local storage', async ({ page, account }) => {
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toMatch(/token|eyJ/);
+  expect(account.email).toContain('@');
+});

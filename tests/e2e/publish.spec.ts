@@ -1,0 +1,114 @@
+import { addMinutes, format } from 'date-fns';
+import type { Page } from '@playwright/test';
+import { expect, send, test, type Account } from './support/test';
+
+const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
+const WEBHOOK = 'https://discord.com/api/webhooks/123456789012345678/abcdefABCDEF-_0123456789abcdefABCDEF-_0123456789abcdefABCDEF01234567';
+const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const SECOND = 1000;
+
+async function openPost(page: Page, account: Account, data: object) {
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+  await page.goto(`/schedule?post=${_id}`);
+  const form = page.getByRole('form', { name: 'Edit post' });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+test.beforeEach(async ({ account, running }) => {
+  running.telegram.reset();
+  running.discord.reset();
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' }, discord: { webhook_url: WEBHOOK } });
+});
+
+test('from registering to a published post: scheduled for the next minute, out at its second, once', async ({ page, running }) => {
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Nora Winter');
+  await page.getByLabel('Email').fill(`publish-${Date.now()}@example.com`);
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
+  await telegram.getByLabel('Bot token').fill(TOKEN);
+  await telegram.getByLabel('Chat ID').fill('@channel');
+  await page.getByRole('button', { name: 'Save All Settings' }).click();
+  await expect(page.getByText('Settings saved successfully')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Title').fill('On the minute');
+  await form.getByLabel('Content').fill('Hello from the schedule');
+  await form.getByLabel('Media').first().setInputFiles(PICTURE);
+  await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
+  await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
+  const due = addMinutes(new Date(), 1);
+  due.setSeconds(0, 0);
+  if (due.getTime() - Date.now() < 5 * SECOND) due.setMinutes(due.getMinutes() + 1);
+  await form.getByLabel('Schedule date').fill(format(due, "yyyy-MM-dd'T'HH:mm"));
+  await form.getByRole('button', { name: 'Save post' }).click();
+
+  const item = page.getByRole('article', { name: 'On the minute' });
+  await expect(item.getByText('Scheduled')).toBeVisible();
+  await expect(item.getByText('Published').first()).toBeVisible({ timeout: 90_000 });
+  expect(running.telegram.violations).toEqual([]);
+  expect(running.telegram.published).toHaveLength(1);
+  const [sent] = running.telegram.published;
+  expect(sent?.at.getTime()).toBeGreaterThanOrEqual(due.getTime());
+  expect(sent?.at.getTime()).toBeLessThan(due.getTime() + SECOND);
+
+  await item.click();
+  const story = page.getByRole('group', { name: 'What happened on Telegram' });
+  await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', /^https:\/\/t\.me\/channel\/\d+$/);
+  await expect(story.getByRole('list')).toContainText('Published');
+});
+
+test('published now, to two networks, watched in the open form', async ({ page, account, running }) => {
+  const form = await openPost(page, account, { title: 'Now', content: 'Both at once', platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] });
+  await form.getByRole('button', { name: 'Publish now' }).click();
+  await expect(form.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  await expect(page.getByText('“Now” was published')).toBeVisible();
+  for (const label of ['Telegram', 'Discord']) {
+    await expect(form.getByRole('group', { name: `What happened on ${label}` }).getByRole('link', { name: 'Open the post' })).toBeVisible();
+    await expect(form.getByRole('switch', { name: label, exact: true })).toBeDisabled();
+  }
+  expect([running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
+});
+
+test('a refusal is told in the network’s words, and tried again by a click', async ({ page, account, running }) => {
+  running.telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
+  const form = await openPost(page, account, { title: 'Refused', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const story = form.getByRole('group', { name: 'What happened on Telegram' });
+  await story.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(story).toContainText('chat not found');
+  await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAttribute('aria-description', '1 unread');
+  await story.getByRole('button', { name: 'Retry' }).click();
+  await expect(story.getByRole('link', { name: 'Open the post' })).toBeVisible();
+  await expect(story.getByRole('list').getByRole('listitem')).toHaveCount(2);
+});
+
+for (const answer of ['It is live', 'It is not there: send it'] as const) {
+  test(`an unconfirmed delivery is never repeated by itself; “${answer}”`, async ({ page, account, running }) => {
+    running.telegram.failNext({ kind: 'lost-answer' });
+    const form = await openPost(page, account, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+    const story = form.getByRole('group', { name: 'What happened on Telegram' });
+    await story.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(story).toContainText('Delivery could not be confirmed. Check the channel before retrying.');
+    await expect(story.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    expect(running.telegram.published).toHaveLength(1);
+    await story.getByRole('button', { name: answer }).click();
+    await expect(story.getByRole('img', { name: 'Telegram ready' })).toHaveAttribute('aria-description', 'Published');
+    expect(running.telegram.published).toHaveLength(answer === 'It is live' ? 1 : 2);
+  });
+}
+
+test('nothing is connected: the form says so, and the failure leads to Settings', async ({ page, account }) => {
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: '', chat_id: '' } });
+  const form = await openPost(page, account, { title: 'Alone', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const telegram = form.getByRole('region', { name: 'Telegram', exact: true });
+  await expect(telegram.getByText(/Telegram is not connected/)).toBeVisible();
+  await telegram.getByRole('link', { name: 'Open Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Project Settings' })).toBeVisible();
+});

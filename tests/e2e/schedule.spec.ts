@@ -1,0 +1,170 @@
+import { format, addDays } from 'date-fns';
+import { expect, inDays, send, test, type Account } from './support/test';
+
+type Post = { _id: string };
+const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const dayLabel = (days: number) => format(addDays(new Date(), days), 'EEEE d MMMM');
+
+test('an empty schedule: sixty days around today, three tiles, no navigation bar', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule');
+  await expect(page.getByText('Manage your scheduled posts timeline')).toBeVisible();
+  const cards = page.locator('[data-day]');
+  await expect(cards).toHaveCount(60);
+  await expect(cards.nth(0)).toHaveAttribute('data-day', format(addDays(new Date(), -30), 'yyyy-MM-dd'));
+  await expect(cards.nth(59)).toHaveAttribute('data-day', format(addDays(new Date(), 29), 'yyyy-MM-dd'));
+  const today = page.locator('[data-day][aria-current=date]');
+  await expect(today).toBeInViewport();
+  await expect(today).toContainText('(0 posts)');
+  await expect(today).toContainText('No posts scheduled');
+  await expect(today).toContainText('Click to add your first post');
+  const box = await today.boundingBox();
+  expect([box?.width, (box?.height ?? 0) >= 360]).toEqual([288, true]);
+  for (const tile of ['Total Scheduled', 'This Week', 'Today']) await expect(page.locator('dt', { hasText: tile }).locator('xpath=../dd')).toHaveText('0');
+  await expect(page.getByText('Navigate to posts:')).toHaveCount(0);
+});
+
+test('the posts of a day in the order of their times, with badges, dots and counts', async ({ page, account }) => {
+  await create(account, { title: 'Evening', content: 'Late words', scheduledFor: inDays(1, 18), platformPosts: [{ platform: 'telegram' }] });
+  await create(account, { title: '', content: 'Early words', scheduledFor: inDays(1, 8, 5), platformPosts: [{ platform: 'instagram' }] });
+  await create(account, { title: 'No platform', content: 'Words', scheduledFor: inDays(2) });
+  await create(account, { title: 'Undated' });
+  await page.goto('/schedule');
+  const day = page.getByRole('region', { name: `${dayLabel(1)} (2 posts)` });
+  await expect(day.getByRole('article')).toHaveCount(2);
+  const [early, late] = [day.getByRole('article').nth(0), day.getByRole('article').nth(1)];
+  await expect(early).toContainText('08:05');
+  await expect(early).toContainText('Untitled Post');
+  await expect(early.getByRole('img', { name: 'Instagram configuration incomplete' })).toBeVisible();
+  await expect(early.getByTitle('Incomplete configuration')).toBeVisible();
+  await expect(late.getByTitle('Telegram ready')).toBeVisible();
+  await expect(late.getByTitle('Ready to publish')).toBeVisible();
+  await expect(day.getByRole('button', { name: 'Add another post' })).toBeVisible();
+  const bare = page.getByRole('article', { name: 'No platform' });
+  for (const hint of ['Empty post', 'Incomplete configuration', 'Ready to publish']) await expect(bare.getByTitle(hint)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Undated' })).toBeVisible();
+  await expect(page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd')).toHaveText('4');
+});
+
+test('the navigator counts and leads from post to post, also beyond the sixty days', async ({ page, account }) => {
+  for (const days of [-20, 0, 12, 80]) await create(account, { title: `Day ${days}`, content: 'x', status: 'draft', scheduledFor: inDays(days, 23, 59) }).catch(() => undefined);
+  await page.goto('/schedule');
+  const bar = page.getByRole('group', { name: 'Navigate to posts' });
+  await expect(bar.getByText('1 post in view')).toBeVisible();
+  await bar.getByTitle('Go to next post').click();
+  await expect(page.getByRole('article', { name: 'Day 12' })).toBeInViewport();
+  await bar.getByTitle('Go to last scheduled post').click();
+  await expect(page.getByRole('article', { name: 'Day 80' })).toBeInViewport();
+  await expect(bar.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await bar.getByTitle('Go to first scheduled post').click();
+  await expect(bar.getByRole('button', { name: 'Prev' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.locator('[data-day][aria-current=date]')).toBeInViewport();
+});
+
+test('a post is written for a day, saved, changed and deleted', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule');
+  const card = page.locator(`[data-day="${format(addDays(new Date(), 1), 'yyyy-MM-dd')}"]`);
+  await card.getByText('Click to add your first post').click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByLabel('Schedule date')).toHaveValue(format(addDays(new Date(), 1), "yyyy-MM-dd'T'09:00"));
+  await expect(form.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone).first()).toBeVisible();
+  await expect(card).toHaveClass(/bg-published-soft/);
+  await form.getByLabel('Title').fill('First');
+  await form.getByLabel('Content').fill('Hello');
+  await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
+  const telegram = form.getByRole('region', { name: 'Telegram', exact: true });
+  await expect(telegram.getByLabel('Caption')).toHaveValue('Hello');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible();
+  const item = card.getByRole('article', { name: 'First' });
+  await expect(item.getByText('Scheduled')).toBeVisible();
+
+  await item.click();
+  const edit = page.getByRole('form', { name: 'Edit post' });
+  await edit.getByLabel('Title').fill('Changed');
+  await edit.getByRole('button', { name: 'Save post' }).click();
+  const changed = card.getByRole('article', { name: 'Changed' });
+  await changed.hover();
+  await changed.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('form', { name: 'Edit post' })).toHaveCount(0);
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(changed).toHaveCount(0);
+  await page.reload();
+  await expect(card).toContainText('No posts scheduled');
+});
+
+test('platform rules: video only, tweet length, summary of what is incomplete', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByRole('switch', { name: 'YouTube', exact: true })).toBeDisabled();
+  await expect(form.getByText('Requires video file')).toHaveCount(2);
+  for (const label of ['Telegram', 'Telegram (Russian)', 'Instagram', 'Twitter', 'VK', 'Discord', 'Discord (Russian)', 'Threads']) {
+    await expect(form.getByRole('switch', { name: label, exact: true })).toBeEnabled();
+  }
+  await form.getByLabel('Content').fill('a'.repeat(300));
+  await form.getByRole('switch', { name: 'Twitter' }).click();
+  const twitter = form.getByRole('region', { name: 'Twitter' });
+  await expect(twitter.getByText('Tweet exceeds 280 character limit by 20 characters')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save post' })).toBeDisabled();
+  await twitter.getByRole('button', { name: 'Copy main content' }).click();
+  await expect(twitter.getByLabel('Text', { exact: true })).toHaveValue(`${'a'.repeat(277)}...`);
+  await expect(twitter.getByText('0 characters remaining')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save post' })).toBeEnabled();
+  await form.getByRole('switch', { name: 'Instagram' }).click();
+  await expect(form.getByText('2 platforms, 1 complete. Incomplete: Instagram.')).toBeVisible();
+  await form.getByRole('switch', { name: 'Discord', exact: true }).click();
+  await expect(form.getByRole('region', { name: 'Discord', exact: true }).getByLabel('Embed color')).toHaveValue('#5865F2');
+});
+
+test('several pictures are uploaded, ordered and saved; one platform has its own', async ({ page, account }) => {
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Title').fill('Album');
+  await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
+  await form.getByRole('switch', { name: 'VK' }).click();
+  await form.getByLabel('Media', { exact: false }).first().setInputFiles([picture('a.png'), picture('b.png')]);
+  await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(2);
+  const vk = form.getByRole('region', { name: 'VK' });
+  const chooser = page.waitForEvent('filechooser');
+  await vk.getByRole('button', { name: 'Upload Custom Media' }).click();
+  await (await chooser).setFiles(picture('c.png'));
+  await expect(vk.getByText('Custom media', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const [post] = (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as { mediaUrl: string; platformPosts: { platform: string; platformSpecificData: { mediaUrl: string; mediaUrls?: string[] } }[] }[];
+  const telegram = post?.platformPosts.find(({ platform }) => platform === 'telegram');
+  expect(telegram?.platformSpecificData.mediaUrls?.[0]).toBe(post?.mediaUrl);
+  expect(telegram?.platformSpecificData.mediaUrls).toHaveLength(2);
+  expect(post?.platformPosts.find(({ platform }) => platform === 'vk')?.platformSpecificData.mediaUrl).not.toBe(post?.mediaUrl);
+});
+
+test('what is typed comes back after a reload, and goes on request', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Content').fill('Not yet saved');
+  await page.reload();
+  await expect(form.getByLabel('Content')).toHaveValue('Not yet saved');
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await expect(form.getByLabel('Content')).toHaveValue('');
+});
+
+test('a failed upload and a failed load are told with what to do', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Media').first().setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+  await expect(form.getByText(/Failed to upload file\. Please try again\./)).toBeVisible();
+  await page.route('**/api/posts?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+  await page.goto('/schedule');
+  await expect(page.getByRole('alert').filter({ hasText: 'The posts could not be loaded' })).toBeVisible();
+  await page.unroute('**/api/posts?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No posts scheduled').first()).toBeVisible();
+});

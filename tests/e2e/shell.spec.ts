@@ -1,0 +1,96 @@
+import { expect, PASSWORD, test } from './support/test';
+
+const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Settings'];
+
+test.beforeEach(async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
+});
+
+for (const [size, viewport] of Object.entries({ wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } })) {
+  test(`six entries in one navigation, the current one marked (${size})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const navigation = page.getByRole('navigation');
+    await expect(navigation.getByRole('link')).toHaveText(ENTRIES);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    for (const name of ['Knowledge', 'Settings', 'Schedule']) {
+      await navigation.getByRole('link', { name }).click();
+      await expect(navigation.locator('[aria-current=page]')).toHaveText([name]);
+    }
+  });
+}
+
+test('areas that this version lacks say so and nothing else', async ({ page }) => {
+  await page.getByRole('link', { name: 'Videos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
+});
+
+test('the palette opens by keyboard and goes anywhere', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to, create, find…').fill('sett');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Project Settings' })).toBeVisible();
+});
+
+test('shortcuts go to the areas, create a post and are listed under ?', async ({ page }) => {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Schedule');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knowledge');
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
+});
+
+test('the theme icon changes the theme, and a reload keeps it', async ({ page }) => {
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const before = await dark();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  expect(await dark()).toBe(!before);
+  await page.reload();
+  expect(await dark()).toBe(!before);
+});
+
+test('notifications and activity open and tell when there is nothing', async ({ page }) => {
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText('Nothing new')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByText('Nothing is running')).toBeVisible();
+});
+
+test('an ended session offers the way back and keeps what was typed', async ({ page, account, context }) => {
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Title').fill('Half a thought');
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page).toHaveURL(/\/schedule/);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(account.email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(page.getByRole('article', { name: 'Half a thought' })).toBeVisible();
+});
+
+test('the chosen project is shared by all screens and remembered', async ({ page }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Project Name').fill('Second');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('button', { name: 'Project: Second' })).toBeVisible();
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Project: Second' })).toBeVisible();
+});

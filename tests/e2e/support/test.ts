@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { startDiscordFake } from '../../fakes/discord';
+import { startTelegramFake } from '../../fakes/telegram';
+import { startProduct, type Product } from '../../setup/product';
+
+type Fakes = { telegram: Awaited<ReturnType<typeof startTelegramFake>>; discord: Awaited<ReturnType<typeof startDiscordFake>> };
+type Running = Fakes & { product: Product };
+
+export type Account = { email: string; password: string; name: string; projectId: string; request: APIRequestContext };
+
+type Fixtures = {
+  /** An address of its own for each test, so that limits per address don't meet. */
+  address: string;
+  /** Somebody who has just registered; the page is signed in as them. */
+  account: Account;
+};
+
+export const PASSWORD = 'long enough';
+
+/** The real product with the vendors' fakes, once per worker, and a new account for each test that asks for one. */
+export const test = base.extend<Fixtures, { running: Running }>({
+  running: [
+    async ({}, use) => {
+      const telegram = await startTelegramFake();
+      const discord = await startDiscordFake();
+      const product = await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1' } });
+      await use({ product, telegram, discord });
+      await product.stop();
+      await telegram.close();
+      await discord.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ running }, use) => use(running.product.url),
+  address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
+  extraHTTPHeaders: async ({ address }, use) => use({ 'X-Forwarded-For': address }),
+  account: async ({ context, baseURL }, use) => {
+    const { request } = context;
+    const email = `ann-${randomInt(2 ** 40)}@example.com`;
+    const answer = await request.post('/api/auth/register', { data: { email, password: PASSWORD, name: 'Ann Writer' }, headers: { Origin: baseURL ?? '' } });
+    expect(answer.status()).toBe(201);
+    const projects = (await (await request.get('/api/projects')).json()) as { _id: string }[];
+    await use({ email, password: PASSWORD, name: 'Ann Writer', projectId: projects[0]?._id ?? '', request });
+  },
+});
+
+export { expect };
+
+/** Posts JSON as the page would. */
+export async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<T> {
+  const answer = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
+}
+
+/** Nothing that axe can find, in the theme that is on. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Toasts and menus fade in: axe would measure the contrast of half-drawn text.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity));
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)).toEqual([]);
+}
+
+/** A date some days from now at an hour of the browser's zone (the tests' own), as ISO. */
+export function inDays(days: number, hour = 12, minute = 0): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  date.setHours(hour, minute, 0, 0);
+  return date.toISOString();
+}
