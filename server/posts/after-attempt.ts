@@ -26,10 +26,12 @@ export async function afterAttempt({ post, platform, end, usable }: Ended): Prom
 async function learn({ post, platform, end, usable }: Ended): Promise<void> {
   const { projectId } = post;
   if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
+  const wait = (ms: number) => blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + ms));
+  if (end.state === 'published' && end.limitFor !== undefined) await wait(end.limitFor);
   if (end.state !== 'failed' || usable.missing.length > 0) return;
   const { failure } = end;
   if (failure.class === 'authentication') await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
-  if (failure.class === 'rate-limited') await blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + failure.afterMs));
+  if (failure.class === 'rate-limited') await wait(failure.afterMs);
 }
 
 /** First comments, thumbnails: one after the other, each noted. */

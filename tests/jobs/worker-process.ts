@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { NODE, ROOT } from '../setup/services';
+
+export type WorkerProcess = {
+  pid: number;
+  output: () => string;
+  kill: (signal: NodeJS.Signals) => void;
+  /** The exit code; null after a signal. */
+  ended: Promise<number | null>;
+};
+
+const running = new Set<ChildProcess>();
+const bundle = path.join(ROOT, 'node_modules/.cache/workspace-tests', `worker-${process.pid}.cjs`);
+let bundled: Promise<unknown> | undefined;
+
+/** The worker as the product bundles it (server/boot/bundle.mjs), from the sources as they are. */
+function bundleWorker(): Promise<unknown> {
+  bundled ??= build({ absWorkingDir: ROOT, entryPoints: ['workers/index.ts'], outfile: bundle, bundle: true, format: 'cjs', platform: 'node', target: 'node22.13', packages: 'external', tsconfig: path.join(ROOT, 'tsconfig.json'), sourcemap: 'inline', logLevel: 'error' });
+  return bundled;
+}
+
+/** A real worker process with this environment, ready to work. */
+export async function startWorker(env: Record<string, string>): Promise<WorkerProcess> {
+  await bundleWorker();
+  const child = spawn(NODE, ['--enable-source-maps', bundle], { cwd: ROOT, env: { ...process.env, LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => {
+    running.delete(child);
+    resolve(code);
+  }));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => printed.includes('worker runs') && resolve());
+    child.once('exit', () => reject(new Error(`The worker did not start:\n${printed}`)));
+  });
+  return { pid: child.pid ?? 0, output: () => printed, kill: (signal) => child.kill(signal), ended };
+}
+
+/** Ends what a test left behind. */
+export function killWorkers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+export function removeBundle(): void {
+  rmSync(bundle, { force: true });
+}
