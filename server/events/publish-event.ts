@@ -1,5 +1,4 @@
 import { log } from '@/server/log';
-import { wire } from '@/server/http/wire';
 import { connectRedis } from './connection';
 
 /** Live events of all processes, a Redis stream: about the last 5,000 are kept for readers that reconnect. */
@@ -23,7 +22,7 @@ export async function publishEvent(event: LiveEvent): Promise<void> {
   try {
     const redis = connected();
     if (redis.status !== 'ready') await ready(redis);
-    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', JSON.stringify(wire(event)));
+    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', JSON.stringify(event));
   } catch (err) {
     log.warn({ err, kind: event.kind }, 'a live event was not sent: Redis does not answer. Pages will poll.');
   }
