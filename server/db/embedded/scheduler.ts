@@ -59,39 +59,9 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   function runBatch(): void {
     const batch = writes;
     writes = [];
-    const finished: Outcome[] = [];
-    const unfinished: Job[] = [];
-    let started = 0;
-    try {
-      database.run('BEGIN IMMEDIATE');
-      const end = performance.now() + BATCH_MS;
-      for (const job of batch) {
-        if (started > 0 && performance.now() > end) break;
-        started++;
-        const outcome = advance(job, performance.now() + WRITE_SLICE_MS, true);
-        if (outcome.done) finished.push(outcome);
-        else unfinished.push(job);
-      }
-      database.run('COMMIT');
-    } catch (error) {
-      rollback();
-      const cause = storageError(error);
-      for (const job of batch.slice(0, started || batch.length)) job.reject(cause);
-      writes = [...batch.slice(started || batch.length), ...writes];
-      return;
-    }
-    writes = [...batch.slice(started), ...unfinished, ...writes];
-    for (const outcome of finished) if (outcome.done) outcome.settle();
-  }
-
-  function rollback(): void {
-    try {
-      database.run('ROLLBACK');
-    } catch (error) {
-      // SQLite has rolled back by itself when the disk is full; anything else shows in the next transaction.
-      if (!/no transaction/i.test(String(error))) process.emitWarning(`The rollback failed: ${String(error)}`);
-    }
-    onRollback();
+    const { finished, unfinished, untouched } = runTransaction(database, batch, onRollback);
+    writes = [...untouched, ...unfinished, ...writes];
+    for (const settle of finished) settle();
   }
 
   return {
@@ -105,6 +75,43 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
       schedule();
     }),
   };
+}
+
+interface BatchResult { finished: (() => void)[]; unfinished: Job[]; untouched: Job[] }
+
+/** Runs as many writes as fit into one transaction and commits them. When that fails, all of them have failed. */
+function runTransaction(database: Database, batch: readonly Job[], onRollback: () => void): BatchResult {
+  const finished: (() => void)[] = [];
+  const unfinished: Job[] = [];
+  let started = 0;
+  try {
+    database.run('BEGIN IMMEDIATE');
+    const end = performance.now() + BATCH_MS;
+    for (const job of batch) {
+      if (started > 0 && performance.now() > end) break;
+      started++;
+      const outcome = advance(job, performance.now() + WRITE_SLICE_MS, true);
+      if (outcome.done) finished.push(outcome.settle);
+      else unfinished.push(job);
+    }
+    database.run('COMMIT');
+    return { finished, unfinished, untouched: batch.slice(started) };
+  } catch (error) {
+    rollback(database);
+    onRollback();
+    const cause = storageError(error);
+    const failed = batch.slice(0, started || batch.length);
+    return { finished: failed.map((job) => () => job.reject(cause)), unfinished: [], untouched: batch.slice(failed.length) };
+  }
+}
+
+/** SQLite rolls back by itself when the disk is full; any other fault shows in the next transaction. */
+function rollback(database: Database): void {
+  try {
+    database.run('ROLLBACK');
+  } catch (error) {
+    if (!/no transaction/i.test(String(error))) process.emitWarning(`The rollback failed: ${String(error)}`);
+  }
 }
 
 /** Runs a task until it is done or its time is over. In a batch, faults of SQLite itself are thrown: they spoil the transaction. */

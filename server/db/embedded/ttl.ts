@@ -1,7 +1,8 @@
 import { decode } from './bson/decode.ts';
 import { walk } from './query/path.ts';
 import type { Task } from './scheduler.ts';
-import type { Collection, Index } from './store/catalog.ts';
+import type { Collection } from './store/catalog.ts';
+import type { Index } from './store/index-spec.ts';
 import type { KeyRange } from './store/plan.ts';
 import { deleteRow, readRow, type Store } from './store/rows.ts';
 import { encodeKey } from './bson/key.ts';

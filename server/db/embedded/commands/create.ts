@@ -6,7 +6,8 @@ import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
 import { makeScope, matchContext } from '../aggregate/scope.ts';
 import { stageList } from '../aggregate/pipeline.ts';
-import { idIndexSpec, isView, type Collection } from '../store/catalog.ts';
+import { isView, type Collection } from '../store/catalog.ts';
+import { idIndexSpec } from '../store/index-spec.ts';
 import type { Store } from '../store/rows.ts';
 import { checkName, collectionName, instant, existing, type Command } from './context.ts';
 

@@ -29,32 +29,6 @@ export const FIRST_BATCH = 101;
 export function createCursors(): Cursors {
   const open = new Map<bigint, Cursor>();
 
-  function* take(cursor: Cursor, size: number): Task<{ batch: Raw[]; done: boolean }> {
-    const batch: Raw[] = [];
-    let bytes = 0;
-    for (;;) {
-      let item = cursor.held;
-      cursor.held = undefined;
-      if (item === undefined) {
-        if (batch.length >= size) return { batch, done: false };
-        const next = cursor.items.next();
-        if (next.done) return { batch, done: true };
-        item = next.value;
-        if (item === undefined) {
-          yield;
-          continue;
-        }
-      }
-      const raw = item instanceof Map ? encode(item) : item;
-      if (batch.length >= size || (batch.length > 0 && bytes + raw.length > BATCH_BYTES)) {
-        cursor.held = item;
-        return { batch, done: false };
-      }
-      bytes += raw.length;
-      batch.push(new Raw(raw));
-    }
-  }
-
   return {
     *open(ns, items, { size, single }) {
       const cursor: Cursor = { id: 0n, ns, items: items[Symbol.iterator](), held: undefined, used: Date.now(), busy: false };
@@ -97,5 +71,32 @@ function newId(open: ReadonlyMap<bigint, Cursor>): bigint {
   for (;;) {
     const id = randomBytes(8).readBigInt64LE() & 0x7fffffffffffffffn;
     if (id !== 0n && !open.has(id)) return id;
+  }
+}
+
+/** Takes the next batch: so many items, or so many bytes. */
+function* take(cursor: Cursor, size: number): Task<{ batch: Raw[]; done: boolean }> {
+  const batch: Raw[] = [];
+  let bytes = 0;
+  for (;;) {
+    let item = cursor.held;
+    cursor.held = undefined;
+    if (item === undefined) {
+      if (batch.length >= size) return { batch, done: false };
+      const next = cursor.items.next();
+      if (next.done) return { batch, done: true };
+      item = next.value;
+      if (item === undefined) {
+        yield;
+        continue;
+      }
+    }
+    const raw = item instanceof Map ? encode(item) : item;
+    if (batch.length >= size || (batch.length > 0 && bytes + raw.length > BATCH_BYTES)) {
+      cursor.held = item;
+      return { batch, done: false };
+    }
+    bytes += raw.length;
+    batch.push(new Raw(raw));
   }
 }

@@ -6,7 +6,8 @@ import { makeScope, matcherIn, projectContext, type Scope } from '../aggregate/s
 import { parseCollation } from '../query/collation.ts';
 import { compileProjection, type Projector } from '../query/project.ts';
 import { parseSort } from '../query/sort.ts';
-import type { Collection, Index } from '../store/catalog.ts';
+import type { Collection } from '../store/catalog.ts';
+import type { Index } from '../store/index-spec.ts';
 import type { Query } from '../store/find.ts';
 
 /** The parts of a command that make a query, whatever they are called there. */

@@ -2,33 +2,9 @@ import { Binary } from 'bson';
 import { randomUUID } from 'node:crypto';
 import { decode } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
-import type { Direction } from '../bson/key.ts';
-import { integerOption } from '../bson/numbers.ts';
-import { docOf, isDoc, type Doc, type Value } from '../bson/value.ts';
-import { MongoError } from '../errors.ts';
-import { parseCollation, type Collation } from '../query/collation.ts';
-import { compileFilter, type Matcher } from '../query/match.ts';
+import type { Doc } from '../bson/value.ts';
 import type { Database } from './database.ts';
-import type { KeyField } from './keys.ts';
-
-export interface Index {
-  id: number;
-  name: string;
-  /** As listIndexes shows it. */
-  spec: Doc;
-  fields: KeyField[];
-  directions: Direction[];
-  unique: boolean;
-  sparse: boolean;
-  partial?: { filter: Doc; matches: Matcher } | undefined;
-  collation?: Collation | undefined;
-  /** Seconds after the date in the field at which a document goes. */
-  ttlSeconds?: number | undefined;
-  hidden: boolean;
-  multikey: boolean;
-  /** Still being filled: kept up to date, not used. */
-  building: boolean;
-}
+import { parseIndex, type Index } from './index-spec.ts';
 
 export interface Collection {
   id: number;
@@ -62,117 +38,135 @@ export interface Catalog {
   reload(): void;
 }
 
+interface State { database: Database; databases: Map<string, Map<string, Collection>> }
+
+/** Reads the catalog; indexes whose building a crash interrupted are removed, their makers never got an answer. */
 export function openCatalog(database: Database): Catalog {
-  const databases = new Map<string, Map<string, Collection>>();
-  const { sql, run } = database;
-
-  function put(collection: Collection): void {
-    const named = databases.get(collection.db) ?? new Map<string, Collection>();
-    databases.set(collection.db, named.set(collection.name, collection));
-  }
-
-  function remove(collection: Collection): void {
-    const named = databases.get(collection.db);
-    named?.delete(collection.name);
-    if (named?.size === 0) databases.delete(collection.db);
-  }
-
-  function load(): void {
-    const before = [...databases.values()].flatMap((named) => [...named.values()]);
-    databases.clear();
-    const indexRows = sql('SELECT id, collection, spec, multikey FROM indexes ORDER BY id').all() as unknown as [number, number, Uint8Array, number][];
-    for (const row of sql('SELECT id, db, name, options FROM collections ORDER BY id').all() as unknown as [number, string, string, Uint8Array][]) {
-      const [id, db, name, options] = row;
-      const known = before.find((collection) => collection.id === id && !collection.dropped);
-      const collection: Collection = known ?? newCollection(id, db, name, decode(options));
-      Object.assign(collection, { db, name, ns: `${db}.${name}`, options: decode(options), nextRow: lastRow(collection) + 1, held: undefined });
-      collection.indexes = indexRows.filter((index) => index[1] === id).map(([indexId, , spec, multikey]) => parseIndex(indexId, decode(spec), multikey === 1));
-      put(collection);
-    }
-    for (const collection of before) if (databases.get(collection.db)?.get(collection.name) !== collection) collection.dropped = true;
-  }
-
-  function lastRow(collection: Collection): number {
-    if (isView(collection)) return 0;
-    return Number((sql(`SELECT max(r) FROM d${collection.id}`).get() as unknown as [number | null])[0] ?? 0);
-  }
-
-  function dropIndexTable(index: Index): void {
-    run(`DROP TABLE IF EXISTS i${index.id}`);
-    sql('DELETE FROM indexes WHERE id = ?').run(index.id);
-  }
-
-  /** Indexes that were being built when the process died are removed; their makers never got an answer. */
-  function removeUnfinished(): void {
-    for (const named of databases.values()) {
-      for (const collection of named.values()) {
-        for (const index of collection.indexes.filter((one) => one.building)) dropIndexTable(index);
-        collection.indexes = collection.indexes.filter((one) => !one.building);
-      }
-    }
-  }
-
-  load();
-  removeUnfinished();
+  const state: State = { database, databases: new Map() };
+  const { databases } = state;
+  load(state);
+  removeUnfinished(state);
   return {
     find: (db, name) => databases.get(db)?.get(name),
     list: (db) => [...(databases.get(db)?.values() ?? [])],
     databases: () => [...databases.keys()],
-    create(db, name, options) {
-      const withId: Doc = new Map([...options, ['uuid', options.get('uuid') ?? uuid()]]);
-      const id = Number(sql('INSERT INTO collections (db, name, options) VALUES (?, ?, ?)').run(db, name, encode(withId)).lastInsertRowid);
-      const collection = newCollection(id, db, name, withId);
-      if (!isView(collection)) run(`CREATE TABLE d${id} (r INTEGER PRIMARY KEY, b BLOB NOT NULL)`);
-      put(collection);
-      return collection;
-    },
-    drop(collection) {
-      for (const index of collection.indexes) dropIndexTable(index);
-      if (!isView(collection)) run(`DROP TABLE d${collection.id}`);
-      sql('DELETE FROM collections WHERE id = ?').run(collection.id);
-      remove(collection);
-      collection.dropped = true;
-      database.forgetStatements();
-    },
+    create: (db, name, options) => createIn(state, db, name, options),
+    drop: (collection) => dropFrom(state, collection),
     rename(collection, db, name) {
-      sql('UPDATE collections SET db = ?, name = ? WHERE id = ?').run(db, name, collection.id);
-      remove(collection);
+      database.sql('UPDATE collections SET db = ?, name = ? WHERE id = ?').run(db, name, collection.id);
+      remove(state, collection);
       Object.assign(collection, { db, name, ns: `${db}.${name}` });
-      put(collection);
+      put(state, collection);
     },
-    saveOptions: (collection) => void sql('UPDATE collections SET options = ? WHERE id = ?').run(encode(collection.options), collection.id),
-    addIndex(collection, spec, building) {
-      const stored: Doc = building ? new Map([...spec, ['building', true]]) : spec;
-      const name = String(spec.get('name'));
-      const id = Number(sql('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)').run(collection.id, name, encode(stored)).lastInsertRowid);
-      run(`CREATE TABLE i${id} (k BLOB NOT NULL, r INTEGER NOT NULL, PRIMARY KEY (k, r)) WITHOUT ROWID`);
-      const index = parseIndex(id, stored, false);
-      collection.indexes.push(index);
-      return index;
-    },
+    saveOptions: (collection) => void database.sql('UPDATE collections SET options = ? WHERE id = ?').run(encode(collection.options), collection.id),
+    addIndex: (collection, spec, building) => addIndex(state, collection, spec, building),
     finishIndex(index) {
       index.spec.delete('building');
       index.building = false;
-      sql('UPDATE indexes SET spec = ? WHERE id = ?').run(encode(index.spec), index.id);
+      saveSpec(state, index);
     },
     dropIndex(collection, index) {
-      dropIndexTable(index);
+      dropIndexTable(state, index);
       collection.indexes = collection.indexes.filter((one) => one !== index);
       database.forgetStatements();
     },
     saveIndex(index) {
-      sql('UPDATE indexes SET spec = ? WHERE id = ?').run(encode(index.spec), index.id);
+      saveSpec(state, index);
       Object.assign(index, parseIndex(index.id, index.spec, index.multikey));
     },
     setMultikey(index) {
-      sql('UPDATE indexes SET multikey = 1 WHERE id = ?').run(index.id);
+      database.sql('UPDATE indexes SET multikey = 1 WHERE id = ?').run(index.id);
       index.multikey = true;
     },
     reload() {
       database.forgetStatements();
-      load();
+      load(state);
     },
   };
+}
+
+function put({ databases }: State, collection: Collection): void {
+  const named = databases.get(collection.db) ?? new Map<string, Collection>();
+  databases.set(collection.db, named.set(collection.name, collection));
+}
+
+function remove({ databases }: State, collection: Collection): void {
+  const named = databases.get(collection.db);
+  named?.delete(collection.name);
+  if (named?.size === 0) databases.delete(collection.db);
+}
+
+/** Reads everything; known collections and indexes stay the same objects, because open cursors and long writes hold them. */
+function load(state: State): void {
+  const { databases, database: { sql } } = state;
+  const before = [...databases.values()].flatMap((named) => [...named.values()]);
+  databases.clear();
+  const indexRows = sql('SELECT id, collection, spec, multikey FROM indexes ORDER BY id').all() as unknown as [number, number, Uint8Array, number][];
+  for (const row of sql('SELECT id, db, name, options FROM collections ORDER BY id').all() as unknown as [number, string, string, Uint8Array][]) {
+    const [id, db, name, bytes] = row;
+    const options = decode(bytes);
+    const collection = before.find((known) => known.id === id && !known.dropped) ?? newCollection(id, db, name, options);
+    Object.assign(collection, { db, name, ns: `${db}.${name}`, options, held: undefined });
+    collection.nextRow = lastRow(state, collection) + 1;
+    const known = collection.indexes;
+    collection.indexes = indexRows.filter((index) => index[1] === id).map(([indexId, , spec, multikey]) => {
+      const index = parseIndex(indexId, decode(spec), multikey === 1);
+      return Object.assign(known.find((one) => one.id === indexId) ?? index, index);
+    });
+    put(state, collection);
+  }
+  for (const collection of before) if (databases.get(collection.db)?.get(collection.name) !== collection) collection.dropped = true;
+}
+
+function lastRow({ database }: State, collection: Collection): number {
+  if (isView(collection)) return 0;
+  return Number((database.sql(`SELECT max(r) FROM d${collection.id}`).get() as unknown as [number | null])[0] ?? 0);
+}
+
+function removeUnfinished(state: State): void {
+  for (const collection of [...state.databases.values()].flatMap((named) => [...named.values()])) {
+    for (const index of collection.indexes.filter((one) => one.building)) dropIndexTable(state, index);
+    collection.indexes = collection.indexes.filter((one) => !one.building);
+  }
+}
+
+function createIn(state: State, db: string, name: string, options: Doc): Collection {
+  const { sql, run } = state.database;
+  const withId: Doc = new Map([...options, ['uuid', options.get('uuid') ?? uuid()]]);
+  const id = Number(sql('INSERT INTO collections (db, name, options) VALUES (?, ?, ?)').run(db, name, encode(withId)).lastInsertRowid);
+  const collection = newCollection(id, db, name, withId);
+  if (!isView(collection)) run(`CREATE TABLE d${id} (r INTEGER PRIMARY KEY, b BLOB NOT NULL)`);
+  put(state, collection);
+  return collection;
+}
+
+function dropFrom(state: State, collection: Collection): void {
+  const { sql, run } = state.database;
+  for (const index of collection.indexes) dropIndexTable(state, index);
+  if (!isView(collection)) run(`DROP TABLE d${collection.id}`);
+  sql('DELETE FROM collections WHERE id = ?').run(collection.id);
+  remove(state, collection);
+  collection.dropped = true;
+  state.database.forgetStatements();
+}
+
+function addIndex({ database: { sql, run } }: State, collection: Collection, spec: Doc, building: boolean): Index {
+  const stored: Doc = building ? new Map([...spec, ['building', true]]) : spec;
+  const name = String(spec.get('name'));
+  const id = Number(sql('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)').run(collection.id, name, encode(stored)).lastInsertRowid);
+  run(`CREATE TABLE i${id} (k BLOB NOT NULL, r INTEGER NOT NULL, PRIMARY KEY (k, r)) WITHOUT ROWID`);
+  const index = parseIndex(id, stored, false);
+  collection.indexes.push(index);
+  return index;
+}
+
+function dropIndexTable({ database }: State, index: Index): void {
+  database.run(`DROP TABLE IF EXISTS i${index.id}`);
+  database.sql('DELETE FROM indexes WHERE id = ?').run(index.id);
+}
+
+function saveSpec({ database }: State, index: Index): void {
+  database.sql('UPDATE indexes SET spec = ? WHERE id = ?').run(encode(index.spec), index.id);
 }
 
 function newCollection(id: number, db: string, name: string, options: Doc): Collection {
@@ -185,33 +179,4 @@ function uuid(): Binary {
 
 export function isView(collection: Collection): boolean {
   return collection.options.has('viewOn');
-}
-
-/** An index from its specification document. */
-export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
-  const key = spec.get('key');
-  if (!isDoc(key)) throw new MongoError(67, 'The index has no key');
-  const fields = [...key].map(([path, direction]): KeyField => ({ path, parts: path.split('.'), direction: (integerOption(direction) ?? 1) < 0 ? -1 : 1 }));
-  const filter = spec.get('partialFilterExpression');
-  const collation = parseCollation(spec.get('collation'));
-  return {
-    id, spec, fields, multikey, collation,
-    name: String(spec.get('name')),
-    directions: fields.map((field) => field.direction),
-    unique: spec.get('unique') === true || isIdKey(key),
-    sparse: spec.get('sparse') === true,
-    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { rules: collation?.rules }) } : undefined,
-    ttlSeconds: integerOption(spec.get('expireAfterSeconds')),
-    hidden: spec.get('hidden') === true,
-    building: spec.get('building') === true,
-  };
-}
-
-export function isIdKey(key: Doc): boolean {
-  return key.size === 1 && key.get('_id') === 1;
-}
-
-/** The index every collection has. */
-export function idIndexSpec(collation?: Value): Doc {
-  return docOf({ v: 2, key: { _id: 1 }, name: '_id_', collation });
 }

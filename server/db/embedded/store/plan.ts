@@ -4,7 +4,8 @@ import { isDoc, typeOrder, type Doc, type Value } from '../bson/value.ts';
 import { compileFilter, isOperators } from '../query/match.ts';
 import { isRegex } from '../query/regex.ts';
 import type { SortSpec } from '../query/sort.ts';
-import type { Collection, Index } from './catalog.ts';
+import type { Collection } from './catalog.ts';
+import type { Index } from './index-spec.ts';
 
 /** Keys from `from` (included) to `to` (not included). */
 export interface KeyRange { from: Buffer; to: Buffer }

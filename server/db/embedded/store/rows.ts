@@ -6,7 +6,8 @@ import { shown } from '../bson/show.ts';
 import { isDoc, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { walk } from '../query/path.ts';
-import type { Catalog, Collection, Index } from './catalog.ts';
+import type { Catalog, Collection } from './catalog.ts';
+import type { Index } from './index-spec.ts';
 import type { Database } from './database.ts';
 import { keysOf, type DocumentKeys } from './keys.ts';
 

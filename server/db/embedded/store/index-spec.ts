@@ -1,0 +1,55 @@
+import type { Direction } from '../bson/key.ts';
+import { integerOption } from '../bson/numbers.ts';
+import { docOf, isDoc, type Doc, type Value } from '../bson/value.ts';
+import { MongoError } from '../errors.ts';
+import { parseCollation, type Collation } from '../query/collation.ts';
+import { compileFilter, type Matcher } from '../query/match.ts';
+import type { KeyField } from './keys.ts';
+
+export interface Index {
+  id: number;
+  name: string;
+  /** As listIndexes shows it. */
+  spec: Doc;
+  fields: KeyField[];
+  directions: Direction[];
+  unique: boolean;
+  sparse: boolean;
+  partial?: { filter: Doc; matches: Matcher } | undefined;
+  collation?: Collation | undefined;
+  /** Seconds after the date in the field at which a document goes. */
+  ttlSeconds?: number | undefined;
+  hidden: boolean;
+  multikey: boolean;
+  /** Still being filled: kept up to date, not used. */
+  building: boolean;
+}
+
+/** An index from its specification document. */
+export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
+  const key = spec.get('key');
+  if (!isDoc(key)) throw new MongoError(67, 'The index has no key');
+  const fields = [...key].map(([path, direction]): KeyField => ({ path, parts: path.split('.'), direction: (integerOption(direction) ?? 1) < 0 ? -1 : 1 }));
+  const filter = spec.get('partialFilterExpression');
+  const collation = parseCollation(spec.get('collation'));
+  return {
+    id, spec, fields, multikey, collation,
+    name: String(spec.get('name')),
+    directions: fields.map((field) => field.direction),
+    unique: spec.get('unique') === true || isIdKey(key),
+    sparse: spec.get('sparse') === true,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { rules: collation?.rules }) } : undefined,
+    ttlSeconds: integerOption(spec.get('expireAfterSeconds')),
+    hidden: spec.get('hidden') === true,
+    building: spec.get('building') === true,
+  };
+}
+
+export function isIdKey(key: Doc): boolean {
+  return key.size === 1 && key.get('_id') === 1;
+}
+
+/** The index every collection has. */
+export function idIndexSpec(collation?: Value): Doc {
+  return docOf({ v: 2, key: { _id: 1 }, name: '_id_', collation });
+}
