@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
-/** A field, or a file that is read from disk while it is sent. */
-export type Part = { name: string; value: string } | { name: string; path: string; bytes: number; fileName: string; contentType: string };
+/** A field, or a file (from `start` on, so many bytes) that is read from disk while it is sent. */
+export type Part = { name: string; value: string } | { name: string; path: string; start?: number; bytes: number; fileName: string; contentType: string };
 
 export type Multipart = { parts: Part[]; headers: Record<string, string>; stream(): Readable };
 
@@ -16,7 +16,7 @@ export function multipart(parts: Part[]): Multipart {
   async function* pieces(): AsyncGenerator<Buffer> {
     for (const [index, part] of parts.entries()) {
       yield Buffer.from(heads[index] ?? '');
-      if ('path' in part) yield* createReadStream(part.path, { end: part.bytes - 1 }) as AsyncIterable<Buffer>;
+      if ('path' in part) yield* createReadStream(part.path, { start: part.start ?? 0, end: (part.start ?? 0) + part.bytes - 1 }) as AsyncIterable<Buffer>;
       else yield Buffer.from(part.value);
       yield Buffer.from('\r\n');
     }

@@ -4,6 +4,7 @@ import type { PlatformAdapter } from './types';
 type Loader = () => Promise<PlatformAdapter>;
 
 const telegram: Loader = async () => (await import('./telegram/index')).telegramAdapter;
+const twitter: Loader = async () => (await import('./twitter/index')).twitterAdapter;
 const vk: Loader = async () => (await import('./vk/index')).vkAdapter;
 const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
 
@@ -12,7 +13,7 @@ const loaders = {
   telegram,
   ruTelegram: telegram,
   instagram: null,
-  twitter: null,
+  twitter,
   vk,
   youtube: null,
   ruYoutube: null,

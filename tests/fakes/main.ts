@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { startDiscordFake } from './discord';
 import { startTelegramFake } from './telegram';
 import { startVkFake } from './vk';
+import { startXFake } from './x';
 
 const fakes: Record<string, (port: number) => Promise<{ url: string; requests: { at: Date; method: string; path: string; status?: number }[] }>> = {
   telegram: startTelegramFake,
   discord: startDiscordFake,
   vk: startVkFake,
+  twitter: startXFake,
 };
 
 /** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it comes. */

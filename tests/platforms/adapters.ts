@@ -4,6 +4,7 @@ import { startDiscordFake } from '../fakes/discord';
 import type { FakeServer } from '../fakes/server';
 import { startTelegramFake } from '../fakes/telegram';
 import { startVkFake } from '../fakes/vk';
+import { startXFake } from '../fakes/x';
 
 /** What the conformance suite needs to know of an adapter. */
 export type AdapterCase = {
@@ -18,6 +19,8 @@ export type AdapterCase = {
   account: string;
   /** What the network publishes: false where it has no such post. */
   takes: { text: boolean; image: boolean; images: boolean; video: boolean };
+  /** How far a wait may be from what the network said, in milliseconds: X names the second at which it ends. */
+  waitSlackMs?: number;
   /** Whether files reach the network as bytes; otherwise it fetches them by address. */
   uploads: boolean;
 };
@@ -31,6 +34,17 @@ const discord = { start: startDiscordFake, addresses: ['DISCORD_API_URL'] as (ke
 export const adapterCases: AdapterCase[] = [
   { platform: 'telegram', ...telegram },
   { platform: 'ruTelegram', ...telegram },
+  {
+    platform: 'twitter',
+    start: startXFake,
+    addresses: ['X_API_URL'],
+    credentials: { api_key: 'key', api_secret: 'keySecret', access_token: '4242-token', access_token_secret: 'tokenSecret' },
+    secrets: ['keySecret', 'tokenSecret', '4242-token'],
+    account: '@fakeuser',
+    takes: everything,
+    uploads: true,
+    waitSlackMs: 1500,
+  },
   { platform: 'vk', start: startVkFake, addresses: ['VK_API_URL'], credentials: { access_token: 'vk1.a.topSecret', group_id: 'club12345' }, secrets: ['topSecret'], account: 'Fake group', takes: everything, uploads: true },
   { platform: 'discord', ...discord },
   { platform: 'ruDiscord', ...discord },

@@ -5,6 +5,7 @@ import { multipart, type Part } from '@/server/net/multipart';
 import { LostAnswerError } from '@/server/net/network-errors';
 import { vendorRequest, type VendorAnswer } from '@/server/net/vendor-request';
 import { PlatformError, retryAfterMs } from '../failure';
+import { jsonObject } from '../json-object';
 
 /** An answer of Discord that is not a success. `code` is Discord's own (0 when it gave none). */
 export class DiscordError extends Error {
@@ -14,7 +15,7 @@ export class DiscordError extends Error {
   readonly requestId: string | undefined;
 
   constructor(answer: VendorAnswer) {
-    const body = parsed(answer.text);
+    const body = jsonObject(answer.text);
     super(wordsOf(body) ?? `Discord answered ${answer.status}`);
     this.name = 'DiscordError';
     this.status = answer.status;
@@ -46,7 +47,7 @@ export async function callWebhook<T>({ webhookUrl, payload, files = [], signal, 
     ? await vendorRequest({ method: 'POST', url: `${url}?wait=true`, ...contentOf(payload, files), signal, timeoutMs })
     : await vendorRequest({ method: 'GET', url, signal, timeoutMs });
   if (answer.status >= 300) throw new DiscordError(answer);
-  const result = parsed(answer.text);
+  const result = jsonObject(answer.text);
   if (typeof result.id !== 'string') throw new LostAnswerError('Discord', new Error('the answer can’t be read'));
   return { result: result as T, ...limitOf(answer.headers) };
 }
@@ -61,16 +62,6 @@ function contentOf(payload: Record<string, unknown>, files: Part[]) {
 function limitOf(headers: Record<string, string>): { limitFor?: number } {
   const seconds = Number(headers['x-ratelimit-reset-after']);
   return headers['x-ratelimit-remaining'] === '0' && seconds > 0 ? { limitFor: Math.ceil(seconds * 1000) } : {};
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
 }
 
 /** Discord's message, with the sentences it gives for single fields ("errors" of 50035). */

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { clock } from '@/server/clock';
 import { log } from '@/server/log';
+import { keepUpload, uploadedBefore } from '../steps';
 import type { AdapterContext, MediaFile, PublishablePost } from '../types';
 import { callVk, uploadToVk, VkError, type Caller } from './client';
 import { classifyVk } from './errors';
@@ -17,19 +19,13 @@ const VIDEO_POLLS = 60;
 export async function attachmentsOf(context: AdapterContext, caller: Caller, groupId: number, post: PublishablePost): Promise<Attachment[]> {
   const found: Attachment[] = [];
   for (const [index, url] of post.media.entries()) {
-    const known = uploadedBefore(context.steps, index, url);
+    const known = uploadedBefore<Attachment>(context.steps, { index, url, now: clock.now() });
     const attachment = known ?? (await upload(caller, groupId, await context.openMedia(url), post));
-    if (!known) await context.saveStep(`media${index}`, { url, attachment });
+    if (!known) await keepUpload(context, { index, url, value: attachment });
     found.push(attachment);
   }
   for (const { video } of found) if (video) await processed(caller, video);
   return found;
-}
-
-/** What an earlier attempt of this delivery uploaded for this file. */
-export function uploadedBefore(steps: Record<string, unknown>, index: number, url: string): Attachment | undefined {
-  const step = steps[`media${index}`] as { url: string; attachment: Attachment } | undefined;
-  return step?.url === url ? step.attachment : undefined;
 }
 
 function upload(caller: Caller, groupId: number, file: MediaFile, post: PublishablePost): Promise<Attachment> {

@@ -5,6 +5,7 @@ import { uploadTimeoutMs } from '@/server/net/upload-timeout';
 import { isVendorAddress } from '@/server/net/vendor-host';
 import { vendorRequest } from '@/server/net/vendor-request';
 import { permanent } from '../failure';
+import { jsonObject } from '../json-object';
 import type { MediaFile } from '../types';
 
 const VERSION = '5.199';
@@ -41,7 +42,7 @@ export async function callVk<T>({ token, signal }: Caller, method: string, param
     body: body.toString(),
     signal,
   });
-  const parsed = objectOf(answer.text);
+  const parsed = jsonObject(answer.text);
   const refused = parsed.error as { error_code?: number; error_msg?: string } | undefined;
   if (refused) throw new VkError({ code: refused.error_code, status: answer.status, message: refused.error_msg ?? 'VK refused without words' });
   if (answer.status >= 300) throw new VkError({ status: answer.status, message: `VK answered ${answer.status}`, retryAfter: answer.headers['retry-after'] });
@@ -54,7 +55,7 @@ export async function uploadToVk({ signal }: Caller, { url, field, file }: { url
   if (!isVendorAddress(url, { own: OWN_HOSTS, configured: env.VK_API_URL })) throw permanent('VK named an upload address that is not its own. Nothing was sent there.');
   const body = multipart([{ name: field, path: file.path, bytes: file.bytes, fileName: file.fileName, contentType: file.contentType }]);
   const answer = await vendorRequest({ method: 'POST', url, body, signal, timeoutMs: uploadTimeoutMs(file.bytes) });
-  const parsed = objectOf(answer.text);
+  const parsed = jsonObject(answer.text);
   if (answer.status < 300 && parsed.error === undefined) return parsed;
   const words = typeof parsed.error === 'string' ? parsed.error : `VK’s upload server answered ${answer.status}`;
   throw new VkError({ status: answer.status < 300 ? 400 : answer.status, message: words });
@@ -63,14 +64,4 @@ export async function uploadToVk({ signal }: Caller, { url, field, file }: { url
 function asText(value: Exclude<Parameter, undefined>): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return Array.isArray(value) ? value.join(',') : String(value);
-}
-
-function objectOf(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
 }

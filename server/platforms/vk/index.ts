@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { clock } from '@/server/clock';
 import { permanent } from '../failure';
+import { stepOf, uploadedBefore } from '../steps';
 import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
-import { attachmentsOf, uploadedBefore, type Attachment } from './attachments';
+import { attachmentsOf, type Attachment } from './attachments';
 import { callVk, VkError, type Caller } from './client';
 import { classifyVk } from './errors';
 import { readGroup } from './group';
@@ -78,7 +79,7 @@ async function find(context: AdapterContext, post: PublishablePost, { sentAt }: 
   const group = context.steps.group as { id: number } | undefined;
   if (!group) return null;
   const caller = callerOf(context);
-  const attachments = post.media.flatMap((url, index) => uploadedBefore(context.steps, index, url) ?? []);
+  const attachments = post.media.flatMap((url, index) => uploadedBefore<Attachment>(context.steps, { index, url, now: clock.now() }) ?? []);
   const { items } = await callVk<{ items: WallItem[] }>(caller, 'wall.get', { domain: `club${group.id}`, count: 20 });
   const since = sentAt.getTime() / 1000 - SLACK_SECONDS;
   const match = items.find((item) => item.date >= since && item.date <= clock.now().getTime() / 1000 + SLACK_SECONDS && sameText(item.text ?? '', post.text) && hasAll(item, attachments));
@@ -93,11 +94,4 @@ function sameText(one: string, other: string): boolean {
 function hasAll(item: WallItem, attachments: Attachment[]): boolean {
   const there = (item.attachments ?? []).flatMap(({ type, photo, video, doc }) => [photo, video, doc].flatMap((media) => (media ? [`${type}${media.owner_id}_${media.id}`] : [])));
   return attachments.every(({ name }) => there.includes(name.split('_').slice(0, 2).join('_')));
-}
-
-async function stepOf<T>(context: AdapterContext, name: string, make: () => Promise<T>): Promise<T> {
-  if (name in context.steps) return context.steps[name] as T;
-  const made = await make();
-  await context.saveStep(name, made);
-  return made;
 }

@@ -1,0 +1,107 @@
+import twitterText from 'twitter-text';
+import { TWEET_MAX, tweetLength } from '@/lib/platforms/twitter';
+import { log } from '@/server/log';
+import { permanent } from '../failure';
+import { stepOf } from '../steps';
+import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+import { callX, type Caller } from './client';
+import { classifyX } from './errors';
+import { mediaIds } from './media';
+
+type User = { id: string; username: string };
+type Tweet = { id: string; text: string };
+
+const IMAGES_MAX = 4;
+/** Clocks differ a little. */
+const SLACK_MS = 5000;
+
+/** X (Twitter), as the user whose access token it is. */
+export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX };
+
+function callerOf({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller {
+  const { api_key: consumerKey = '', api_secret: consumerSecret = '', access_token: token = '', access_token_secret: tokenSecret = '' } = credentials;
+  return { keys: { consumerKey, consumerSecret, token, tokenSecret }, signal };
+}
+
+const readMe = async (caller: Caller): Promise<User> => (await callX<User>(caller, { method: 'GET', path: '/2/users/me' })).data;
+
+async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
+  const { username } = await readMe(callerOf(context));
+  return { name: `@${username}`, url: `https://x.com/${username}`, notes: [] };
+}
+
+async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
+  const caller = callerOf(context);
+  checkPost(post);
+  const user = await userOf(context, caller);
+  const ids = await mediaIds(context, caller, post);
+  const replyTo = replyId(post.data.reply_to);
+  await context.beforeCreate();
+  const { data, limitFor } = await callX<Tweet>(caller, {
+    method: 'POST',
+    path: '/2/tweets',
+    json: { text: post.text, ...(ids.length > 0 ? { media: { media_ids: ids } } : {}), ...(replyTo ? { reply: { in_reply_to_tweet_id: replyTo } } : {}) },
+  });
+  return { ...publishedAs(post, caller, data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
+}
+
+function checkPost(post: PublishablePost): void {
+  if (post.text.trim() === '' && post.media.length === 0) throw permanent('The post has neither text nor media. Add one of them.');
+  const over = tweetLength(post.text) - TWEET_MAX;
+  if (over > 0) throw permanent(`Tweet exceeds ${TWEET_MAX} character limit by ${over} characters`);
+  if (post.media.length > IMAGES_MAX || (post.media.length > 1 && post.mediaKind !== 'image')) throw permanent('X takes up to 4 pictures or 1 video per post. Remove some of the files.');
+}
+
+/** Whose link it is. A dead token ends the attempt; anything else only makes the link one without a name. */
+async function userOf(context: AdapterContext, caller: Caller): Promise<User | null> {
+  try {
+    return await stepOf(context, 'user', async () => {
+      const { id, username } = await readMe(caller);
+      return { id, username };
+    });
+  } catch (error) {
+    if (classifyX(error, false).class === 'authentication') throw error;
+    log.info({ platform: context.platform, err: error }, 'X did not say whose account it is; the link goes without a name');
+    return null;
+  }
+}
+
+function publishedAs(post: PublishablePost, caller: Caller, id: string, user: User | null): Published {
+  return { state: 'published', externalId: id, publicUrl: `https://x.com/${user?.username ?? 'i'}/status/${id}`, followUps: followUps(post, caller, id) };
+}
+
+function followUps(post: PublishablePost, caller: Caller, id: string): FollowUp[] {
+  const comment = typeof post.data.first_comment === 'string' ? post.data.first_comment.trim() : '';
+  if (!comment) return [];
+  const run = async () => {
+    await callX(caller, { method: 'POST', path: '/2/tweets', json: { text: comment, reply: { in_reply_to_tweet_id: id } } });
+  };
+  return [{ kind: 'first_comment', run }];
+}
+
+/** The number of the post to answer, from itself or from its address. */
+function replyId(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') return null;
+  const id = /(?:^|\/status(?:es)?\/)(\d{1,19})(?:[/?#].*)?$/.exec(text)?.[1];
+  if (!id) throw permanent('“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123.');
+  return id;
+}
+
+/** Looks among the account's posts since the attempt for the same words. */
+async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | null> {
+  const caller = callerOf(context);
+  const user = (context.steps.user as User | undefined) ?? (await readMe(caller));
+  const since = encodeURIComponent(new Date(sentAt.getTime() - SLACK_MS).toISOString().replace(/\.\d+Z$/, 'Z'));
+  const { data } = await callX<Tweet[] | undefined>(caller, { method: 'GET', path: `/2/users/${user.id}/tweets?max_results=20&start_time=${since}` });
+  const wanted = plainWords(post.text);
+  const match = (data ?? []).find(({ text }) => plainWords(text) === wanted);
+  return match ? publishedAs(post, caller, match.id, user) : null;
+}
+
+/** Text as it can be compared: X shortens links, adds one for media, and escapes &, < and >. */
+function plainWords(text: string): string {
+  const open = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  const bare = twitterText.extractUrls(open).reduce((rest, url) => rest.replace(url, ' '), open);
+  return bare.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
