@@ -15,6 +15,8 @@ import { matcherIn, type Scope } from './scope.ts';
 import { sortStage, STAGES, type Stage, type StageCompiler } from './stages.ts';
 
 const ALL: Record<string, StageCompiler> = { ...STAGES, $group: group, $sortByCount: sortByCount, $bucket: bucket };
+/** Every stage of a collection's pipeline; commands/aggregate.ts has those that make or take documents. */
+export const STAGE_NAMES: readonly string[] = [...Object.keys(ALL), ...Object.keys(JOINS)];
 /** Stages after which only the fields named so far matter. */
 const CLOSING = new Set(['$group', '$sortByCount', '$count', '$project', '$bucket']);
 /** Stages that hand the document on, changed or not, and report the fields they read. */

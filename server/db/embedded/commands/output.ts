@@ -121,7 +121,7 @@ function mergeOne(store: Store, target: Collection, doc: Doc, on: string[], when
     return;
   }
   if (whenNotMatched === 'fail') throw new MongoError(13113, '$merge could not find a matching document in the target collection for at least one document in the source collection');
-  if (whenNotMatched === 'insert') insert(store, target, pipeline ? pipeline(new Map(), incoming) : incoming);
+  if (whenNotMatched === 'insert') insert(store, target, incoming);
 }
 
 function combine(before: Doc, incoming: Doc, whenMatched: string, target: Collection, pipeline?: MergePipeline): Doc | undefined {

@@ -65,6 +65,7 @@ function* update(request: Request, context: Context): Task<Reply> {
   const { body, db } = request;
   const name = collectionName(request);
   const list = statements(request, 'updates');
+  for (const { doc } of list) refuseUnknown(doc);
   const errors: WriteError[] = [];
   const upserted: { index: number; _id: Maybe }[] = [];
   let [n, nModified] = [0, 0];
@@ -85,8 +86,11 @@ function* update(request: Request, context: Context): Task<Reply> {
 
 const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint']);
 
-function updateStatement(doc: Doc, body: Doc): UpdateStatement {
+function refuseUnknown(doc: Doc): void {
   for (const key of doc.keys()) if (!UPDATE_FIELDS.has(key)) throw new MongoError(40415, `BSON field 'update.updates.${key}' is an unknown field.`);
+}
+
+function updateStatement(doc: Doc, body: Doc): UpdateStatement {
   return {
     filter: doc.get('q'), update: doc.get('u'), multi: truthy(doc.get('multi')), upsert: truthy(doc.get('upsert')),
     collation: doc.get('collation'), arrayFilters: doc.get('arrayFilters'), hint: doc.get('hint'), variables: merged(body.get('let'), doc.get('c')),

@@ -53,18 +53,31 @@ function expand(pending: readonly Pending[], rows: KeyPart[][]): void {
     rows.push(reached.map((field) => field.value));
     return;
   }
+  const inArray = (field: Pending): boolean => field.value === array && !field.done;
+  const sharing = reached.filter(inArray);
+  if (sharing.some((field) => byPosition(field, array))) expand(reached.map((field) => (inArray(field) ? intoPosition(field, array) : field)), rows);
+  if (sharing.every((field) => byPosition(field, array) && !array.some((item) => isDoc(item) && item.has(field.parts[0] as string)))) return;
   for (const item of array.length === 0 ? [undefined] : array) {
-    expand(reached.map((field) => (field.value === array && !field.done ? intoItem(field, array, item) : field)), rows);
+    expand(reached.map((field) => (inArray(field) ? intoItem(field, array, item) : field)), rows);
   }
+}
+
+/** True when the next part of the path is an index that the array has. */
+function byPosition(field: Pending, array: Value[]): boolean {
+  const index = field.parts.length > 0 ? arrayIndex(field.parts[0] as string) : -1;
+  return index >= 0 && index < array.length;
+}
+
+function intoPosition(field: Pending, array: Value[]): Pending {
+  if (!byPosition(field, array)) return { value: undefined, parts: [], done: true };
+  const { parts } = field;
+  return { value: array[arrayIndex(parts[0] as string)], parts: parts.slice(1), done: parts.length === 1 };
 }
 
 function intoItem(field: Pending, array: Value[], item: Maybe): Pending {
   const { parts } = field;
   if (parts.length === 0) return { value: array.length === 0 ? EMPTY : item, parts, done: true };
-  if (isDoc(item)) return { value: item, parts, done: false };
-  const index = arrayIndex(parts[0] as string);
-  if (index < 0 || index >= array.length) return { value: undefined, parts: [], done: true };
-  return { value: array[index], parts: parts.slice(1), done: parts.length === 1 };
+  return isDoc(item) ? { value: item, parts, done: false } : { value: undefined, parts: [], done: true };
 }
 
 function advance(field: Pending): Pending {

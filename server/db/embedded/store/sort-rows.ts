@@ -24,7 +24,7 @@ export function* sortPaused<T>(source: Iterable<T | undefined>, options: SortOpt
     }
     run.push(item);
     used += options.size(item);
-    if (run.length >= Math.max(RUN, keep * 2)) {
+    if (run.length >= Math.max(RUN, keep * 2) || (run.length > keep && used > MEMORY_LIMIT / 2)) {
       run.sort(options.compare);
       if (keep < Infinity) {
         for (const gone of run.splice(keep)) used -= options.size(gone);

@@ -1,0 +1,226 @@
+import { Decimal128, Long, MaxKey, MinKey, ObjectId, type Collection, type Document } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from './helpers.ts';
+
+const database = testDatabase({ ttlIntervalMs: 200 });
+
+/** A small generator with a seed: a failing round can be run again. */
+function randomOf(seed: number): <T>(list: readonly T[]) => T {
+  let state = seed;
+  return <T>(list: readonly T[]): T => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return list[Math.floor((state / 4294967296) * list.length)] as T;
+  };
+}
+
+const SCALARS: unknown[] = [
+  null, 0, 1, 2, 3, -1, 1.5, Long.fromNumber(2), Decimal128.fromString('1.5'), Decimal128.fromString('9007199254740993'), Long.fromString('9007199254740993'), 9007199254740992, NaN, Infinity, '', 'a', 'b', 'B', 'ab', 'ä',
+  true, false, new Date(0), new Date(5), new ObjectId('000000000000000000000001'), { x: 1 }, { x: 1, y: 2 }, new MinKey(), new MaxKey(),
+];
+const PLAIN: unknown[] = SCALARS.filter((value) => !(value instanceof MinKey || value instanceof MaxKey));
+
+function randomDoc(pick: ReturnType<typeof randomOf>, _id: number): Document {
+  const doc: Document = { _id };
+  for (const field of ['a', 'b', 'c']) {
+    const kind = pick(['scalar', 'scalar', 'scalar', 'array', 'docs', 'missing', 'sub']);
+    if (kind === 'scalar') doc[field] = pick(SCALARS);
+    else if (kind === 'array') doc[field] = Array.from({ length: pick([0, 1, 2, 3]) }, () => pick(SCALARS));
+    else if (kind === 'docs') doc[field] = Array.from({ length: pick([0, 1, 2]) }, () => ({ x: pick(SCALARS), y: pick(SCALARS) }));
+    else if (kind === 'sub') doc[field] = { x: pick(SCALARS), y: [pick(SCALARS)] };
+  }
+  return doc;
+}
+
+function randomFilter(pick: ReturnType<typeof randomOf>, depth = 0): Document {
+  const path = pick(['a', 'b', 'c', 'a.x', 'b.x', 'b.y', 'a.0', '_id']);
+  const value = pick(PLAIN);
+  const other = pick(PLAIN);
+  const condition = pick([
+    { [path]: value }, { [path]: { $in: [value, other] } }, { [path]: { $gt: value } }, { [path]: { $gte: value, $lt: other } }, { [path]: { $lte: value } }, { [path]: { $ne: value } },
+    { [path]: { $exists: true } }, { [path]: { $exists: false } }, { [path]: { $type: 'string' } }, { [path]: [value, other] }, { [path]: { $not: { $gt: value } } }, { [path]: { $elemMatch: { x: value } } },
+  ]);
+  if (depth > 1) return condition;
+  return pick<() => Document>([
+    () => condition, () => condition, () => ({ ...condition, ...randomFilter(pick, 2) }), () => ({ $or: [condition, randomFilter(pick, depth + 1)] }), () => ({ $and: [condition, randomFilter(pick, depth + 1)] }),
+  ])();
+}
+
+const INDEXES: Document[] = [
+  { key: { a: 1 }, name: 'a' }, { key: { b: -1, a: 1 }, name: 'ba' }, { key: { 'a.x': 1, 'b.x': -1 }, name: 'axbx' }, { key: { 'b.x': 1, 'b.y': 1 }, name: 'bxby' },
+  { key: { c: 1 }, name: 'c_sparse', sparse: true }, { key: { c: 1, a: 1 }, name: 'c_partial', partialFilterExpression: { c: { $gt: 0 } } }, { key: { 'a.0': 1 }, name: 'a0' },
+];
+
+async function fill(collection: Collection<Document>, pick: ReturnType<typeof randomOf>): Promise<void> {
+  for (let i = 0; i < 250; i++) {
+    // Two arrays can't be in one compound index: such a document is refused, and that is right.
+    await collection.insertOne(randomDoc(pick, i)).catch((error: { code: number }) => expect(error.code).toBe(171));
+  }
+}
+
+describe('indexes change speed, never answers', () => {
+  it.each([1, 2, 3, 4, 5, 6])('random filters and orders give the same with and without them (seed %i)', async (seed) => {
+    const pick = randomOf(seed);
+    const collection = await database.fresh();
+    await collection.createIndexes(INDEXES.filter((_, i) => i % 2 === seed % 2 || i < 2) as never);
+    await fill(collection, pick);
+    for (let i = 0; i < 40; i++) await collection.updateOne({ _id: pick([...Array(250).keys()]) } as Document, { $set: { a: pick(SCALARS) } }).catch((error: { code: number }) => expect(error.code).toBe(171));
+    await collection.deleteMany({ _id: { $gte: 230 } } as Document);
+    for (let i = 0; i < 120; i++) {
+      const filter = randomFilter(pick);
+      const natural = await collection.find(filter).hint({ $natural: 1 }).sort({ _id: 1 }).toArray();
+      const planned = await collection.find(filter).toArray();
+      expect(planned.map((doc) => doc['_id']).sort((x, y) => x - y), JSON.stringify(filter)).toEqual(natural.map((doc) => doc['_id']));
+      expect(await collection.countDocuments(filter)).toBe(natural.length);
+    }
+    for (const sort of [{ a: 1 }, { b: -1, a: 1 }, { b: 1, a: -1 }, { c: 1, a: 1 }, { 'a.x': 1, 'b.x': -1 }] as Document[]) {
+      const byIndex = await collection.find({}).sort({ ...sort, _id: 1 }).toArray();
+      const keys = Object.keys(sort);
+      const planned = await collection.find({}).sort(sort as never).toArray();
+      expect(planned.length).toBe(byIndex.length);
+      const values = (docs: Document[]): string[] => docs.map((doc) => JSON.stringify(keys.map((key) => doc[key.split('.')[0] as string])));
+      expect(values(planned).sort()).toEqual(values(byIndex).sort());
+    }
+  });
+
+  it('gives the same order from an index as from sorting, over all types', async () => {
+    const collection = await database.fresh(SCALARS.map((a, i) => ({ _id: i, a, b: i % 3 })) as Document[]);
+    const sorted = async (direction: 1 | -1): Promise<unknown[]> => (await collection.find().sort({ a: direction, _id: 1 }).toArray()).map((doc) => doc['_id']);
+    const before = [await sorted(1), await sorted(-1)];
+    await collection.createIndex({ a: 1, _id: 1 });
+    await collection.createIndex({ a: -1, _id: 1 });
+    const plan = await collection.find().sort({ a: 1, _id: 1 }).explain();
+    expect(JSON.stringify(plan)).toContain('IXSCAN');
+    expect([await sorted(1), await sorted(-1)]).toEqual(before);
+  });
+});
+
+describe('plans', () => {
+  it.each([
+    [{ a: 5 }, {}, 'a_1_b_1', false], [{ a: { $in: [1, 2] } }, {}, 'a_1_b_1', false], [{ a: { $gt: 5 } }, { a: 1 }, 'a_1_b_1', false], [{ a: 5 }, { b: -1 }, 'a_1_b_1', false], [{}, { a: -1, b: -1 }, 'a_1_b_1', false],
+    [{ a: 5, b: { $gte: 1, $lt: 4 } }, { b: 1 }, 'a_1_b_1', false], [{ b: 5 }, {}, '', false], [{ a: 5 }, { c: 1 }, 'a_1_b_1', true], [{ $or: [{ a: 5 }, { _id: 3 }] }, {}, 'a_1_b_1', false], [{ a: { $ne: 5 } }, {}, '', false],
+  ])('%j sorted by %j uses %s', async (filter, sort, index, sorts) => {
+    const collection = await database.fresh([{ a: 5, b: 1 }, { a: 6 }]);
+    await collection.createIndex({ a: 1, b: 1 });
+    const text = JSON.stringify((await collection.find(filter as Document).sort(sort as never).explain('executionStats')));
+    expect(text.includes('IXSCAN')).toBe(index !== '');
+    if (index) expect(text).toContain(index);
+    else expect(text).toContain('COLLSCAN');
+    expect(text.includes('"SORT"')).toBe(sorts);
+  });
+
+  it('looks only at the documents in the bounds', async () => {
+    const collection = await database.fresh(Array.from({ length: 500 }, (_, i) => ({ a: i % 10, b: i })));
+    await collection.createIndex({ a: 1, b: 1 });
+    const plan = await collection.find({ a: 3, b: { $gte: 100, $lt: 200 } }).explain('executionStats');
+    expect(plan['executionStats']).toMatchObject({ nReturned: 10, totalDocsExamined: 10 });
+    const limited = await collection.find({ a: 3 }).sort({ b: -1 }).limit(5).explain('executionStats');
+    expect(limited['executionStats'].totalDocsExamined).toBe(5);
+  });
+
+  it('takes a hint and refuses one without an index', async () => {
+    const collection = await database.fresh([{ a: 1 }]);
+    await collection.createIndex({ a: 1 });
+    expect(await collection.find({}).hint('a_1').toArray()).toHaveLength(1);
+    expect(JSON.stringify(await collection.find({ a: 1 }).hint({ $natural: 1 }).explain())).toContain('COLLSCAN');
+    await expect(collection.find({}).hint('nope').toArray()).rejects.toMatchObject({ code: 2 });
+  });
+});
+
+describe('kinds of index', () => {
+  it('unique: tells decimals, longs and doubles apart and equal ones as equal', async () => {
+    const collection = await database.fresh();
+    await collection.createIndex({ n: 1 }, { unique: true });
+    await collection.insertMany([{ n: Decimal128.fromString('0.1') }, { n: 0.1 }, { n: Long.fromString('9007199254740993') }, { n: 9007199254740992 }, { n: Decimal128.fromString('9007199254740993.5') }]);
+    for (const n of [Decimal128.fromString('0.10'), Decimal128.fromString('9007199254740993'), Long.fromString('9007199254740992')]) await expect(collection.insertOne({ n })).rejects.toMatchObject({ code: 11000 });
+    await expect(collection.insertMany([{}, {}])).rejects.toMatchObject({ code: 11000, writeErrors: [expect.objectContaining({ index: 1 })] });
+  });
+
+  it('unique: names the index and the value, and checks updates, upserts and existing documents', async () => {
+    const collection = await database.fresh([{ a: 'x', b: 1 }, { a: 'y', b: 1 }]);
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await expect(collection.updateOne({ a: 'y' }, { $set: { a: 'x' } })).rejects.toMatchObject({ code: 11000, keyPattern: { a: 1 }, keyValue: { a: 'x' } });
+    await expect(collection.updateOne({ a: 'y', b: 7 }, { $set: { c: 1 } }, { upsert: true })).rejects.toThrow(`E11000 duplicate key error collection: ${collection.namespace} index: a_1 dup key: { a: "y" }`);
+    await expect(collection.findOneAndUpdate({ a: 'y' }, { $set: { a: 'x' } })).rejects.toMatchObject({ code: 11000 });
+    await expect(collection.createIndex({ b: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+    expect((await collection.indexes()).map((index) => index.name)).toEqual(['_id_', 'a_1']);
+    await collection.updateOne({ a: 'x' }, { $set: { b: 2 } });
+  });
+
+  it('unique over arrays: elements of one document may repeat, those of two may not', async () => {
+    const collection = await database.fresh();
+    await collection.createIndex({ 'a.x': 1 }, { unique: true });
+    await collection.insertOne({ a: [{ x: 1 }, { x: 1 }, { x: 2 }] });
+    await expect(collection.insertOne({ a: { x: 2 } })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('compound over one array pairs the fields of each element', async () => {
+    const collection = await database.fresh();
+    await collection.createIndex({ 'a.x': 1, 'a.y': 1 }, { unique: true });
+    await collection.insertMany([{ a: [{ x: 1, y: 1 }, { x: 2, y: 2 }] }, { a: [{ x: 1, y: 2 }] }]);
+    await expect(collection.insertOne({ a: [{ x: 2, y: 2 }] })).rejects.toMatchObject({ code: 11000 });
+    await collection.createIndex({ b: 1, c: 1 });
+    await expect(collection.insertOne({ b: [1], c: [2] })).rejects.toMatchObject({ code: 171 });
+  });
+
+  it('sparse and partial', async () => {
+    const collection = await database.fresh();
+    await collection.createIndex({ a: 1 }, { unique: true, sparse: true });
+    await collection.createIndex({ b: 1 }, { unique: true, partialFilterExpression: { live: true } });
+    await collection.insertMany([{}, {}, { b: 1 }, { b: 1, live: true }]);
+    await expect(collection.insertOne({ b: 1, live: true })).rejects.toMatchObject({ code: 11000 });
+    await expect(collection.insertMany([{ a: null }, { a: null }])).rejects.toMatchObject({ code: 11000 });
+    expect(await collection.countDocuments({ a: null })).toBe(5);
+    expect(JSON.stringify(await collection.find({ b: 1, live: true }).explain())).toContain('IXSCAN');
+    expect(JSON.stringify(await collection.find({ b: 1 }).explain())).toContain('COLLSCAN');
+    await collection.updateOne({ b: 1, live: true }, { $set: { live: false } });
+    await collection.insertOne({ b: 1, live: true });
+  });
+
+  it('with a collation: unique and looked up without regard to case', async () => {
+    const collection = await database.fresh([{ mail: 'Ann@x.org' }]);
+    const collation = { locale: 'en', strength: 2 };
+    await collection.createIndex({ mail: 1 }, { unique: true, collation });
+    await expect(collection.insertOne({ mail: 'ANN@X.ORG' })).rejects.toMatchObject({ code: 11000 });
+    expect(await collection.findOne({ mail: 'ann@x.org' })).toBeNull();
+    expect(await collection.findOne({ mail: 'ann@x.org' }, { collation })).toMatchObject({ mail: 'Ann@x.org' });
+    expect(JSON.stringify(await collection.find({ mail: 'ann@x.org' }, { collation }).explain())).toContain('IXSCAN');
+    expect(JSON.stringify(await collection.find({ mail: 'Ann@x.org' }).explain())).toContain('COLLSCAN');
+  });
+
+  it('TTL removes what is over and nothing else', async () => {
+    const collection = await database.fresh();
+    await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+    const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
+    await collection.insertMany([{ _id: 'old', at: ago(60) }, { _id: 'list', at: [ago(-60), ago(60)] }, { _id: 'future', at: ago(-3600) }, { _id: 'text', at: '2000-01-01' }, { _id: 'none' }] as unknown as Document[]);
+    await expect.poll(async () => (await collection.find().sort({ _id: 1 }).toArray()).map((doc) => doc['_id'] as unknown)).toEqual(['future', 'none', 'text']);
+  });
+
+  it('refuses what it does not have and what contradicts', async () => {
+    const collection = await database.fresh();
+    for (const [key, options, code] of [
+      [{ a: 'text' }, {}, 115], [{ a: '2dsphere' }, {}, 115], [{ '$**': 1 }, {}, 115], [{ a: 0 }, {}, 67], [{ a: 1 }, { expireAfterSeconds: -1 }, 67], [{ a: 1, b: 1 }, { expireAfterSeconds: 5 }, 67],
+      [{ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }, 67], [{ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }, 67], [{ a: 1 }, { nope: 1 }, 197],
+    ] as const) await expect(database.client.db('test').command({ createIndexes: collection.collectionName, indexes: [{ key, name: 'x', ...options }] }), JSON.stringify([key, options])).rejects.toMatchObject({ code });
+    await collection.createIndex({ a: 1 });
+    await expect(collection.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
+    await expect(collection.createIndex({ a: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
+    await expect(collection.createIndex({ b: 1 }, { name: 'a_1' })).rejects.toMatchObject({ code: 86 });
+    await expect(collection.dropIndex('_id_')).rejects.toMatchObject({ code: 72 });
+    await expect(collection.dropIndex('nope')).rejects.toMatchObject({ code: 27 });
+  });
+
+  it('is built beside writes and holds them', async () => {
+    const collection = await database.fresh(Array.from({ length: 20_000 }, (_, i) => ({ _id: i, n: i })) as unknown as Document[]);
+    const building = collection.createIndex({ n: 1 });
+    let writes = 0;
+    let done = false;
+    void building.finally(() => {
+      done = true;
+    });
+    while (!done) await collection.updateOne({ _id: 19_999 - writes } as Document, { $set: { n: 100_000 + writes++ } });
+    await building;
+    expect(writes).toBeGreaterThan(1);
+    expect(await collection.countDocuments({ n: { $gte: 100_000 } }, { hint: 'n_1' })).toBe(writes);
+    expect(await collection.countDocuments({ n: { $gte: 0 } }, { hint: 'n_1' })).toBe(20_000);
+  });
+});
