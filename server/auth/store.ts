@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { PasswordResetModel } from '@/prisma-free-models/password-reset';
 import { RateLimitModel } from '@/prisma-free-models/rate-limit';
 import { SessionModel, type SessionFields } from '@/prisma-free-models/session';

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { NotificationModel, type NotificationFields } from '@/prisma-free-models/notification';
 
 export type StoredNotification = NotificationFields & { _id: Types.ObjectId; createdAt: Date };

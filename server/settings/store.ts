@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { PlatformSettingModel, type PlatformSettingFields } from '@/prisma-free-models/platform-setting';
 import { open, seal } from '@/server/crypto';

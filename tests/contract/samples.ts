@@ -1,6 +1,6 @@
 import { endpoints } from '@/lib/contracts/index';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { formWith, join, newPerson, newPost, newProject, newTeam, send, TINY_PNG, type Person, type Sent } from './client';
+import { formWith, join, newPerson, newPost, newProject, type newTeam, send, TINY_PNG, type Person, type Sent } from './client';
 
 /** Everything that a valid call of an endpoint needs, made fresh: calls may destroy what they work on. */
 export type Sample = { path: string; sent: Omit<Sent, 'token'> };

@@ -51,7 +51,6 @@ export const suites = [
   vitest('services'),
   check('build', () => ['server/boot/launcher.mjs', '--build', '--no-install']),
   vitest('contract'),
-  vitest('contract'),
   vitest('boot'),
   browser,
 ];
