@@ -21,14 +21,14 @@ import { attemptEnded, type End } from './rules/end-attempt';
 import { changePost, findPost } from './store';
 import { untilStored } from './until-stored';
 
-type Delivery = { postId: string; platform: PlatformKey; worker: string; signal: AbortSignal };
+type Delivery = { postId: string; platform: PlatformKey; worker: string; signal: AbortSignal; /** A recent reading of the post, when there is one. */ known?: Post };
 
 /**
  * One attempt to deliver a platform post that is due: claim, send, record. Does nothing when another worker has it. Any
  * number of workers may call it at any time: what one has claimed is never sent by another.
  */
-export async function deliverPlatformPost({ postId, platform, worker, signal }: Delivery): Promise<void> {
-  const seen = await findPost(postId);
+export async function deliverPlatformPost({ postId, platform, worker, signal, known }: Delivery): Promise<void> {
+  const seen = known ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return;
   const usable = await readableCredentials({ projectId: seen.projectId, platform });
@@ -58,7 +58,7 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   const { platform, delivery } = entry;
   const postId = post._id;
   const adapter = await adapterOf(platform);
-  const lease = holdLease({ postId, platform, attemptId, signal });
+  const lease = holdLease({ post, platform, attemptId, signal });
   const { beforeCreate, saveStep } = lease;
   const files = adapterContext({ platform, credentials: usable.credentials, steps: delivery.steps, signal: lease.signal, beforeCreate, saveStep });
   try {
@@ -67,7 +67,7 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
     const end = able ? await send({ adapter, run: () => adapter.publish(files.context, content), lease, signal }) : refusedAtOnce({ platform, usable });
     if (!end) return void log.warn({ postId, platform }, 'a delivery was taken over by another worker');
     const canLook = adapter?.find !== undefined;
-    const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })));
+    const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook }), lease.latest()));
     log.info({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
     if (ended) await afterAttempt({ post: ended, platform, end, usable });
   } finally {

@@ -3,12 +3,13 @@ import { log } from '@/server/log';
 import { deliverPlatformPost } from './deliver-platform-post';
 import { createLanes } from './lanes';
 import { lookUpDelivery } from './look-up-delivery';
+import type { Post } from './rules/aggregate';
 
 /** Deliveries of one account at a time, and of all together: an account that is slow holds up only itself. */
 const PER_ACCOUNT = 3;
 const TOTAL = 100;
 
-export type DeliveryTask = { kind: 'deliver' | 'look'; postId: string; projectId: string; platform: PlatformKey };
+export type DeliveryTask = { kind: 'deliver' | 'look'; post: Post; platform: PlatformKey };
 
 export type DeliveryRunner = {
   /** Takes a task unless it has it already. Says whether it did. */
@@ -30,9 +31,10 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
   const cut = new AbortController();
   let stopped = false;
 
-  const run = async ({ kind, postId, platform }: DeliveryTask) => {
+  const run = async ({ kind, post, platform }: DeliveryTask) => {
+    const postId = post._id;
     try {
-      if (kind === 'deliver') await deliverPlatformPost({ postId, platform, worker, signal: cut.signal });
+      if (kind === 'deliver') await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post });
       else await lookUpDelivery({ postId, platform, signal: cut.signal });
     } catch (err) {
       // Mostly the database being away: the post still waits, and the next sweep finds it.
@@ -41,7 +43,7 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
   };
 
   return {
-    dispatch: (task) => !stopped && lanes.add(`${task.projectId}:${task.platform}`, { key: `${task.postId}:${task.platform}:${task.kind}`, run: () => run(task) }),
+    dispatch: (task) => !stopped && lanes.add(`${task.post.projectId}:${task.platform}`, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) }),
     size: lanes.size,
     drained: lanes.drained,
     stop: async (graceMs) => {

@@ -1,6 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
+import type { Post } from './rules/aggregate';
 import { HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from './rules/attempt';
 import { changePost, extendLease } from './store';
 
@@ -29,13 +30,17 @@ export type Lease = {
   wasSent(): boolean;
   /** Why nothing may be sent any more; null while all is well. */
   refusal(): LeaseLostError | LedgerAwayError | null;
+  /** The post as this worker last read or wrote it: saves reading it again. */
+  latest(): Post;
   /** Ends the heartbeat. */
   end(): void;
 };
 
 /** Keeps a claim alive by heartbeats, and lets nothing be sent once it is gone. */
-export function holdLease({ postId, platform, attemptId, signal }: { postId: string; platform: PlatformKey; attemptId: string; signal: AbortSignal }): Lease {
+export function holdLease({ post, platform, attemptId, signal }: { post: Post; platform: PlatformKey; attemptId: string; signal: AbortSignal }): Lease {
+  const postId = post._id;
   const lost = new AbortController();
+  let latest = post;
   let sent = false;
   let refusal: LeaseLostError | LedgerAwayError | null = null;
 
@@ -62,16 +67,17 @@ export function holdLease({ postId, platform, attemptId, signal }: { postId: str
     beforeCreate: async () => {
       signal.throwIfAborted();
       if (refusal) throw refusal;
-      const marked = await changePost(postId, (post) => markedSent(post, { platform, attemptId, now: clock.now() })).catch((error: unknown) => refuse(new LedgerAwayError(error)));
-      if (!marked) refuse(new LeaseLostError());
+      const marked = await changePost(postId, (stored) => markedSent(stored, { platform, attemptId, now: clock.now() }), latest).catch((error: unknown) => refuse(new LedgerAwayError(error)));
+      latest = marked ?? refuse(new LeaseLostError());
       sent = true;
     },
     saveStep: async (name, result) => {
-      const saved = await changePost(postId, (post) => stepSaved(post, { platform, attemptId, name, result }));
-      if (!saved) refuse(new LeaseLostError());
+      const saved = await changePost(postId, (stored) => stepSaved(stored, { platform, attemptId, name, result }), latest);
+      latest = saved ?? refuse(new LeaseLostError());
     },
     wasSent: () => sent,
     refusal: () => refusal,
+    latest: () => latest,
     end: () => clearInterval(heartbeat),
   };
 }

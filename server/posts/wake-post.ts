@@ -35,11 +35,7 @@ export async function wakePost({ postId, dispatch }: { postId: string; dispatch:
   if (changed) await announce({ before: seen, after: changed, tell: outcome.tell });
   const post = changed ?? seen;
   const { deliver, look } = workOf(post, clock.now());
-  const { _id, projectId } = post;
-  const tasks: DeliveryTask[] = [
-    ...deliver.map((platform) => ({ kind: 'deliver' as const, postId: _id, projectId, platform })),
-    ...look.map((platform) => ({ kind: 'look' as const, postId: _id, projectId, platform })),
-  ];
+  const tasks: DeliveryTask[] = [...deliver.map((platform) => ({ kind: 'deliver' as const, post, platform })), ...look.map((platform) => ({ kind: 'look' as const, post, platform }))];
   const dispatched = tasks.filter(dispatch).length;
   return { due: deliver.length > 0, dispatched, missed: changed ? outcome.missed : 0 };
 }
