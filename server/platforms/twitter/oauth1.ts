@@ -7,7 +7,7 @@ type Signed = { method: string; url: string; keys: XKeys; nonce?: string; timest
 
 /**
  * The Authorization header of OAuth 1.0a (RFC 5849, HMAC-SHA1). `url` with its query; JSON and multipart bodies are not part
- * of a signature.
+ * of a signature; the fields of a form are, and are given as the query of `url`. Without a token yet, `token` is empty.
  */
 export function oauth1Header({ method, url, keys, nonce = randomBytes(16).toString('hex'), timestamp = Math.floor(clock.now().getTime() / 1000) }: Signed): string {
   const address = new URL(url);
@@ -16,7 +16,7 @@ export function oauth1Header({ method, url, keys, nonce = randomBytes(16).toStri
     ['oauth_nonce', nonce],
     ['oauth_signature_method', 'HMAC-SHA1'],
     ['oauth_timestamp', String(timestamp)],
-    ['oauth_token', keys.token],
+    ...(keys.token === '' ? [] : [['oauth_token', keys.token] satisfies [string, string]]),
     ['oauth_version', '1.0'],
   ];
   const parameters = [...oauth, ...address.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort();
