@@ -7,8 +7,12 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Drivers and native modules are loaded by Node, once, as the worker loads them.
   serverExternalPackages: ['@node-rs/argon2', 'bullmq', 'ioredis', 'mongodb', 'mongoose', 'multer', 'pino', 'telegraf'],
-  // Files are public at /files/<id>.<extension>, for networks and browsers alike.
-  rewrites: async () => ({ beforeFiles: [{ source: '/files/:id', destination: '/api/files/:id' }], afterFiles: [], fallback: [] }),
+  // Public for networks, programs and browsers alike: files at /files/<id>.<extension>, and the API's own description.
+  rewrites: async () => ({
+    beforeFiles: ['/files/:id', '/openapi.json', '/docs'].map((source) => ({ source, destination: `/api${source}` })),
+    afterFiles: [],
+    fallback: [],
+  }),
 };
 
 export default config;

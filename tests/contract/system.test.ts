@@ -22,6 +22,7 @@ describe('health', () => {
 
 describe('the API describes itself', () => {
   it('/openapi.json lists every declared endpoint, and all its references resolve', async () => {
+    expect((await send('GET', '/openapi.json')).status).toBe(200);
     const document = (await send('GET', '/api/openapi.json')).body as { openapi: string; paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, unknown> } };
     expect(document.openapi).toBe('3.1.0');
     for (const endpoint of endpoints) expect(document.paths[endpoint.path]).toHaveProperty(endpoint.method.toLowerCase());
