@@ -9,6 +9,8 @@ const KEPT_EVENTS = 5000;
 export type LiveEvent = { kind: string; projectId: string; userId?: string; entity: unknown };
 
 let producer: ReturnType<typeof connectRedis> | undefined;
+/** Shared by all events that wait, so that a burst at the start doesn't pile up listeners. */
+let waiting: Promise<void> | undefined;
 
 function connected() {
   if (producer) return producer;
@@ -21,7 +23,7 @@ function connected() {
 export async function publishEvent(event: LiveEvent): Promise<void> {
   try {
     const redis = connected();
-    if (redis.status !== 'ready') await ready(redis);
+    if (redis.status !== 'ready') await (waiting ??= ready(redis).finally(() => (waiting = undefined)));
     await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', JSON.stringify(event));
   } catch (err) {
     log.warn({ err, kind: event.kind }, 'a live event was not sent: Redis does not answer. Pages will poll.');

@@ -1,0 +1,21 @@
+import { createServer } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { env } from '@/server/env';
+import { publishEvent, stopPublishingEvents } from './publish-event';
+
+afterEach(stopPublishingEvents);
+
+it('many events before the first connection wait together, and say nothing to the console', async () => {
+  const silent = createServer();
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+  const { port } = silent.address() as { port: number };
+  Object.assign(env, { REDIS_URL: `redis://127.0.0.1:${port}` });
+  const warnings: string[] = [];
+  const note = (warning: Error) => void warnings.push(warning.name);
+  process.on('warning', note);
+  await Promise.all(Array.from({ length: 30 }, (_, index) => publishEvent({ kind: 'test', projectId: 'p', entity: { index } })));
+  await new Promise((next) => setImmediate(next));
+  process.off('warning', note);
+  silent.close();
+  expect(warnings).toEqual([]);
+});
