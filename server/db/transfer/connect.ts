@@ -6,7 +6,7 @@ export interface Connection { client: MongoClient; source: string; close(): Prom
 /** A client for an address, or for a folder of the embedded database, which is opened for the time being. */
 export async function connect({ address, dir }: { address: string | undefined; dir: string | undefined }): Promise<Connection> {
   if (dir === undefined) {
-    const client = await MongoClient.connect(address ?? '', { serverSelectionTimeoutMS: 10_000 });
+    const client = await MongoClient.connect(address ?? '', /serverSelectionTimeoutMS/.test(address ?? '') ? {} : { serverSelectionTimeoutMS: 10_000 });
     return { client, source: client.options.hosts.map(String).join(','), close: () => client.close() };
   }
   const database = await startEmbeddedDatabase({ dir });

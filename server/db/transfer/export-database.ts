@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialize } from 'bson';
 import type { Collection, Db, Document, MongoClient } from 'mongodb';
@@ -9,7 +9,7 @@ import { readManifest, stateOf, TransferError, writeManifest, type ExportedColle
 
 const SYSTEM = new Set(['admin', 'config', 'local']);
 /** Documents between two notes of progress in the manifest. */
-const PROGRESS = 5000;
+const PROGRESS = 1000;
 
 export interface ExportOptions { client: MongoClient; source: string; folder: string; report(line: string): void }
 
@@ -67,20 +67,26 @@ async function exportCollection(client: MongoClient, folder: string, manifest: M
   truncateSync(path, entry.bytes);
   const before = await stateOf(path, entry.bytes);
   const collection = client.db(entry.db).collection(entry.name);
-  const out = createWriteStream(path, { flags: 'a' });
-  let pending = 0;
-  for await (const raw of remaining(collection, before.lastLine)) {
-    const line = `${toLine(decode(raw))}\n`;
-    if (!out.write(line)) await once(out, 'drain');
-    entry.bytes += Buffer.byteLength(line);
-    entry.documents++;
-    if (++pending < PROGRESS) continue;
-    pending = 0;
-    if (out.writableLength > 0) await once(out, 'drain');
-    writeManifest(folder, manifest);
+  const file = await open(path, 'a');
+  try {
+    let text: string[] = [];
+    const flush = async (): Promise<void> => {
+      await file.appendFile(text.join(''));
+      text = [];
+      writeManifest(folder, manifest);
+    };
+    for await (const raw of remaining(collection, before.lastLine)) {
+      const line = `${toLine(decode(raw))}\n`;
+      text.push(line);
+      entry.bytes += Buffer.byteLength(line);
+      entry.documents++;
+      if (text.length >= PROGRESS) await flush();
+    }
+    await flush();
+    await file.sync();
+  } finally {
+    await file.close();
   }
-  out.end();
-  await once(out, 'finish');
   const after = await stateOf(path);
   if (after.documents !== entry.documents) throw new TransferError(`${path} holds ${after.documents} lines instead of ${entry.documents}: the disk may be full.`);
   Object.assign(entry, { sha256: after.sha256, done: true });

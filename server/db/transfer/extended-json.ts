@@ -1,6 +1,5 @@
-import { EJSON } from 'bson';
+import { Binary, EJSON, serialize } from 'bson';
 import { decode } from '../embedded/bson/decode.ts';
-import { encode } from '../embedded/bson/encode.ts';
 import { isDoc, type Doc, type Value } from '../embedded/bson/value.ts';
 
 /**
@@ -109,6 +108,9 @@ function refuseLookalike(doc: Doc): void {
 function wrapped(doc: Doc, text: string): Value | undefined {
   const [first = ''] = doc.keys();
   if (!WRAPPERS.has(first)) return undefined;
-  const bytes = encode({ v: EJSON.parse(text, { relaxed: false }) });
+  const binary = doc.get('$binary');
+  // bson would make a UUID of subtype 4 and fails where it is not 16 bytes long.
+  if (isDoc(binary)) return new Binary(Buffer.from(String(binary.get('base64')), 'base64'), Number.parseInt(String(binary.get('subType')), 16));
+  const bytes = serialize({ v: EJSON.parse(text, { relaxed: false }) });
   return decode(bytes).get('v');
 }

@@ -1,11 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { MongoServerError, type Db, type Document, type MongoClient } from 'mongodb';
 import { decode } from '../embedded/bson/decode.ts';
 import type { Doc } from '../embedded/bson/value.ts';
 import { fromLine, toLine } from './extended-json.ts';
-import { readManifest, stateOf, TransferError, type ExportedCollection, type Manifest } from './manifest.ts';
+import { linesOf, readManifest, stateOf, TransferError, type ExportedCollection, type Manifest } from './manifest.ts';
 
 const BATCH = 1000;
 const BATCH_BYTES = 12 * 1024 * 1024;
@@ -56,7 +55,7 @@ async function verifiedManifest(folder: string): Promise<Manifest> {
 async function createCollection(db: Db, entry: ExportedCollection): Promise<boolean> {
   const options = fromLine(entry.options);
   try {
-    await db.command(new Map<string, unknown>([['create', entry.name], ...options]) as unknown as Document);
+    await db.command({ create: entry.name, ...Object.fromEntries(options) });
     return true;
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error;
@@ -78,8 +77,8 @@ async function importDocuments(db: Db, path: string, entry: ExportedCollection):
     batch = [];
     bytes = 0;
   };
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    batch.push(line);
+  for await (const line of linesOf(path)) {
+    batch.push(line.toString('utf8').trimEnd());
     bytes += line.length;
     if (batch.length >= BATCH || bytes > BATCH_BYTES) await flush();
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 /** One exported collection: its options and indexes as Extended JSON, and what its file must hold. */
@@ -51,14 +50,25 @@ export async function stateOf(path: string, limit?: number): Promise<FileState> 
   const hash = createHash('sha256');
   const state: FileState = { documents: 0, bytes: 0, sha256: '', lastLine: '' };
   if (limit === 0) return { ...state, sha256: hash.digest('hex') };
-  const stream = createReadStream(path, limit === undefined ? {} : { end: limit - 1 });
-  stream.on('data', (chunk: string | Buffer) => {
-    hash.update(chunk);
-    state.bytes += chunk.length;
-  });
-  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+  for await (const line of linesOf(path, limit)) {
+    hash.update(line);
+    state.bytes += line.length;
     state.documents++;
-    state.lastLine = line;
+    state.lastLine = line.toString('utf8').trimEnd();
   }
   return { ...state, sha256: hash.digest('hex') };
+}
+
+/** The lines of a file with their ends. Only a line feed ends one: readline would also break at U+2028, which JSON may hold. */
+export async function* linesOf(path: string, limit?: number): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, limit === undefined ? {} : { end: limit - 1 }) as AsyncIterable<Buffer>) {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10)) {
+      yield bytes.subarray(0, end + 1);
+      bytes = bytes.subarray(end + 1);
+    }
+    rest = bytes;
+  }
+  if (rest.length > 0) yield rest;
 }

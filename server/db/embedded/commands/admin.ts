@@ -9,8 +9,8 @@ import type { Task } from '../scheduler.ts';
 import { isView, type Collection } from '../store/catalog.ts';
 import { existing, instant, type Command, type Context, type Reply, type Request } from './context.ts';
 import { FIRST_BATCH } from './cursors.ts';
-import { countRows } from './read.ts';
 import { dataSize, stats } from './stats.ts';
+import { validate } from './validate-collection.ts';
 
 /** The MongoDB version whose behaviour is followed. */
 const VERSION = [7, 0, 14, 0];
@@ -86,15 +86,6 @@ const serverStatus = instant('read', (_request, context) => ({
   mem: { bits: 64, resident: Math.round(process.memoryUsage().rss / 1048576) }, storageEngine: { name: 'sqlite', persistent: true }, ok: 1,
 }));
 
-const validate = instant('read', (request, context) => {
-  const collection = existing(context, request);
-  const { store } = context;
-  const errors = (store.database.sql('PRAGMA integrity_check').all() as unknown as [string][]).map(([line]) => line).filter((line) => line !== 'ok');
-  const keysPerIndex: Record<string, number> = {};
-  for (const index of collection.indexes) keysPerIndex[index.name] = (store.database.sql(`SELECT count(*) FROM i${index.id}`).get() as unknown as [number])[0];
-  return { ns: collection.ns, nrecords: countRows(store, collection), nIndexes: collection.indexes.length, keysPerIndex, valid: errors.length === 0, errors, warnings: [], ok: 1 };
-});
-
 const getParameter = instant('read', ({ body }) => {
   const known: Record<string, unknown> = { featureCompatibilityVersion: { version: '7.0' }, authenticationMechanisms: [] };
   const asked = body.get('getParameter') === '*' ? Object.keys(known) : [...body.keys()].filter((key) => key in known);
@@ -129,7 +120,8 @@ const noUsers = instant('read', () => ({ users: [], roles: [], ok: 1 }));
 export const ADMIN_COMMANDS: Record<string, Command> = {
   hello, ismaster: hello, isMaster: hello, ping: ok, buildInfo, buildinfo: buildInfo,
   listCollections: { kind: 'read', run: listCollections },
-  listDatabases, collStats, collstats: collStats, dbStats, dbstats: dbStats, serverStatus, validate, getParameter, getLog, hostInfo, connectionStatus,
+  validate: { kind: 'read', run: validate },
+  listDatabases, collStats, collstats: collStats, dbStats, dbstats: dbStats, serverStatus, getParameter, getLog, hostInfo, connectionStatus,
   whatsmyuri, startSession, getCmdLineOpts, usersInfo: noUsers, rolesInfo: noUsers, shutdown,
   endSessions, refreshSessions: ok, killSessions: ok, killAllSessions: ok, fsync: ok, logout: ok, setFeatureCompatibilityVersion: ok,
 };

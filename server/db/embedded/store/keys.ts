@@ -56,7 +56,7 @@ function expand(pending: readonly Pending[], rows: KeyPart[][]): void {
   const inArray = (field: Pending): boolean => field.value === array && !field.done;
   const sharing = reached.filter(inArray);
   if (sharing.some((field) => byPosition(field, array))) expand(reached.map((field) => (inArray(field) ? intoPosition(field, array) : field)), rows);
-  if (sharing.every((field) => byPosition(field, array) && !array.some((item) => isDoc(item) && item.has(field.parts[0] as string)))) return;
+  if (sharing.every((field) => byPosition(field, array)) && !array.some(isDoc)) return;
   for (const item of array.length === 0 ? [undefined] : array) {
     expand(reached.map((field) => (inArray(field) ? intoItem(field, array, item) : field)), rows);
   }
