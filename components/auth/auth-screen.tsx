@@ -3,11 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { setSessionEnded } from '@/components/api/session-ended';
+import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { Brand } from '@/components/shared/brand';
 import { SignInForm, type SignInMode } from '@/components/shared/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { acceptInvitation } from '@/lib/contracts/projects';
 
 type AuthScreenProps = {
   /** The token of an invitation link: it joins a project after signing in. */
@@ -21,11 +23,14 @@ export function AuthScreen({ invitation }: AuthScreenProps) {
   const [mode, setMode] = useState<SignInMode>(invitation ? 'register' : 'sign-in');
   const [done, setDone] = useState(false);
   const isRegister = mode === 'register';
+  const join = useAction(acceptInvitation);
 
-  function enter(): void {
+  async function enter(): Promise<void> {
     setSessionEnded(false);
     cache.clear();
     setDone(true);
+    // Registering with an invitation joins by itself; who has an account joins after signing in.
+    if (invitation && !isRegister) await join.run({ params: { token: invitation } });
     router.replace('/');
     router.refresh();
   }
@@ -38,7 +43,7 @@ export function AuthScreen({ invitation }: AuthScreenProps) {
         <p className="mt-1 mb-6 text-muted">
           {isRegister ? 'A first project is set up for you at once.' : 'Plan, write and publish from one place.'}
         </p>
-        <SignInForm key={mode} mode={mode} onDone={enter} invitation={invitation} />
+        <SignInForm key={mode} mode={mode} onDone={() => void enter()} invitation={invitation} />
         <p role="status" className="sr-only">
           {done ? 'Loading...' : ''}
         </p>

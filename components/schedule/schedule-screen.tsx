@@ -47,6 +47,7 @@ export function ScheduleScreen() {
   const deletion = useDeletion();
   const [formDay, setFormDay] = useState<string | null>(null);
   const canEdit = may('editor');
+  const failed = error !== null && !posts;
   useOutcomeToasts(posts);
 
   const days = useMemo(() => postsByDay(posts ?? NO_POSTS), [posts]);
@@ -73,8 +74,8 @@ export function ScheduleScreen() {
           </Button>
         )}
       </PageHeader>
-      {error && !posts && <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
-      <SummaryTiles posts={posts} />
+      {failed && <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {!failed && <SummaryTiles posts={posts} />}
       {project && open.kind !== 'none' && (
         <PostPanel
           key={open.kind === 'post' ? open.id : `${project._id} new`}
@@ -89,11 +90,12 @@ export function ScheduleScreen() {
         />
       )}
       {posts && posts.length > 0 && <PostNavigator days={datedKeys} view={strip.view} onGo={strip.goTo} />}
-      {!posts && !error ? (
+      {!posts && !failed && (
         <Loading>
           <DayStripSkeleton />
         </Loading>
-      ) : (
+      )}
+      {posts && (
         <DayStrip strip={strip} postsByDay={days} chosenDay={open.kind === 'new' ? formDay : null} onCreate={create} {...shared} />
       )}
       <UndatedShelf posts={days.get('') ?? NO_POSTS} {...shared} />

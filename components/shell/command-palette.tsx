@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { usePosts } from '@/components/shared/use-posts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
-import { exactTime } from '@/lib/format/relative-time';
+import { shortTime } from '@/lib/format/relative-time';
 import { useSignOut } from './account-menu';
 import { AREAS } from './areas';
 
@@ -71,7 +71,7 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
                 {posts.slice(0, MAX_POSTS).map((post) => (
                   <Item key={post._id} value={`${post.title} ${post.content.slice(0, 200)} ${post._id}`} onSelect={choose(() => router.push(`/schedule?post=${post._id}`))} icon={<FileText aria-hidden />}>
                     <span className="min-w-0 flex-1 truncate">{post.title || post.content || 'Untitled Post'}</span>
-                    {post.scheduledFor && <span className="tabular text-tiny text-muted">{exactTime(new Date(post.scheduledFor))}</span>}
+                    {post.scheduledFor && <span className="tabular text-tiny text-muted">{shortTime(new Date(post.scheduledFor))}</span>}
                   </Item>
                 ))}
               </Group>

@@ -49,7 +49,7 @@ export function WorkspaceShell({ user, initiallyCollapsed, children }: Workspace
       </a>
       <div
         className={cn(
-          'grid h-dvh grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
+          'grid h-dvh overflow-hidden grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
           collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[220px_minmax(0,1fr)]',
           'md:grid-rows-[52px_minmax(0,1fr)_auto]',
         )}
@@ -66,7 +66,7 @@ export function WorkspaceShell({ user, initiallyCollapsed, children }: Workspace
           </div>
         </header>
         <Navigation collapsed={collapsed} onToggle={toggle} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
-        <main id="main" tabIndex={-1} className="min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]">
+        <main id="main" tabIndex={-1} className="relative min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]">
           <SessionBanner />
           {children}
         </main>

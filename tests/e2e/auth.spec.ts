@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from './support/test';
+import { expect, PASSWORD, send, test } from './support/test';
 
 test('strangers are led to /auth from every protected path, signed-in people away from it', async ({ page, request, account }) => {
   for (const path of ['/', '/schedule', '/settings', '/searches', '/knowledge', '/videos', '/instagram-agents']) {
@@ -66,4 +66,29 @@ test('no secret is in local storage', async ({ page, account }) => {
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).not.toMatch(/token|eyJ/);
   expect(account.email).toContain('@');
+});
+
+test('an invitation link joins who registers through it, and who is signed in already', async ({ page, account, browser, baseURL }) => {
+  const invite = async (email: string) => {
+    const project = await send<{ invitations: { email: string; url: string }[] }>(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'editor' });
+    return project.invitations.find((entry) => entry.email === email)?.url ?? '';
+  };
+  await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { name: 'Shared work' });
+  const newcomer = `new-${account.projectId}@example.com`;
+  const url = await invite(newcomer);
+  const visitor = await browser.newPage({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': '10.7.7.7' } });
+  await visitor.goto(url);
+  await visitor.getByLabel('Name').fill('New Person');
+  await visitor.getByLabel('Email').fill(newcomer);
+  await visitor.getByLabel('Password').fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Register' }).click();
+  await visitor.getByRole('button', { name: /^Project:/ }).click();
+  await expect(visitor.getByRole('menuitemradio', { name: 'Shared work' })).toBeVisible();
+  await visitor.close();
+
+  const own = await invite(`another-${account.projectId}@example.com`);
+  await page.goto(own);
+  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Join project' }).click();
+  await expect(page.getByRole('alert').first()).not.toBeEmpty();
 });

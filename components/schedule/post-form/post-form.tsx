@@ -60,6 +60,9 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       element.current?.requestSubmit();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // A post is not sent on its way by an Enter at the end of its title.
+      event.preventDefault();
     }
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   }
@@ -70,7 +73,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
         <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
           {post && <StatusBadge status={post.publishing ? 'publishing' : post.status} />}
-          <div className="ml-auto flex flex-wrap items-center gap-2">
+          <div className="order-last flex w-full flex-wrap items-center gap-2 md:order-none md:ml-auto md:w-auto">
             <PostActions
               post={post}
               canEdit={canEdit}
@@ -79,10 +82,10 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               onPublish={() => void publish()}
               onDelete={onDelete}
             />
-            <Button look="quiet" size="icon" aria-label="Close form" title="Close. What you typed is kept" onClick={onClose}>
-              <X aria-hidden />
-            </Button>
           </div>
+          <Button look="quiet" size="icon" aria-label="Close form" title="Close. What you typed is kept" onClick={onClose} className="ml-auto md:ml-0">
+            <X aria-hidden />
+          </Button>
         </header>
         <Notices state={state} />
         <fieldset disabled={!canEdit} className="grid gap-6 p-4 md:p-5 xl:grid-cols-2">
