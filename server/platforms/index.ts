@@ -4,6 +4,8 @@ import type { PlatformAdapter } from './types';
 type Loader = () => Promise<PlatformAdapter>;
 
 const telegram: Loader = async () => (await import('./telegram/index')).telegramAdapter;
+const instagram: Loader = async () => (await import('./instagram/index')).instagramAdapter;
+const threads: Loader = async () => (await import('./threads/index')).threadsAdapter;
 const twitter: Loader = async () => (await import('./twitter/index')).twitterAdapter;
 const vk: Loader = async () => (await import('./vk/index')).vkAdapter;
 const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
@@ -12,14 +14,14 @@ const discord: Loader = async () => (await import('./discord/index')).discordAda
 const loaders = {
   telegram,
   ruTelegram: telegram,
-  instagram: null,
+  instagram,
   twitter,
   vk,
   youtube: null,
   ruYoutube: null,
   discord,
   ruDiscord: discord,
-  threads: null,
+  threads,
 } as const satisfies Record<PlatformKey, Loader | null>;
 
 /** The adapter of a destination; null when this version can't publish there. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startDiscordFake } from './discord';
+import { startInstagramFake, startThreadsFake } from './meta';
 import { startTelegramFake } from './telegram';
 import { startVkFake } from './vk';
 import { startXFake } from './x';
@@ -8,6 +9,8 @@ const fakes: Record<string, (port: number) => Promise<{ url: string; requests: {
   telegram: startTelegramFake,
   discord: startDiscordFake,
   vk: startVkFake,
+  instagram: startInstagramFake,
+  threads: startThreadsFake,
   twitter: startXFake,
 };
 

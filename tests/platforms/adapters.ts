@@ -1,6 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Env } from '@/server/env';
 import { startDiscordFake } from '../fakes/discord';
+import { startInstagramFake, startThreadsFake } from '../fakes/meta';
 import type { FakeServer } from '../fakes/server';
 import { startTelegramFake } from '../fakes/telegram';
 import { startVkFake } from '../fakes/vk';
@@ -21,6 +22,8 @@ export type AdapterCase = {
   takes: { text: boolean; image: boolean; images: boolean; video: boolean };
   /** How far a wait may be from what the network said, in milliseconds: X names the second at which it ends. */
   waitSlackMs?: number;
+  /** Whether a post that is looked up is named as it would have been: Threads can only name its container. */
+  findsId?: false;
   /** Whether files reach the network as bytes; otherwise it fetches them by address. */
   uploads: boolean;
 };
@@ -45,6 +48,8 @@ export const adapterCases: AdapterCase[] = [
     uploads: true,
     waitSlackMs: 1500,
   },
+  { platform: 'instagram', start: startInstagramFake, addresses: ['INSTAGRAM_GRAPH_URL'], credentials: { access_token: 'IGsecretToken' }, secrets: ['IGsecretToken'], account: '@fakeaccount', takes: { ...everything, text: false }, uploads: false },
+  { platform: 'threads', start: startThreadsFake, addresses: ['THREADS_API_URL'], credentials: { access_token: 'THsecretToken' }, secrets: ['THsecretToken'], account: '@fakeaccount', takes: everything, uploads: false, findsId: false },
   { platform: 'vk', start: startVkFake, addresses: ['VK_API_URL'], credentials: { access_token: 'vk1.a.topSecret', group_id: 'club12345' }, secrets: ['topSecret'], account: 'Fake group', takes: everything, uploads: true },
   { platform: 'discord', ...discord },
   { platform: 'ruDiscord', ...discord },

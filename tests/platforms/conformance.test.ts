@@ -61,7 +61,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(before).toBe(0);
   });
 
-  it('sends nothing when the media can’t be had', async () => {
+  it.runIf(adapter.uploads)('sends nothing when the media can’t be had', async () => {
     const result = await attempt({ platform, credentials, text: 'x', media: [takes.image ? files.jpeg : files.video], openMedia: () => Promise.reject(permanent('The file is gone.')) });
     expect(result.failure).toEqual({ class: 'permanent', text: 'The file is gone.' });
     expect([result.announced, fake.published.length]).toEqual([0, 0]);
@@ -104,7 +104,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     await expect(lookUp(own, { steps: dropped.steps, sentAt })).resolves.toBeNull();
     fake.failNext({ kind: 'lost-answer' });
     const lost = await attempt({ ...own, steps: dropped.steps });
-    await expect(lookUp(own, { steps: lost.steps, sentAt })).resolves.toMatchObject({ state: 'published', externalId: fake.published[0]?.id });
+    await expect(lookUp(own, { steps: lost.steps, sentAt })).resolves.toMatchObject({ state: 'published', ...(adapter.findsId === false ? {} : { externalId: fake.published[0]?.id }) });
     await expect(lookUp({ ...own, text: 'Something else' }, { steps: {}, sentAt })).resolves.toBeNull();
     expect([fake.published.length, fake.violations.length]).toEqual([1, 0]);
   });

@@ -10,34 +10,27 @@ type Credentials = Record<string, string>;
 type Cached = { token: string; usableUntil: number };
 
 const cache = new Map<string, Cached>();
-const asking = new Map<string, Promise<string>>();
 
 const keyOf = ({ client_id = '', refresh_token = '' }: Credentials) => JSON.stringify([client_id, refresh_token]);
 
 /**
- * An access token of Google for these credentials (client_id, client_secret, refresh_token): asked for once and kept in this process until shortly before its
- * end. Throws PlatformError: class authentication when the refresh token is dead.
+ * An access token of Google for these credentials (client_id, client_secret, refresh_token), kept in this process until shortly
+ * before its end. Throws PlatformError: class authentication when the refresh token is dead.
  */
 export async function youtubeAccessToken({ credentials, signal }: { credentials: Credentials; signal: AbortSignal }): Promise<string> {
   const key = keyOf(credentials);
   const known = cache.get(key);
   if (known && known.usableUntil > clock.now().getTime()) return known.token;
-  const asked = asking.get(key) ?? ask(credentials, signal).finally(() => asking.delete(key));
-  asking.set(key, asked);
-  return asked;
-}
-
-/** After a 401 of the API: the next use asks for a new one. */
-export function forgetYoutubeAccessToken(credentials: Credentials): void {
-  cache.delete(keyOf(credentials));
-}
-
-async function ask(credentials: Credentials, signal: AbortSignal): Promise<string> {
   try {
     return textOf(await refreshGoogle({ credentials, signal }), 'access_token');
   } catch (error) {
     throw new PlatformError(tokenFailure(error));
   }
+}
+
+/** After a 401 of the API: the next use asks for a new one. */
+export function forgetYoutubeAccessToken(credentials: Credentials): void {
+  cache.delete(keyOf(credentials));
 }
 
 /** Google's answer to a refresh token. Its access token serves the calls that follow. Throws as callToken does. */

@@ -1,0 +1,112 @@
+import { threadsLength } from '@/lib/platforms/threads';
+import { env } from '@/server/env';
+import { log } from '@/server/log';
+import { permanent } from '../failure';
+import { callGraph, type Caller } from '../meta/client';
+import { readyContainer, type ContainerState } from '../meta/container';
+import { classifyGraph } from '../meta/errors';
+import { kindOf, publicAddress } from '../public-media';
+import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+
+type Parameters = Record<string, string | boolean | undefined>;
+type Publisher = { context: AdapterContext; caller: Caller; user: string };
+
+const TEXT_MAX = 500;
+const ALT_MAX = 1000;
+const FILES_MAX = 20;
+const PERMALINK_TIMEOUT_MS = 5000;
+/** Faults of Meta's own fetching and processing: another container may do. The others name a fault of the file. */
+const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
+
+/** Threads. Meta fetches media by its address. */
+export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph };
+
+const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.THREADS_API_URL}/v1.0`, token: credentials.access_token ?? '', signal });
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
+  const { id, username } = await callGraph<{ id: string; username?: string }>(callerOf(context), { method: 'GET', path: '/me', parameters: { fields: 'id,username' } });
+  return { name: username ? `@${username}` : id, url: username ? `https://www.threads.net/@${username}` : null, notes: [] };
+}
+
+async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
+  checkPost(post);
+  const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
+  const { id, isPublished } = await postContainer(publisher, post);
+  await context.saveStep('container', id);
+  if (isPublished) return publishedAs(publisher, post, { id, permalink: null });
+  await context.beforeCreate();
+  const media = await release(publisher, id);
+  return publishedAs(publisher, post, { id: media, permalink: await permalinkOf(publisher.caller, media) });
+}
+
+function checkPost(post: PublishablePost): void {
+  if (post.text.trim() === '' && post.media.length === 0) throw permanent('The post has neither text nor media. Add one of them.');
+  const over = threadsLength(post.text) - TEXT_MAX;
+  if (over > 0) throw permanent(`Threads takes at most ${TEXT_MAX} characters; this text is ${over} too long. Shorten it.`);
+  if (post.media.length > FILES_MAX) throw permanent(`Threads takes at most ${FILES_MAX} files in one post; this one has ${post.media.length}. Remove some of them.`);
+  if (text(post.data.alt_text).length > ALT_MAX) throw permanent(`Threads takes at most ${ALT_MAX} characters of alt text. Shorten it.`);
+}
+
+const release = async ({ caller, user }: Publisher, container: string): Promise<string> =>
+  (await callGraph<{ id: string }>(caller, { method: 'POST', path: `/${user}/threads_publish`, parameters: { creation_id: container } })).id;
+
+const create = async ({ caller, user }: Publisher, parameters: Parameters): Promise<string> =>
+  (await callGraph<{ id: string }>(caller, { method: 'POST', path: `/${user}/threads`, parameters })).id;
+
+async function postContainer(publisher: Publisher, post: PublishablePost) {
+  const make = (index: number, parameters: Parameters) =>
+    readyContainer(publisher.context, { index, content: JSON.stringify(parameters), create: () => create(publisher, parameters), read: (id) => readContainer(publisher.caller, id) });
+  const words = post.text || undefined;
+  const [only] = post.media;
+  if (!only) return make(0, { media_type: 'TEXT', text: words });
+  if (post.media.length === 1) return make(0, { ...(await file(publisher.context, only, post)), text: words });
+  const children: string[] = [];
+  for (const [index, url] of post.media.entries()) children.push((await make(index, { ...(await file(publisher.context, url, post)), is_carousel_item: true })).id);
+  return make(post.media.length, { media_type: 'CAROUSEL', children: children.join(','), text: words });
+}
+
+async function file(context: AdapterContext, url: string, post: PublishablePost): Promise<Parameters> {
+  const address = publicAddress(url, 'Threads');
+  const alt = { alt_text: text(post.data.alt_text) || undefined };
+  return (await kindOf(context, url)) === 'image' ? { media_type: 'IMAGE', image_url: address, ...alt } : { media_type: 'VIDEO', video_url: address, ...alt };
+}
+
+async function readContainer(caller: Caller, id: string): Promise<ContainerState> {
+  const { status, error_message: reason = 'UNKNOWN' } = await callGraph<{ status?: ContainerState['state']; error_message?: string }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'status,error_message' } });
+  if (status !== 'ERROR') return { state: status ?? 'IN_PROGRESS' };
+  return { state: status, failure: { class: PASSING.includes(reason) ? 'retry' : 'permanent', text: `Threads could not process the media: ${reason}` } };
+}
+
+function publishedAs(publisher: Publisher, post: PublishablePost, { id, permalink }: { id: string; permalink: string | null }): Published {
+  return { state: 'published', externalId: id, publicUrl: permalink, followUps: followUps(publisher, post, id) };
+}
+
+/** An answer to the post: a container of its own. */
+function followUps(publisher: Publisher, post: PublishablePost, id: string): FollowUp[] {
+  const comment = text(post.data.first_comment);
+  if (!comment) return [];
+  const run = async () => {
+    const container = await create(publisher, { media_type: 'TEXT', text: comment, reply_to_id: id });
+    await release(publisher, container);
+  };
+  return [{ kind: 'first_comment', run }];
+}
+
+async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
+  try {
+    return (await callGraph<{ permalink?: string }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'permalink' }, timeoutMs: PERMALINK_TIMEOUT_MS })).permalink ?? null;
+  } catch (error) {
+    log.info({ platform: 'threads', err: error }, 'Threads did not say where the post can be seen; it is live without a link');
+    return null;
+  }
+}
+
+/** The container knows whether it was published, not which post it became: it stands for it, without a link. */
+async function find(context: AdapterContext, post: PublishablePost): Promise<Published | null> {
+  const { container } = context.steps;
+  if (typeof container !== 'string') return null;
+  const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
+  const { state } = await readContainer(publisher.caller, container);
+  return state === 'PUBLISHED' ? publishedAs(publisher, post, { id: container, permalink: null }) : null;
+}

@@ -1,0 +1,119 @@
+import { openApi } from './openapi';
+import { schemaDocument } from './schema';
+import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
+
+type Container = { id: string; fields: Record<string, unknown>; turns: number; published: boolean };
+type Media = { id: string; text: string; replyTo?: string };
+
+export type MetaFake = FakeServer & {
+  /** How often a new container says that it is in progress. */
+  processingTurns: number;
+  /** How containers end instead of being finished: Instagram's subcode or Threads' reason. */
+  processingError: string | null;
+  /** Tokens that are good; empty: all. */
+  tokens: Set<string>;
+  containers: Container[];
+  media: Media[];
+  comments: { on: string; text: string }[];
+};
+
+type State = Omit<MetaFake, keyof FakeServer> & { nextId: number };
+type Network = { file: string; base: string; createEdge: string; publishEdge: string; respond(state: State, request: FakeRequest): unknown };
+
+export const FAKE_IG_ACCOUNT = '17841400000000001';
+
+/** Instagram's Graph API, where decisions.md puts it. */
+export const startInstagramFake = (port = 0) => startMetaFake({ file: 'instagram.json', base: '', createEdge: 'media', publishEdge: 'media_publish', respond: instagram }, port);
+/** Threads' Graph API. */
+export const startThreadsFake = (port = 0) => startMetaFake({ file: 'threads.json', base: '/v1.0', createEdge: 'threads', publishEdge: 'threads_publish', respond: threads }, port);
+
+async function startMetaFake(network: Network, port: number): Promise<MetaFake> {
+  const state: State = { processingTurns: 0, processingError: null, tokens: new Set(), containers: [], media: [], comments: [], nextId: 18_000_000 };
+  const api = openApi(schemaDocument(network.file), network.base);
+  const edge = (request: FakeRequest) => request.path.split('/').at(-1) ?? '';
+  const behaviour: Behaviour = {
+    violations: (request) => [...api.problems(request), ...(tokenOf(request) ? [] : ['access_token is missing'])],
+    creates: (request) => request.method === 'POST' && edge(request) === network.publishEdge,
+    answer(request, publish) {
+      if (state.tokens.size > 0 && !state.tokens.has(tokenOf(request))) return refusal(401, request, {});
+      const body = answerTo(request);
+      if (isRefusal(body)) return body;
+      const wrong = api.answerProblems(request, body);
+      if (wrong.length > 0) throw new Error(`The fake's own answer to ${request.path} is not Meta's: ${wrong.join('; ')}`);
+      return { status: 200, body };
+
+      function answerTo(incoming: FakeRequest): unknown {
+        if (incoming.method === 'POST' && edge(incoming) === network.createEdge) return createContainer(state, incoming);
+        if (incoming.method === 'POST' && edge(incoming) === network.publishEdge) return publishContainer(state, incoming, publish);
+        return network.respond(state, incoming);
+      }
+    },
+    refusal,
+  };
+  return Object.assign(state, await startFakeServer(behaviour, port));
+}
+
+const tokenOf = (request: FakeRequest) => String(request.fields.access_token ?? request.query.access_token ?? '');
+const isRefusal = (value: unknown): value is FakeAnswer => typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
+
+function createContainer(state: State, { fields }: FakeRequest) {
+  const id = String(state.nextId++);
+  state.containers.push({ id, fields, turns: state.processingTurns, published: false });
+  return { id };
+}
+
+function publishContainer(state: State, request: FakeRequest, publish: (id: string) => void) {
+  const container = state.containers.find(({ id }) => id === String(request.fields.creation_id));
+  if (!container) return graphError(400, { message: 'Media ID is not available', code: 24, error_subcode: 2_207_006 });
+  if (container.published) return graphError(400, { message: 'Already published', code: 100 });
+  if (container.turns > 0) return graphError(400, { message: 'Media ID is not available', code: 9007, error_subcode: 2_207_027 });
+  container.published = true;
+  const id = String(state.nextId++);
+  const { caption, text, reply_to_id: replyTo } = container.fields;
+  state.media.unshift({ id, text: String(caption ?? text ?? ''), ...(replyTo ? { replyTo: String(replyTo) } : {}) });
+  publish(id);
+  return { id };
+}
+
+/** The container's state: so many turns in progress, then its end. */
+function progress(state: State, container: Container): 'IN_PROGRESS' | 'PUBLISHED' | 'ERROR' | 'FINISHED' {
+  if (container.published) return 'PUBLISHED';
+  if (container.turns-- > 0) return 'IN_PROGRESS';
+  return state.processingError ? 'ERROR' : 'FINISHED';
+}
+
+function instagram(state: State, request: FakeRequest): unknown {
+  const [, , id = '', edge] = request.path.split('/');
+  if (id === 'me') return { id: '1', user_id: FAKE_IG_ACCOUNT, username: 'fakeaccount' };
+  if (edge === 'media') return { data: state.media.map(({ id: mediaId, text }) => ({ id: mediaId, caption: text, permalink: `https://www.instagram.com/p/${mediaId}/` })) };
+  if (edge === 'comments') {
+    state.comments.push({ on: id, text: String(request.fields.message) });
+    return { id: String(state.nextId++) };
+  }
+  const container = state.containers.find((entry) => entry.id === id);
+  if (container) {
+    const status = progress(state, container);
+    return { id, status_code: status, status: status === 'ERROR' ? `Error: Media upload has failed with error code ${state.processingError}` : status };
+  }
+  return { id, permalink: `https://www.instagram.com/p/${id}/` };
+}
+
+function threads(state: State, request: FakeRequest): unknown {
+  const id = request.path.split('/')[2] ?? '';
+  if (id === 'me') return { id: '25000001', username: 'fakeaccount' };
+  const container = state.containers.find((entry) => entry.id === id);
+  if (!container) return { id, permalink: `https://www.threads.net/@fakeaccount/post/${id}` };
+  const status = progress(state, container);
+  return { id, status, ...(status === 'ERROR' ? { error_message: state.processingError } : {}) };
+}
+
+function graphError(status: number, error: { message: string; code: number; error_subcode?: number }, headers: Record<string, string> = {}): FakeAnswer {
+  return { status, headers, body: { error: { type: 'OAuthException', fbtrace_id: 'Fake', ...error } } };
+}
+
+function refusal(status: number, _request: FakeRequest, { text, retryAfter }: { text?: string; retryAfter?: number }): FakeAnswer {
+  if (status === 502 || status === 504) return { status, body: '<html></html>', headers: { 'content-type': 'text/html' } };
+  const codes: Record<number, number> = { 401: 190, 403: 10, 429: 4, 500: 2, 503: 2 };
+  const message = text ?? ({ 401: 'Error validating access token: the session has been invalidated', 429: 'Application request limit reached' }[status] ?? 'An unknown error occurred');
+  return graphError(status, { message, code: codes[status] ?? 100 }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+}

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '@/server/env';
+import { GraphError } from '@/server/platforms/meta/client';
+import { classifyGraph } from '@/server/platforms/meta/errors';
+import { FAKE_IG_ACCOUNT, startInstagramFake, startThreadsFake, type MetaFake } from '../fakes/meta';
+import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
+
+let instagram: MetaFake;
+let threads: MetaFake;
+let files: Fixtures;
+beforeAll(async () => {
+  [instagram, threads, files] = [await startInstagramFake(), await startThreadsFake(), await makeFixtures()];
+  env.INSTAGRAM_GRAPH_URL = instagram.url;
+  env.THREADS_API_URL = threads.url;
+});
+afterEach(() => {
+  for (const fake of [instagram, threads]) {
+    fake.reset();
+    for (const list of [fake.containers, fake.media, fake.comments]) list.splice(0);
+    Object.assign(fake, { processingTurns: 0, processingError: null });
+  }
+  env.PUBLIC_URL = undefined;
+});
+afterAll(() => Promise.all([instagram.close(), threads.close(), files.remove()]));
+
+const credentials = { access_token: 'secretToken' };
+const gram = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'instagram', credentials, ...given });
+const thread = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'threads', credentials, ...given });
+const made = (fake: MetaFake) => fake.containers.map(({ fields: { access_token: _secret, ...fields } }) => fields);
+
+describe('Instagram', () => {
+  it('publishes a picture with its caption and alt text', async () => {
+    const { published } = await gram({ text: 'Hi', data: { alt_text: 'A test card' }, media: [files.jpeg] });
+    expect(made(instagram)).toEqual([{ image_url: files.jpeg.url, alt_text: 'A test card', caption: 'Hi' }]);
+    expect(published?.publicUrl).toBe(`https://www.instagram.com/p/${published?.externalId}/`);
+    expect(instagram.requests.find(({ path }) => path.endsWith('/media_publish'))?.path).toBe(`/v25.0/${FAKE_IG_ACCOUNT}/media_publish`);
+  });
+
+  it('publishes a reel with its cover, when it is processed', async () => {
+    instagram.processingTurns = 2;
+    const { published } = await gram({ text: 'Hi', media: [files.video], cover: files.jpeg });
+    expect(made(instagram)).toEqual([{ media_type: 'REELS', video_url: files.video.url, share_to_feed: 'true', cover_url: files.jpeg.url, caption: 'Hi' }]);
+    expect(published?.state).toBe('published');
+  });
+
+  it('publishes a mixed carousel, the caption on the whole', async () => {
+    await gram({ text: 'Hi', media: [files.jpeg, files.video] });
+    const [image, video] = instagram.containers;
+    expect(made(instagram)).toEqual([
+      { image_url: files.jpeg.url, is_carousel_item: 'true' },
+      { media_type: 'VIDEO', video_url: files.video.url, is_carousel_item: 'true' },
+      { media_type: 'CAROUSEL', children: `${image?.id},${video?.id}`, caption: 'Hi' },
+    ]);
+  });
+
+  it('goes on with its containers in the next attempt', async () => {
+    instagram.failNext({ kind: '500' });
+    const first = await gram({ text: 'Hi', media: [files.jpeg, files.video] });
+    await gram({ text: 'Hi', media: [files.jpeg, files.video], steps: first.steps });
+    expect([instagram.containers.length, instagram.published.length]).toEqual([3, 1]);
+  });
+
+  it('does not publish again what an earlier attempt published after all', async () => {
+    instagram.failNext({ kind: 'lost-answer' });
+    const first = await gram({ text: 'Hi', media: [files.jpeg] });
+    const second = await gram({ text: 'Hi', media: [files.jpeg], steps: first.steps });
+    expect(second).toMatchObject({ announced: 0, published: { externalId: instagram.published[0]?.id } });
+    expect(instagram.published).toHaveLength(1);
+  });
+
+  it.each([
+    ['2207026', 'permanent'],
+    ['2207032', 'retry'],
+  ])('ends as told by processing error %s, and makes another container then', async (code, expected) => {
+    instagram.processingError = code;
+    const first = await gram({ text: 'Hi', media: [files.video] });
+    expect(first).toMatchObject({ announced: 0, failure: { class: expected, text: expect.stringContaining(code) as string } });
+    instagram.processingError = null;
+    await gram({ text: 'Hi', media: [files.video], steps: first.steps });
+    expect([instagram.containers.length, instagram.published.length]).toEqual([2, 1]);
+  });
+
+  it('names our own files by PUBLIC_URL', async () => {
+    const own = { ...files.jpeg, url: '/files/abcdefghijklmnopqrstuvwx.jpg' };
+    expect((await gram({ media: [own] })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('PUBLIC_URL') as string });
+    env.PUBLIC_URL = 'https://workspace.example';
+    await gram({ media: [own] });
+    await gram({ media: [{ ...own, url: `http://localhost:3000${own.url}` }] });
+    expect(made(instagram).map((fields) => fields.image_url)).toEqual([`https://workspace.example${own.url}`, `https://workspace.example${own.url}`]);
+  });
+
+  it('refuses text alone, and writes the first comment afterwards', async () => {
+    expect((await gram({ text: 'Hi' })).failure?.class).toBe('permanent');
+    const { published } = await gram({ media: [files.jpeg], data: { first_comment: 'First!' } });
+    await published?.followUps?.[0]?.run();
+    expect(instagram.comments).toEqual([{ on: published?.externalId, text: 'First!' }]);
+  });
+});
+
+describe('Threads', () => {
+  it('publishes text, a picture and a carousel', async () => {
+    await thread({ text: 'Hi' });
+    await thread({ text: 'Hi', data: { alt_text: 'A test card' }, media: [files.jpeg] });
+    await thread({ text: 'Hi', media: [files.jpeg, files.video] });
+    expect(made(threads).map(({ media_type: type }) => type)).toEqual(['TEXT', 'IMAGE', 'IMAGE', 'VIDEO', 'CAROUSEL']);
+    expect(threads.published).toHaveLength(3);
+    expect(threads.violations).toEqual([]);
+  });
+
+  it('answers itself with the first comment', async () => {
+    const { published } = await thread({ text: 'Hi', data: { first_comment: 'First!' } });
+    await published?.followUps?.[0]?.run();
+    expect(threads.media[0]).toMatchObject({ text: 'First!', replyTo: published?.externalId });
+  });
+
+  it('counts emoji as their bytes', async () => {
+    expect((await thread({ text: `${'x'.repeat(497)}😀` })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('1 too long') as string });
+  });
+
+  it.each([
+    ['FAILED_DOWNLOADING_VIDEO', 'retry'],
+    ['INVALID_DURATION', 'permanent'],
+  ])('ends as told by %s', async (reason, expected) => {
+    threads.processingError = reason;
+    expect((await thread({ media: [files.video] })).failure).toMatchObject({ class: expected, text: expect.stringContaining(reason) as string });
+  });
+
+  it('finds by its container that a post is live', async () => {
+    threads.failNext({ kind: 'lost-answer' });
+    const { steps } = await thread({ text: 'Hi' });
+    await expect(lookUp({ platform: 'threads', credentials, text: 'Hi' }, { steps, sentAt: new Date() })).resolves.toMatchObject({ state: 'published', externalId: threads.containers[0]?.id });
+  });
+});
+
+describe('Meta’s codes', () => {
+  it.each([
+    [{ code: 190, error_subcode: 463 }, 'authentication'],
+    [{ code: 10 }, 'authentication'],
+    [{ code: 200 }, 'authentication'],
+    [{ code: 1 }, 'retry'],
+    [{ code: 2 }, 'retry'],
+    [{ code: 100, is_transient: true }, 'retry'],
+    [{ code: -1, error_subcode: 2_207_001 }, 'retry'],
+    [{ code: 24, error_subcode: 2_207_008 }, 'retry'],
+    [{ code: 4 }, 'rate-limited'],
+    [{ code: 4, error_subcode: 2_207_051 }, 'permanent'],
+    [{ code: 9, error_subcode: 2_207_042 }, 'rate-limited'],
+    [{ code: 25, error_subcode: 2_207_050 }, 'permanent'],
+    [{ code: 368 }, 'permanent'],
+    [{ code: 9004, error_subcode: 2_207_052 }, 'permanent'],
+    [{ code: 100 }, 'permanent'],
+  ])('%j is %s', (error, expected) => {
+    const thrown = new GraphError({ status: 400, headers: {}, text: JSON.stringify({ error: { message: 'Words', ...error } }) });
+    expect(classifyGraph(thrown, true)).toMatchObject({ class: expected, text: 'Words' });
+  });
+
+  it('waits as long as the usage header says', () => {
+    const usage = JSON.stringify({ '1': [{ estimated_time_to_regain_access: 7 }] });
+    const thrown = new GraphError({ status: 400, headers: { 'x-business-use-case-usage': usage }, text: JSON.stringify({ error: { message: 'Words', code: 4 } }) });
+    expect(classifyGraph(thrown, true)).toMatchObject({ class: 'rate-limited', afterMs: 420_000 });
+  });
+});
