@@ -65,7 +65,7 @@ describe('a process killed with -9', () => {
       await client.close();
       await Promise.all(writers);
     }
-  });
+  }, 300_000);
 
   it('wrote enough for this to mean something', () => {
     expect(seen.ids.length).toBeGreaterThan(ROUNDS * WRITERS);
