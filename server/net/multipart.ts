@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { StreamedBody } from './file-range';
 
 /** A field, or a file (from `start` on, so many bytes) that is read from disk while it is sent. */
 export type Part = { name: string; value: string } | { name: string; path: string; start?: number; bytes: number; fileName: string; contentType: string };
 
-export type Multipart = { parts: Part[]; headers: Record<string, string>; stream(): Readable };
-
 /** multipart/form-data with a known length and flat memory: some networks refuse a chunked body. */
-export function multipart(parts: Part[]): Multipart {
+export function multipart(parts: Part[]): StreamedBody {
   const boundary = `workspace${randomBytes(16).toString('hex')}`;
   const end = `--${boundary}--\r\n`;
   const heads = parts.map((part) => headOf(part, boundary));
@@ -23,7 +22,6 @@ export function multipart(parts: Part[]): Multipart {
     yield Buffer.from(end);
   }
   return {
-    parts,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(length) },
     stream: () => Readable.from(pieces(), { objectMode: false }),
   };

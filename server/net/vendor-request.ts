@@ -1,6 +1,6 @@
 import { Agent, buildConnector, request } from 'undici';
 import { LostAnswerError, NotSentError } from './network-errors';
-import type { Multipart } from './multipart';
+import type { StreamedBody } from './file-range';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
@@ -9,7 +9,7 @@ export type VendorRequest = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
-  body?: string | Buffer | Multipart;
+  body?: string | Buffer | StreamedBody;
   signal: AbortSignal;
   /** For everything from the first packet to the end of the answer. */
   timeoutMs?: number;
@@ -33,7 +33,7 @@ export async function vendorRequest({ method, url, headers = {}, body, signal, t
       callback(...result);
     });
   const agent = new Agent({ connect, connections: 1, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
-  const { sent, extra } = typeof body === 'object' && 'parts' in body ? { sent: body.stream(), extra: body.headers } : { sent: body ?? null, extra: {} };
+  const { sent, extra } = typeof body === 'object' && 'stream' in body ? { sent: body.stream(), extra: body.headers } : { sent: body ?? null, extra: {} };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     limit.throwIfAborted();

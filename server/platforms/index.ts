@@ -8,6 +8,7 @@ const instagram: Loader = async () => (await import('./instagram/index')).instag
 const threads: Loader = async () => (await import('./threads/index')).threadsAdapter;
 const twitter: Loader = async () => (await import('./twitter/index')).twitterAdapter;
 const vk: Loader = async () => (await import('./vk/index')).vkAdapter;
+const youtube: Loader = async () => (await import('./youtube/index')).youtubeAdapter;
 const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
 
 /** Every destination's adapter, loaded when it is first needed; null where publishing is not part of this version. */
@@ -17,8 +18,8 @@ const loaders = {
   instagram,
   twitter,
   vk,
-  youtube: null,
-  ruYoutube: null,
+  youtube,
+  ruYoutube: youtube,
   discord,
   ruDiscord: discord,
   threads,

@@ -4,6 +4,7 @@ import { startInstagramFake, startThreadsFake } from './meta';
 import { startTelegramFake } from './telegram';
 import { startVkFake } from './vk';
 import { startXFake } from './x';
+import { startYoutubeFake } from './youtube';
 
 const fakes: Record<string, (port: number) => Promise<{ url: string; requests: { at: Date; method: string; path: string; status?: number }[] }>> = {
   telegram: startTelegramFake,
@@ -12,6 +13,7 @@ const fakes: Record<string, (port: number) => Promise<{ url: string; requests: {
   instagram: startInstagramFake,
   threads: startThreadsFake,
   twitter: startXFake,
+  youtube: startYoutubeFake,
 };
 
 /** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it comes. */

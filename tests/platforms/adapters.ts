@@ -6,6 +6,7 @@ import type { FakeServer } from '../fakes/server';
 import { startTelegramFake } from '../fakes/telegram';
 import { startVkFake } from '../fakes/vk';
 import { startXFake } from '../fakes/x';
+import { startYoutubeFake } from '../fakes/youtube';
 
 /** What the conformance suite needs to know of an adapter. */
 export type AdapterCase = {
@@ -24,14 +25,15 @@ export type AdapterCase = {
   waitSlackMs?: number;
   /** Whether a post that is looked up is named as it would have been: Threads can only name its container. */
   findsId?: false;
-  /** Whether files reach the network as bytes; otherwise it fetches them by address. */
-  uploads: boolean;
+  /** How files reach the network: as files of a form, as a stream, or never, since it fetches them by their address. */
+  uploads: 'form' | 'stream' | 'never';
 };
 
 const TELEGRAM_TOKEN = '123456789:AAsecretsecretsecretsecretsecretsec';
 const everything = { text: true, image: true, images: true, video: true };
-const telegram = { start: startTelegramFake, addresses: ['TELEGRAM_API_URL'] as (keyof Env)[], credentials: { bot_token: TELEGRAM_TOKEN, chat_id: '@channel' }, secrets: ['AAsecret'], account: '@channel', takes: everything, uploads: true };
-const discord = { start: startDiscordFake, addresses: ['DISCORD_API_URL'] as (keyof Env)[], credentials: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/topSecretToken' }, secrets: ['topSecretToken'], account: 'Fake webhook', takes: everything, uploads: true };
+const telegram = { start: startTelegramFake, addresses: ['TELEGRAM_API_URL'] as (keyof Env)[], credentials: { bot_token: TELEGRAM_TOKEN, chat_id: '@channel' }, secrets: ['AAsecret'], account: '@channel', takes: everything, uploads: 'form' as const };
+const youtube = { start: startYoutubeFake, addresses: ['YOUTUBE_API_URL', 'GOOGLE_OAUTH_URL'] as (keyof Env)[], credentials: { client_id: 'client', client_secret: 'GOsecret', refresh_token: '1//refreshSecret' }, secrets: ['GOsecret', 'refreshSecret', 'access-'], account: 'Fake channel', takes: { text: false, image: false, images: false, video: true }, uploads: 'stream' as const };
+const discord = { start: startDiscordFake, addresses: ['DISCORD_API_URL'] as (keyof Env)[], credentials: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/topSecretToken' }, secrets: ['topSecretToken'], account: 'Fake webhook', takes: everything, uploads: 'form' as const };
 
 /** Every built adapter. */
 export const adapterCases: AdapterCase[] = [
@@ -45,12 +47,14 @@ export const adapterCases: AdapterCase[] = [
     secrets: ['keySecret', 'tokenSecret', '4242-token'],
     account: '@fakeuser',
     takes: everything,
-    uploads: true,
+    uploads: 'form',
     waitSlackMs: 1500,
   },
-  { platform: 'instagram', start: startInstagramFake, addresses: ['INSTAGRAM_GRAPH_URL'], credentials: { access_token: 'IGsecretToken' }, secrets: ['IGsecretToken'], account: '@fakeaccount', takes: { ...everything, text: false }, uploads: false },
-  { platform: 'threads', start: startThreadsFake, addresses: ['THREADS_API_URL'], credentials: { access_token: 'THsecretToken' }, secrets: ['THsecretToken'], account: '@fakeaccount', takes: everything, uploads: false, findsId: false },
-  { platform: 'vk', start: startVkFake, addresses: ['VK_API_URL'], credentials: { access_token: 'vk1.a.topSecret', group_id: 'club12345' }, secrets: ['topSecret'], account: 'Fake group', takes: everything, uploads: true },
+  { platform: 'instagram', start: startInstagramFake, addresses: ['INSTAGRAM_GRAPH_URL'], credentials: { access_token: 'IGsecretToken' }, secrets: ['IGsecretToken'], account: '@fakeaccount', takes: { ...everything, text: false }, uploads: 'never' },
+  { platform: 'threads', start: startThreadsFake, addresses: ['THREADS_API_URL'], credentials: { access_token: 'THsecretToken' }, secrets: ['THsecretToken'], account: '@fakeaccount', takes: everything, uploads: 'never', findsId: false },
+  { platform: 'vk', start: startVkFake, addresses: ['VK_API_URL'], credentials: { access_token: 'vk1.a.topSecret', group_id: 'club12345' }, secrets: ['topSecret'], account: 'Fake group', takes: everything, uploads: 'form' },
+  { platform: 'youtube', ...youtube },
+  { platform: 'ruYoutube', ...youtube },
   { platform: 'discord', ...discord },
   { platform: 'ruDiscord', ...discord },
 ];

@@ -1,6 +1,6 @@
 import { clock } from '@/server/clock';
 import { env } from '@/server/env';
-import type { Multipart } from '@/server/net/multipart';
+import type { StreamedBody } from '@/server/net/file-range';
 import { LostAnswerError } from '@/server/net/network-errors';
 import { vendorRequest, type VendorAnswer } from '@/server/net/vendor-request';
 import { jsonObject } from '../json-object';
@@ -28,7 +28,7 @@ export class XError extends Error {
 }
 
 export type Caller = { keys: XKeys; signal: AbortSignal };
-type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: Multipart; timeoutMs?: number };
+type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: StreamedBody; timeoutMs?: number };
 
 /** One call of the X API at X_API_URL, signed with OAuth 1.0a. Throws XError, NotSentError or LostAnswerError. */
 export async function callX<T>({ keys, signal }: Caller, { method, path, json, form, timeoutMs }: Call): Promise<{ data: T; limitFor?: number }> {
