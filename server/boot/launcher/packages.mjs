@@ -41,12 +41,11 @@ function readLock(file) {
  */
 export async function installPackages({ root, log }) {
   const flags = ['--no-audit', '--no-fund', '--include=dev'];
-  // The lock file was written on Linux and may lack other systems' binaries, which npm would then leave out.
-  const exact = process.platform === 'linux';
-  const first = await npm({ root, log, args: exact ? ['ci', ...flags] : ['install', '--no-package-lock', ...flags] });
-  if (first.code === 0) return;
+  const exact = await npm({ root, log, args: ['ci', ...flags] });
+  if (exact.code === 0) return;
+  // A lock file that lacks this system's binaries, or was edited by hand: what package.json asks for will do.
   log('npm ci failed; trying npm install');
-  const second = exact ? await npm({ root, log, args: ['install', '--no-save', ...flags] }) : first;
+  const second = await npm({ root, log, args: ['install', '--no-save', ...flags] });
   if (second.code === 0) return;
   throw new StartError(`The packages could not be installed. npm said:\n${tail(second.output)}\n  Check the network (or npm's registry setting) and start again.`);
 }
