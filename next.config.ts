@@ -1,6 +1,8 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
+  // The browser uses of a contract its name, method and path: schemas and tables stay on the server (lib/browser/README.md).
+  turbopack: { resolveAlias: { zod: { browser: './lib/browser/zod.ts' }, 'twitter-text': { browser: './lib/browser/twitter-text.ts' } } },
   poweredByHeader: false,
   reactStrictMode: true,
   // tsc checks types in npm test; doing it again in each build would double the first start.

@@ -14,8 +14,8 @@ import { useNow } from '@/components/shared/use-now';
 import { usePosts } from '@/components/shared/use-posts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
+import { loadTwitterText } from '@/lib/browser/twitter-text';
 import { deletePost, listPosts, type WirePost } from '@/lib/contracts/posts';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
 import { PostNavigator } from './post-navigator';
@@ -27,13 +27,16 @@ import { moveFocus, openFocused } from './move-focus';
 import { useOpenPost } from './use-open-post';
 import { useOutcomeToasts } from './use-outcome-toasts';
 
-const PostPanel = dynamic(() => import('./post-form/post-panel').then((part) => part.PostPanel), {
+// The form counts characters as X does, so that counting comes with it.
+const PostPanel = dynamic(() => Promise.all([import('./post-form/post-panel'), loadTwitterText()]).then(([part]) => part.PostPanel), {
   loading: () => (
     <Loading>
       <Skeleton className="h-96 rounded-card" />
     </Loading>
   ),
 });
+
+const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
 const NO_POSTS: WirePost[] = [];
 
@@ -99,17 +102,18 @@ export function ScheduleScreen() {
         <DayStrip strip={strip} postsByDay={days} chosenDay={open.kind === 'new' ? formDay : null} onCreate={create} {...shared} />
       )}
       <UndatedShelf posts={days.get('') ?? NO_POSTS} {...shared} />
-      <ConfirmDialog
-        open={deletion.asked !== null}
-        onOpenChange={(isOpen) => !isOpen && deletion.ask(null)}
-        title="Are you sure you want to delete this post?"
-        description={deletion.asked?.title || 'Untitled Post'}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          if (deletion.asked?._id === openPostId) close();
-          deletion.confirm();
-        }}
-      />
+      {deletion.asked && (
+        <ConfirmDialog
+          title="Are you sure you want to delete this post?"
+          description={deletion.asked.title || 'Untitled Post'}
+          confirmLabel="Delete"
+          onConfirm={() => {
+            if (deletion.asked?._id === openPostId) close();
+            deletion.confirm();
+          }}
+          onClose={() => deletion.ask(null)}
+        />
+      )}
     </Page>
   );
 }

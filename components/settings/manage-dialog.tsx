@@ -15,20 +15,20 @@ import { Select } from '@/components/ui/select';
 import type { Role } from '@/lib/contracts/endpoint';
 import { addMember, listProjects, removeInvitation, removeMember, updateMember, type WireProject } from '@/lib/contracts/projects';
 
-type ManageDialogProps = { project: WireProject; open: boolean; onOpenChange: (open: boolean) => void };
+type ManageDialogProps = { project: WireProject; onClose: () => void };
 type MemberRole = WireProject['members'][number]['role'];
 
 const MEMBER_ROLES: readonly MemberRole[] = ['viewer', 'editor', 'admin'];
 const ROLE_ICONS: Record<Role, LucideIcon> = { owner: Crown, admin: ShieldCheck, editor: Pencil, viewer: Eye };
 
 /** Members of a project: add, change roles, remove, invite. */
-export function ManageDialog({ project, open, onOpenChange }: ManageDialogProps) {
+export function ManageDialog({ project, onClose }: ManageDialogProps) {
   const { may } = useWorkspace();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent title="Manage Project" description={project.name} hideClose>
         <DialogBody>
-          <MemberList project={project} onLeft={() => onOpenChange(false)} />
+          <MemberList project={project} onLeft={onClose} />
           {may('admin') && <InvitationList project={project} />}
           {may('admin') && <AddMember project={project} />}
         </DialogBody>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Trash2, Users } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
@@ -8,11 +9,12 @@ import { useCache } from '@/components/api/use-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { deleteProject, listProjects, updateProject, type WireProject } from '@/lib/contracts/projects';
 import { AvatarField } from './avatar-field';
 import { EditableText } from './editable-text';
-import { ManageDialog } from './manage-dialog';
+
+const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const ManageDialog = dynamic(() => import('./manage-dialog').then((part) => part.ManageDialog));
 
 /** Spec section 9. */
 const MEMBERS_PREVIEW = 3;
@@ -71,15 +73,16 @@ export function ProjectDetails({ project }: { project: WireProject }) {
           Delete
         </Button>
       </div>
-      <ManageDialog project={project} open={dialog === 'manage'} onOpenChange={(open) => setDialog(open ? 'manage' : 'none')} />
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={(open) => setDialog(open ? 'delete' : 'none')}
-        title="Delete this project?"
-        description={`${project.name} goes with its posts and settings. What networks have already published stays there.`}
-        confirmLabel="Delete"
-        onConfirm={() => void remove.run({ params })}
-      />
+      {dialog === 'manage' && <ManageDialog project={project} onClose={() => setDialog('none')} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title="Delete this project?"
+          description={`${project.name} goes with its posts and settings. What networks have already published stays there.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove.run({ params })}
+          onClose={() => setDialog('none')}
+        />
+      )}
     </div>
   );
 }

@@ -3,8 +3,6 @@
 import { CircleHelp, Moon, Search, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
-import { Tooltip } from '@/components/ui/tooltip';
 import { ActivityMenu } from './activity-menu';
 import { NotificationsMenu } from './notifications-menu';
 
@@ -14,19 +12,15 @@ type HeaderIconsProps = { onSearch: () => void; onHelp: () => void };
 export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
   return (
     <div className="flex items-center justify-end gap-0.5 md:gap-1">
-      <Tooltip label={<>Search <Kbd>Ctrl K</Kbd></>}>
-        <Button look="quiet" size="icon" aria-label="Search" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
-          <Search aria-hidden />
-        </Button>
-      </Tooltip>
+      <Button look="quiet" size="icon" aria-label="Search" title="Search (Ctrl/⌘ K)" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <Search aria-hidden />
+      </Button>
       <NotificationsMenu />
       <ActivityMenu />
       <ThemeButton />
-      <Tooltip label={<>Keyboard shortcuts <Kbd>?</Kbd></>}>
-        <Button look="quiet" size="icon" aria-label="Help" onClick={onHelp}>
-          <CircleHelp aria-hidden />
-        </Button>
-      </Tooltip>
+      <Button look="quiet" size="icon" aria-label="Help" title="Keyboard shortcuts (?)" aria-keyshortcuts="?" onClick={onHelp}>
+        <CircleHelp aria-hidden />
+      </Button>
     </div>
   );
 }
@@ -34,11 +28,9 @@ export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
 function ThemeButton() {
   const { resolvedTheme, setTheme } = useTheme();
   return (
-    <Tooltip label="Light or dark">
-      <Button look="quiet" size="icon" aria-label="Theme" onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}>
-        <Sun aria-hidden className="dark:hidden" />
-        <Moon aria-hidden className="hidden dark:block" />
-      </Button>
-    </Tooltip>
+    <Button look="quiet" size="icon" aria-label="Theme" title="Light or dark" onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}>
+      <Sun aria-hidden className="dark:hidden" />
+      <Moon aria-hidden className="hidden dark:block" />
+    </Button>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { setSessionEnded, useSessionEnded } from '@/components/api/session-ended';
 import { useCache } from '@/components/api/use-cache';
-import { SignInForm } from '@/components/shared/sign-in-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+
+const SignInDialog = dynamic(() => import('./sign-in-dialog').then((part) => part.SignInDialog));
 
 /** After a 401: the way back in, over the page, so that nothing typed is lost (decisions.md section 2). */
 export function SessionBanner() {
@@ -31,13 +32,7 @@ export function SessionBanner() {
           </Button>
         </div>
       )}
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent title="Sign in again" description="The page stays as it is.">
-          <DialogBody>
-            <SignInForm mode="sign-in" initialEmail={user.email} onDone={enter} />
-          </DialogBody>
-        </DialogContent>
-      </Dialog>
+      {open && <SignInDialog email={user.email} onDone={enter} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -4,23 +4,22 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
-import { floatLook, overlayLook } from './dialog';
+import { floatLook, overlayLook } from './looks';
 
 type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   /** The documents' question, to the letter. */
   title: string;
   description?: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
+  onClose: () => void;
 };
 
-/** Asks before something is lost. The focus starts on Cancel (Radix does that for alert dialogs). */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+/** Asks before something is lost; shown for as long as it is mounted. The focus starts on Cancel (Radix does that for alert dialogs). */
+export function ConfirmDialog({ title, description, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const undescribed = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content

@@ -5,13 +5,12 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
+import { floatLook, overlayLook } from './looks';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
-export const overlayLook = 'fixed inset-0 z-40 bg-black/45 data-[state=open]:animate-appear';
-export const floatLook = 'rounded-card border border-line bg-raised text-ink shadow-float';
 
 type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;

@@ -3,7 +3,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
-import { floatLook } from './dialog';
+import { floatLook } from './looks';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;

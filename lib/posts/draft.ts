@@ -1,30 +1,37 @@
-import { z } from 'zod';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
-import { emptyForm, type PostForm } from './form';
+import { emptyForm, type PlatformForm, type PostForm } from './form';
 
-const platform = z.object({
-  enabled: z.boolean(),
-  fields: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  media: z.array(z.string()).nullable(),
-  rest: z.record(z.string(), z.unknown()),
-  locked: z.record(z.string(), z.unknown()).nullable(),
-});
+type Plain = Record<string, unknown>;
 
-const draft = z.object({
-  title: z.string(),
-  content: z.string(),
-  media: z.array(z.string()),
-  scheduledFor: z.string().nullable(),
-  asDraft: z.boolean(),
-  platforms: z.partialRecord(z.enum(PLATFORM_KEYS), platform),
-});
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isStrings(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+function isField(value: unknown): value is string | boolean {
+  return typeof value === 'string' || typeof value === 'boolean';
+}
+
+function isPlatform(value: unknown): value is PlatformForm {
+  if (!isPlain(value) || typeof value.enabled !== 'boolean' || !isPlain(value.fields) || !isPlain(value.rest)) return false;
+  return Object.values(value.fields).every(isField) && (value.media === null || isStrings(value.media)) && (value.locked === null || isPlain(value.locked));
+}
+
+function isForm(value: unknown): value is PostForm {
+  if (!isPlain(value) || !isPlain(value.platforms)) return false;
+  const { title, content, media, scheduledFor, asDraft, platforms } = value;
+  const main = typeof title === 'string' && typeof content === 'string' && isStrings(media) && (scheduledFor === null || typeof scheduledFor === 'string') && typeof asDraft === 'boolean';
+  return main && PLATFORM_KEYS.every((key) => platforms[key] === undefined || isPlatform(platforms[key]));
+}
 
 /** The form that was kept as text in the browser; null when the text is none (an older version's, or damaged). */
 export function parseDraft(text: string | null): PostForm | null {
-  if (!text) return null;
-  const parsed = draft.safeParse(parseJson(text));
-  if (!parsed.success) return null;
-  return { ...parsed.data, platforms: { ...emptyForm().platforms, ...parsed.data.platforms } };
+  const kept = text ? parseJson(text) : null;
+  if (!isForm(kept)) return null;
+  return { ...kept, platforms: { ...emptyForm().platforms, ...kept.platforms } };
 }
 
 function parseJson(text: string): unknown {

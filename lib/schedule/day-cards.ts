@@ -1,4 +1,5 @@
-import { addDays, differenceInCalendarDays, format, startOfDay } from 'date-fns';
+import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns';
+import { toLocalInput } from './local-time';
 
 /** The strip covers 60 days: 30 before its anchor to 29 after (spec section 9). */
 export const DAYS_BEFORE = 30;
@@ -14,7 +15,7 @@ export type DayCard = {
 
 /** The viewer's calendar day of an instant. */
 export function dayKey(instant: Date): string {
-  return format(instant, 'yyyy-MM-dd');
+  return toLocalInput(instant).slice(0, 10);
 }
 
 /** The start of a day named by its key, in the viewer's zone. */

@@ -1,8 +1,14 @@
-import { addMinutes, format, isValid } from 'date-fns';
+import { addMinutes, isValid } from 'date-fns';
 
-/** An instant as the value of a datetime-local input in the viewer's zone; '' for none. */
-export function toLocalInput(instant: string | null): string {
-  return instant ? format(new Date(instant), "yyyy-MM-dd'T'HH:mm") : '';
+function digits(value: number, length = 2): string {
+  return String(value).padStart(length, '0');
+}
+
+/** An instant as the value of a datetime-local input (`yyyy-MM-ddTHH:mm`) in the viewer's zone; '' for none. */
+export function toLocalInput(instant: string | Date | null): string {
+  if (!instant) return '';
+  const at = new Date(instant);
+  return `${digits(at.getFullYear(), 4)}-${digits(at.getMonth() + 1)}-${digits(at.getDate())}T${digits(at.getHours())}:${digits(at.getMinutes())}`;
 }
 
 /** The instant that a datetime-local value names in the viewer's zone; null when it is empty or no date. */

@@ -6,8 +6,8 @@ export type Scene = {
   /** Who looks: nobody signed in, somebody with a full project, or somebody who has just registered. */
   as: 'stranger' | 'busy' | 'new';
   /** Brings the page into the state to be shown, before it is opened and after. */
-  before?: (page: Page) => Promise<void>;
-  after?: (page: Page) => Promise<void>;
+  before?: (page: Page) => Promise<unknown>;
+  after?: (page: Page) => Promise<unknown>;
 };
 
 const never = () => new Promise<void>(() => undefined);
