@@ -45,6 +45,7 @@ describe('VK', () => {
     fake.requests.splice(0);
     const second = await send({ text: 'Hi', media: [files.jpeg], steps: first.steps });
     expect(second.published?.state).toBe('published');
+    expect(guid).toMatch(/^[\da-f-]{36}$/);
     expect([called(), wallPost()?.guid]).toEqual([['wall.post'], guid]);
   });
 
