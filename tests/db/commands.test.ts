@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { Long, MongoClient, ObjectId, type Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from './helpers.ts';
+import { COMMANDS } from '../../server/db/embedded/commands/registry.ts';
+import { serve, temporaryFolder, testDatabase } from './helpers.ts';
 
 const database = testDatabase();
+const temporaryShutdown = temporaryFolder();
 const numbers = (count: number): Document[] => Array.from({ length: count }, (_, i) => ({ _id: i, n: i }));
 
 describe('cursors', () => {
@@ -182,6 +185,55 @@ describe('collections', () => {
     expect(await db.command({ count: collection.collectionName, skip: 1, limit: 2 })).toMatchObject({ n: 2 });
     expect(await db.command({ count: collection.collectionName, query: { a: 2 } })).toMatchObject({ n: 2 });
     expect(await collection.countDocuments({}, { skip: 3 })).toBe(1);
+  });
+});
+
+/** Commands that shells and drivers send about the server, with a part of the answer. */
+const ABOUT: Record<string, Document> = {
+  hello: { isWritablePrimary: true, maxWireVersion: 21 }, ismaster: { ismaster: true }, isMaster: { ismaster: true }, ping: {}, buildInfo: { version: '7.0.14' }, buildinfo: { version: '7.0.14' }, serverStatus: { process: 'workspace-db' },
+  hostInfo: {}, connectionStatus: { authInfo: { authenticatedUsers: [] } }, whatsmyuri: {}, startSession: { timeoutMinutes: 30 }, getCmdLineOpts: {}, usersInfo: { users: [] }, rolesInfo: { roles: [] }, endSessions: {}, refreshSessions: {}, killSessions: {},
+  killAllSessions: {}, fsync: {}, logout: {}, listDatabases: {}, dbStats: { ok: 1 }, dbstats: { ok: 1 },
+};
+/** Commands with tests of their own, here and in the other files. */
+const ELSEWHERE = new Set([
+  'find', 'getMore', 'killCursors', 'count', 'distinct', 'insert', 'update', 'delete', 'create', 'drop', 'dropDatabase', 'renameCollection', 'collMod', 'createIndexes', 'listIndexes', 'dropIndexes', 'deleteIndexes', 'listCollections', 'collStats', 'collstats',
+  'validate', 'aggregate', 'explain', 'findAndModify', 'findandmodify', 'getParameter', 'getLog', 'shutdown',
+]);
+
+describe('commands about the server', () => {
+  it('has a test for every command', () => {
+    expect([...COMMANDS.keys()].filter((name) => !(name in ABOUT) && !ELSEWHERE.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(ABOUT))('%s', async (name, expected) => {
+    expect(await database.client.db('admin').command({ [name]: 1 })).toMatchObject({ ...expected, ok: 1 });
+  });
+
+  it('getParameter and getLog answer what they know and refuse the rest', async () => {
+    const admin = database.client.db('admin');
+    expect(await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({ featureCompatibilityVersion: { version: '7.0' } });
+    await expect(admin.command({ getParameter: 1, nope: 1 })).rejects.toMatchObject({ code: 72 });
+    expect(await admin.command({ getLog: 'startupWarnings' })).toMatchObject({ log: [] });
+  });
+
+  it('explain counts without writing, for every command that it knows', async () => {
+    const collection = await database.fresh(numbers(10));
+    const name = collection.collectionName;
+    const explain = (command: Document): Promise<Document> => database.client.db('test').command({ explain: command, verbosity: 'executionStats' });
+    for (const command of [
+      { find: name, filter: { n: { $lt: 5 } } }, { count: name, query: { n: { $lt: 5 } } }, { distinct: name, key: 'n', query: { n: { $lt: 5 } } }, { delete: name, deletes: [{ q: { n: { $lt: 5 } }, limit: 0 }] },
+      { update: name, updates: [{ q: { n: { $lt: 5 } }, u: { $set: { n: 9 } }, multi: true }] }, { findAndModify: name, query: { n: { $lt: 5 } }, remove: true }, { aggregate: name, pipeline: [{ $match: { n: { $lt: 5 } } }], cursor: {} },
+    ]) expect(await explain(command), JSON.stringify(command)).toMatchObject({ queryPlanner: { winningPlan: { stage: 'COLLSCAN' } }, executionStats: { nReturned: 5, totalDocsExamined: 10 } });
+    expect((await explain({ aggregate: name, pipeline: [{ $group: { _id: '$n' } }], cursor: {} }))['stages']).toMatchObject([{ $cursor: {} }, { $group: { _id: '$n' } }]);
+    expect(await collection.countDocuments({ n: { $lt: 5 } })).toBe(5);
+  });
+
+  it('shutdown ends the server', async () => {
+    const server = await serve(join(temporaryShutdown, 'data'));
+    const client = await MongoClient.connect(server.address);
+    await client.db('admin').command({ shutdown: 1 }).catch(() => undefined);
+    expect(await server.ended).toBe(0);
+    await client.close();
   });
 });
 

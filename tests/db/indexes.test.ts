@@ -69,7 +69,7 @@ describe('indexes change speed, never answers', () => {
       const filter = randomFilter(pick);
       const natural = await collection.find(filter).hint({ $natural: 1 }).sort({ _id: 1 }).toArray();
       const planned = await collection.find(filter).toArray();
-      expect(planned.map((doc) => doc['_id']).sort((x, y) => x - y), JSON.stringify(filter)).toEqual(natural.map((doc) => doc['_id']));
+      expect(planned.map((doc) => doc['_id']).sort((x, y) => Number(x) - Number(y)), JSON.stringify(filter)).toEqual(natural.map((doc) => doc['_id']));
       expect(await collection.countDocuments(filter)).toBe(natural.length);
     }
     for (const sort of [{ a: 1 }, { b: -1, a: 1 }, { b: 1, a: -1 }, { c: 1, a: 1 }, { 'a.x': 1, 'b.x': -1 }] as Document[]) {

@@ -123,5 +123,5 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   validate: { kind: 'read', run: validate },
   listDatabases, collStats, collstats: collStats, dbStats, dbstats: dbStats, serverStatus, getParameter, getLog, hostInfo, connectionStatus,
   whatsmyuri, startSession, getCmdLineOpts, usersInfo: noUsers, rolesInfo: noUsers, shutdown,
-  endSessions, refreshSessions: ok, killSessions: ok, killAllSessions: ok, fsync: ok, logout: ok, setFeatureCompatibilityVersion: ok,
+  endSessions, refreshSessions: ok, killSessions: ok, killAllSessions: ok, fsync: ok, logout: ok,
 };

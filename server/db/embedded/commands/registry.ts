@@ -11,7 +11,8 @@ import { INDEX_COMMANDS } from './indexes.ts';
 import { READ_COMMANDS } from './read.ts';
 import { WRITE_COMMANDS } from './write.ts';
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries({
+/** Every command there is; each has a test. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries({
   ...READ_COMMANDS, ...WRITE_COMMANDS, ...CREATE_COMMANDS, ...INDEX_COMMANDS, ...ADMIN_COMMANDS,
   aggregate: AGGREGATE, explain: EXPLAIN, findAndModify: FIND_AND_MODIFY, findandmodify: FIND_AND_MODIFY,
 }));
