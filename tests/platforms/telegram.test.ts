@@ -103,9 +103,9 @@ describe('Telegram', () => {
     expect(failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('new chat ID: -44') as string });
   });
 
-  it('asks for another token when the bot was removed or the token is none', async () => {
+  it('says in the words of the network that the bot was removed, and asks for another token only when it is none', async () => {
     fake.failNext({ kind: '403' });
-    expect((await send({ text: 'x' })).failure).toMatchObject({ class: 'authentication', text: expect.stringContaining('kicked') as string });
+    expect((await send({ text: 'x' })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('kicked') as string });
     expect((await send({ text: 'x', credentials: { ...credentials, bot_token: 'a/../b' } })).failure?.class).toBe('authentication');
   });
 
