@@ -20,10 +20,20 @@ const schema = new Schema(
       required: true,
       default: () => ({ state: 'untested' }),
     },
+    /** When its token is to be renewed next. Null: never by itself. The sweep's only question. */
+    refreshAt: { type: Date, default: null },
+    /** Who renews it now: nobody else does until then. */
+    refreshLeaseId: { type: String, default: null },
+    refreshLeaseUntil: { type: Date, default: null },
+    /** Renewals in a row that did not come through. */
+    refreshFailures: { type: Number, required: true, default: 0 },
+    /** SHA-256 of values that renewals have replaced, newest last: a form that was opened before sends them back in good faith. */
+    replaced: { type: [String], default: [] },
   },
   { timestamps: true },
 );
 schema.index({ projectId: 1, platform: 1 }, { unique: true });
+schema.index({ refreshAt: 1 }, { partialFilterExpression: { refreshAt: { $type: 'date' } } });
 
 export type PlatformSettingFields = InferSchemaType<typeof schema>;
 export const PlatformSettingModel = (models.PlatformSetting ?? model('PlatformSetting', schema)) as Model<PlatformSettingFields>;

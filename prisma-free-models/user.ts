@@ -4,13 +4,16 @@ const schema = new Schema(
   {
     email: { type: String, required: true },
     name: { type: String, required: true },
-    passwordHash: { type: String, required: true },
+    /** Null: signs in with VK and has set no password. */
+    passwordHash: { type: String, default: null },
+    vkUserId: { type: String },
     timeZone: { type: String, required: true, default: 'UTC' },
     isAdmin: { type: Boolean, required: true, default: false },
   },
   { timestamps: true },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index({ vkUserId: 1 }, { unique: true, partialFilterExpression: { vkUserId: { $exists: true } } });
 
 export type UserFields = InferSchemaType<typeof schema>;
 export const UserModel = (models.User ?? model('User', schema)) as Model<UserFields>;

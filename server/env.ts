@@ -40,6 +40,10 @@ const schema = z.object({
   YOUTUBE_API_URL: address('https://youtube.googleapis.com'),
   GOOGLE_OAUTH_URL: address('https://oauth2.googleapis.com'),
   DISCORD_API_URL: address('https://discord.com/api/v10'),
+  /** The host's apps at VK ID and Threads, for connecting and signing in in the browser. */
+  VK_APP_ID: optional,
+  THREADS_APP_ID: optional,
+  THREADS_APP_SECRET: optional,
   THREADS_API_URL: address('https://graph.threads.net'),
 });
 

@@ -11,6 +11,7 @@ import { createDeliveryRunner } from '@/server/posts/delivery-runner';
 import { startHeartbeat } from './heartbeat';
 import { consumeQueues } from './runtime';
 import { startSweeper } from './sweeper';
+import { startTokenSweeper } from './token-sweeper';
 
 /** Running deliveries may finish within this; the launcher ends a worker after 7 s. */
 const GRACE_MS = 5_000;
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const heartbeat = startHeartbeat(worker);
   const connection = workerConnection();
   const sweeper = startSweeper({ runner, redisIsUp: () => connection.status === 'ready' });
+  const tokenSweeper = startTokenSweeper();
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
   const consumers = consumeQueues({ connection, runner });
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
     log.info({ why, running: runner.size() }, 'worker stops');
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
-    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop())]);
+    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop())]);
     await runner.stop(GRACE_MS);
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import { listPlatformSettings, testPlatformSetting } from '@/lib/contracts/platform-settings';
-import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
+import { PLATFORM_KEYS, visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { CredentialInput } from './credential-input';
 import type { Credentials } from './use-credentials';
@@ -61,7 +61,7 @@ function Destination({ platform, projectId, credentials, readOnly }: Destination
       </div>
       {isTwin && <p className="mb-3 text-dense text-muted">An empty field takes the value of {manifestOf(manifest.base).label}, except the destination.</p>}
       <div className="flex flex-col gap-3">
-        {manifest.credentials.map((field) => (
+        {visibleCredentials(manifest).map((field) => (
           <CredentialInput
             key={field.name}
             field={field}

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { listPlatformSettings, savePlatformSettings, type WirePlatformSetting } from '@/lib/contracts/platform-settings';
-import type { PlatformKey } from '@/lib/platforms/define';
+import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 
 type Edits = Partial<Record<PlatformKey, Record<string, string>>>;
@@ -27,7 +27,7 @@ export function useCredentials(projectId: string) {
   /** All fields of the platforms that were touched: platforms left out stay as they are on the server. */
   function bodyOf(platforms: PlatformKey[]) {
     return Object.fromEntries(
-      platforms.map((platform) => [platform, Object.fromEntries(manifestOf(platform).credentials.map(({ name }) => [name, valueOf(platform, name)]))]),
+      platforms.map((platform) => [platform, Object.fromEntries(visibleCredentials(manifestOf(platform)).map(({ name }) => [name, valueOf(platform, name)]))]),
     );
   }
   async function save(platforms: PlatformKey[]): Promise<boolean> {

@@ -87,9 +87,9 @@ export const changePassword = endpoint({
   name: 'changePassword',
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Change the password and end every other session',
+  summary: 'Change the password and end every other session; an account without one sets its first',
   access: 'user',
-  body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024), newPassword }),
+  body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024).optional(), newPassword }),
   status: 204,
 });
 

@@ -1,4 +1,5 @@
 import * as auth from './auth';
+import * as connect from './connect';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
 import * as platformSettings from './platform-settings';
@@ -11,4 +12,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, projects, platformSettings, posts, files, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, files, system].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_KEYS, platformKey, type PlatformKey } from '@/lib/platforms/define';
+import { PLATFORM_KEYS, platformKey, visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { platforms } from '@/lib/platforms/index';
 import { endpoint } from './endpoint';
 import { projectQuery, text, wireDate } from './scalars';
@@ -10,6 +10,8 @@ const connection = z.object({
   message: z.string().optional(),
   account: z.string().optional(),
   checkedAt: wireDate.optional(),
+  /** Waiting posts of this platform, when it has to be reconnected: they will fail if nothing is done. */
+  postsAtRisk: z.number().int().optional(),
 });
 
 export const platformSetting = z
@@ -37,7 +39,7 @@ export const listPlatformSettings = endpoint({
 const credentialValue = text(10_000).nullish();
 
 function credentialsOf(key: PlatformKey) {
-  return z.object(Object.fromEntries(platforms[key].credentials.map((field) => [field.name, credentialValue]))).optional();
+  return z.object(Object.fromEntries(visibleCredentials(platforms[key]).map((field) => [field.name, credentialValue]))).optional();
 }
 
 const savedCredentials = z.object(

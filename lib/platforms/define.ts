@@ -26,9 +26,24 @@ export type CredentialField = {
   /** Needed to publish; saving never requires it. */
   required: boolean;
   destination?: boolean;
+  /**
+   * Kept with the others and used with them, but never shown and never taken from clients: what came with a token when the account was
+   * connected. It goes when a secret of the platform is changed by hand.
+   */
+  hidden?: true;
+  /** Names the account behind a token that is replaced from time to time: what a network's limits belong to. */
+  account?: true;
   help?: string;
   placeholder?: string;
 };
+
+/** A field that comes with a token and belongs to this destination alone. */
+export function hiddenField(name: string, extra: { account?: true } = {}): CredentialField {
+  return { name, label: name, kind: 'text', required: false, destination: true, hidden: true, ...extra };
+}
+
+/** When the access token ends, as ISO 8601. */
+export const expiresAtField = hiddenField('expires_at');
 
 /** One input of the platform's section in the post form, drawn by components/schedule/post-form/platform-section.tsx. */
 export type FormField = {
@@ -80,6 +95,11 @@ export type PlatformManifest = {
   /** Rules of this network beyond text length and media count, which are checked for all. */
   lint(post: EffectivePost): Lint[];
 };
+
+/** The credentials that people see and change. */
+export function visibleCredentials({ credentials }: Pick<PlatformManifest, 'credentials'>): CredentialField[] {
+  return credentials.filter((field) => !field.hidden);
+}
 
 const url = text(4096);
 const cleared = <T extends z.ZodType>(schema: T) => schema.nullish();

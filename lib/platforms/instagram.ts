@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonSettings, longText, type PlatformManifest } from './define';
+import { commonSettings, expiresAtField, hiddenField, longText, type PlatformManifest } from './define';
 
 export const instagram: PlatformManifest = {
   key: 'instagram',
@@ -9,6 +9,8 @@ export const instagram: PlatformManifest = {
     { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
     { name: 'client_id', label: 'Client ID', kind: 'text', required: false },
     { name: 'client_secret', label: 'Client secret', kind: 'secret', required: false },
+    expiresAtField,
+    hiddenField('user_id', { account: true }),
   ],
   settings: z.object({ ...commonSettings, content: longText }),
   fields: [

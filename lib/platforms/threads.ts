@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonSettings, longText, type PlatformManifest } from './define';
+import { commonSettings, expiresAtField, longText, type PlatformManifest } from './define';
 
 /** Threads counts an emoji as its UTF-8 bytes (Threads docs, posts). */
 export function threadsLength(text: string): number {
@@ -16,7 +16,8 @@ export const threads: PlatformManifest = {
   base: 'threads',
   credentials: [
     { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
-    { name: 'user_id', label: 'User ID', kind: 'text', required: false },
+    { name: 'user_id', label: 'User ID', kind: 'text', required: false, account: true },
+    expiresAtField,
   ],
   settings: z.object({ ...commonSettings, text: longText }),
   fields: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleared, commonSettings, longText, type PlatformManifest } from './define';
+import { cleared, commonSettings, expiresAtField, hiddenField, longText, type PlatformManifest } from './define';
 
 export const vk: PlatformManifest = {
   key: 'vk',
@@ -8,6 +8,10 @@ export const vk: PlatformManifest = {
   credentials: [
     { name: 'access_token', label: 'Access token', kind: 'secret', required: true },
     { name: 'group_id', label: 'Group ID', kind: 'text', required: true, destination: true },
+    expiresAtField,
+    hiddenField('refresh_token'),
+    hiddenField('device_id'),
+    hiddenField('user_id', { account: true }),
   ],
   settings: z.object({ ...commonSettings, content: longText, from_group: cleared(z.boolean()), signed: cleared(z.boolean()) }),
   fields: [

@@ -12,14 +12,22 @@ type Registration = { email: string; password: string; name: string; timeZone?: 
  * Creates an account with its default project. The first account is the host's administrator. Registration may be for
  * invited people only (REGISTRATION=invited); they name the token of their link. Limited to 10 per address and hour.
  */
-export async function registerUser({ email, password, name, timeZone, invitation, address }: Registration): Promise<StoredUser> {
+export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
+  return registerAccount({ ...registration, passwordHash: () => hashPassword(password) });
+}
+
+type Account = Omit<Registration, 'password'> & { passwordHash: () => Promise<string> | null; vkUserId?: string };
+
+/** The same for an account that may have no password. Throws EMAIL_TAKEN, REGISTRATION_CLOSED or RATE_LIMITED. */
+export async function registerAccount({ email, name, passwordHash, vkUserId, timeZone, invitation, address }: Account): Promise<StoredUser> {
   await countRequest({ name: 'register', who: address, max: 10, seconds: 3600 });
   const first = !(await anyUser());
   if (env.REGISTRATION === 'invited' && !first && !(invitation && (await findInvitation(invitation)))) {
     throw new AppError('REGISTRATION_CLOSED', 'Registration is by invitation only. Ask an administrator for a link.');
   }
   if (await findUserByEmail(email)) throw emailTaken();
-  const user = await insertUser({ email, name, passwordHash: await hashPassword(password), timeZone: timeZone ?? 'UTC', isAdmin: first }).catch((error: unknown) => {
+  const fields = { email, name, passwordHash: await passwordHash(), timeZone: timeZone ?? 'UTC', isAdmin: first, ...(vkUserId ? { vkUserId } : {}) };
+  const user = await insertUser(fields).catch((error: unknown) => {
     throw isDuplicate(error) ? emailTaken() : error;
   });
   try {

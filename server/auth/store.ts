@@ -9,13 +9,14 @@ export type StoredSession = SessionFields & { _id: Types.ObjectId; createdAt: Da
 
 export const findUser = (id: string) => UserModel.findById(id).lean<StoredUser | null>();
 export const findUserByEmail = (email: string) => UserModel.findOne({ email }).lean<StoredUser | null>();
+export const findUserByVkId = (vkUserId: string) => UserModel.findOne({ vkUserId }).lean<StoredUser | null>();
 export const findUsers = (ids: readonly (Types.ObjectId | string)[]) => UserModel.find({ _id: { $in: ids } }).lean<StoredUser[]>();
 export const listUsers = () => UserModel.find().sort({ createdAt: 1 }).lean<StoredUser[]>();
 export const countAdmins = () => UserModel.countDocuments({ isAdmin: true });
 export const anyUser = async () => (await UserModel.exists({})) !== null;
 
-/** Throws MongoDB's duplicate-key error (code 11000) when the e-mail is taken. */
-export async function insertUser(fields: { email: string; name: string; passwordHash: string; timeZone: string; isAdmin: boolean }): Promise<StoredUser> {
+/** Throws MongoDB's duplicate-key error (code 11000) when the e-mail or the VK account is taken. */
+export async function insertUser(fields: { email: string; name: string; passwordHash: string | null; vkUserId?: string; timeZone: string; isAdmin: boolean }): Promise<StoredUser> {
   return (await UserModel.create(fields)).toObject<StoredUser>();
 }
 

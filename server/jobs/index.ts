@@ -1,9 +1,11 @@
 import { wakePostJob } from '@/server/posts/jobs';
+import { refreshTokenJob } from '@/server/settings/jobs';
 import type { JobDeclaration } from './define';
 
 /** Every job of the product. workers/registry.ts has a handler for each, or does not compile. */
 export const jobs = {
   [wakePostJob.name]: wakePostJob,
+  [refreshTokenJob.name]: refreshTokenJob,
 } as const satisfies Record<string, JobDeclaration>;
 
 export type JobName = keyof typeof jobs;

@@ -3,6 +3,7 @@ import { clock } from '@/server/clock';
 import { log, redactText } from '@/server/log';
 import type { FollowUp } from '@/server/platforms/types';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
+import { announceReconnect } from '@/server/settings/announce-reconnect';
 import { markConnection } from '@/server/settings/mark-connection';
 import { announceChange, announceFailure } from './announce';
 import { credentialKey } from './credential-key';
@@ -30,7 +31,10 @@ async function learn({ post, platform, end, usable }: Ended): Promise<void> {
   if (end.state === 'published' && end.limitFor !== undefined) await wait(end.limitFor);
   if (end.state !== 'failed' || usable.missing.length > 0) return;
   const { failure } = end;
-  if (failure.class === 'authentication') await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
+  if (failure.class === 'authentication') {
+    await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
+    await announceReconnect({ projectId, platform, text: failure.text, credentials: usable.credentials });
+  }
   if (failure.class === 'rate-limited') await wait(failure.afterMs);
 }
 

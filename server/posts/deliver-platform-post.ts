@@ -62,7 +62,7 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   const { beforeCreate, saveStep } = lease;
   const files = adapterContext({ platform, credentials: usable.credentials, steps: delivery.steps, signal: lease.signal, beforeCreate, saveStep });
   try {
-    const able = adapter !== null && usable.missing.length === 0;
+    const able = adapter !== null && usable.missing.length === 0 && !usable.blocked;
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
     const end = able ? await send({ adapter, run: () => adapter.publish(files.context, content), lease, signal }) : refusedAtOnce({ platform, usable });
     if (!end) return void log.warn({ postId, platform }, 'a delivery was taken over by another worker');
@@ -76,12 +76,13 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   }
 }
 
-/** What needs no call to know: nothing to sign in with, or no way to publish there in this version. */
+/** What needs no call to know: nothing to sign in with, a token that has ended, or no way to publish there in this version. */
 function refusedAtOnce({ platform, usable }: { platform: PlatformKey; usable: UsableCredentials }): End {
   const { label } = manifestOf(platform);
   if (usable.missing.length > 0) {
     return fail({ class: 'authentication', text: `${label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings, then publish again.` });
   }
+  if (usable.blocked) return fail(usable.blocked);
   return fail({ class: 'permanent', text: `Publishing to ${label} is not part of this version yet. Publish it by hand and set it to published.` });
 }
 

@@ -1,14 +1,15 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/log';
-import { credentialsFor, type UsableCredentials } from '@/server/settings/credentials-for';
+import type { UsableCredentials } from '@/server/settings/credentials-for';
+import { freshCredentialsFor } from '@/server/settings/fresh-credentials';
 
 /**
- * The credentials of a destination. Ones that can't be decrypted (the host's secret was changed) count as missing, with
+ * The credentials of a destination, renewed first when they end soon. Ones that can't be decrypted (the host's secret was changed) count as missing, with
  * what to do; a database that doesn't answer is an error, since waiting mends it.
  */
 export async function readableCredentials({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<UsableCredentials> {
   try {
-    return await credentialsFor({ projectId, platform });
+    return await freshCredentialsFor({ projectId, platform });
   } catch (error) {
     if (error instanceof Error && /^Mongo/.test(error.name)) throw error;
     log.error({ err: error, projectId, platform }, 'saved credentials can not be read');

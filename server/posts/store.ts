@@ -117,6 +117,22 @@ function whereOf({ projectIds, from, to, status, platform, q }: PostFilter): Rec
   };
 }
 
+export type WaitingPost = { title: string; dueAt: Date | null };
+
+const waitingFor = (projectId: string, platform: PlatformKey) => ({ projectId: new Types.ObjectId(projectId), platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } } });
+
+/** How many posts of a project are still to be sent to a platform. */
+export function countPostsWaitingFor({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<number> {
+  return PostModel.countDocuments(waitingFor(projectId, platform));
+}
+
+/** Posts of a project that are still to be sent to a platform, soonest first. */
+export async function postsWaitingFor({ projectId, platform, limit }: { projectId: string; platform: PlatformKey; limit: number }): Promise<WaitingPost[]> {
+  const shown = { title: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
+  const rows = await PostModel.find(waitingFor(projectId, platform), shown).sort({ nextActionAt: 1 }).limit(limit).lean<Row[]>();
+  return rows.map(({ title, platformPosts }) => ({ title, dueAt: platformPosts.find((entry) => entry.platform === platform)?.delivery.dueAt ?? null }));
+}
+
 export type DuePost = { id: string; nextActionAt: Date };
 
 /** Posts that a worker has to look at until then, earliest first: one range of one index, however many posts wait. */

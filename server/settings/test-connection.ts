@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { redactText } from '@/server/log';
 import { adapterOf } from '@/server/platforms/index';
-import { credentialsFor } from './credentials-for';
+import { freshCredentialsFor } from './fresh-credentials';
 import { markConnection } from './mark-connection';
 
 /** How long a network may take to say whose account it is. */
@@ -13,8 +13,9 @@ export type ConnectionTest = { ok: boolean; account?: string; url?: string; mess
 /** Asks the network whether the saved credentials are good, and whose they are. A bad answer is a result, not an error. */
 export async function testConnection({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<ConnectionTest> {
   const { label } = manifestOf(platform);
-  const { credentials, missing } = await credentialsFor({ projectId, platform });
+  const { credentials, missing, blocked } = await freshCredentialsFor({ projectId, platform });
   if (missing.length > 0) return { ok: false, message: `${label} is not connected yet. Missing: ${missing.join(', ')}.` };
+  if (blocked) return { ok: false, message: blocked.text };
   const adapter = await adapterOf(platform);
   if (!adapter) return { ok: false, message: `${label} can be saved, but publishing to it is not part of this version yet.` };
   try {

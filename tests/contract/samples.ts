@@ -1,6 +1,7 @@
 import { endpoints } from '@/lib/contracts/index';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { formWith, join, newPerson, newPost, newProject, type newTeam, send, TINY_PNG, type Person, type Sent } from './client';
+import { vkAuthData } from './vk-page';
 
 /** Everything that a valid call of an endpoint needs, made fresh: calls may destroy what they work on. */
 export type Sample = { path: string; sent: Omit<Sent, 'token'> };
@@ -23,6 +24,11 @@ async function invitationOf(team: Team): Promise<{ id: string; token: string }> 
 
 const telegramPost = { title: 'T', content: 'Hello', platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }] };
 const onPost = (json?: unknown): Maker => async (team) => ({ params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' }, sent: json === undefined ? {} : { json } });
+
+const withTwitterApp: Maker = async ({ project, owner }) => {
+  await send('POST', `/platform-settings?projectId=${project}`, { token: owner.token, json: { twitter: { api_key: 'app-1', api_secret: 'app-secret' } } });
+  return { params: { projectId: project, platform: 'twitter' } };
+};
 
 /** A valid call of every endpoint that works on something. An endpoint without an entry needs nothing. */
 const makers: Record<string, Maker> = {
@@ -60,6 +66,10 @@ const makers: Record<string, Maker> = {
   listPlatformSettings: inProject,
   savePlatformSettings: async ({ project }) => ({ params: { projectId: project }, sent: { json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyz', chat_id: '@channel' } } } }),
   testPlatformSetting: async ({ project }) => ({ params: { projectId: project, platform: 'telegram' } }),
+  twitterRequestToken: withTwitterApp,
+  connectPlatform: withTwitterApp,
+  exchangeVk: async ({ project }) => ({ params: { projectId: project }, sent: { json: await vkAuthData() } }),
+  signInWithVk: async () => ({ sent: { json: await vkAuthData() } }),
   listPosts: inProject,
   createPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
   getPost: onPost(),

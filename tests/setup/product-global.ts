@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startDiscordFake } from '../fakes/discord';
+import { startVkIdFake } from '../fakes/oauth/vk-id';
+import { startXLoginFake } from '../fakes/oauth/x';
 import { startTelegramFake } from '../fakes/telegram';
 import { startProduct } from './product';
 
@@ -8,6 +10,8 @@ declare module 'vitest' {
     productUrl: string;
     telegramUrl: string;
     discordUrl: string;
+    vkIdUrl: string;
+    xLoginUrl: string;
     cronSecret: string;
   }
 }
@@ -19,17 +23,21 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const telegram = await startTelegramFake();
   const discord = await startDiscordFake();
+  const vkId = await startVkIdFake();
+  const xLogin = await startXLoginFake();
   const cronSecret = 'contract-cron-secret';
   const product = await startProduct({
-    env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, CRON_SECRET: cronSecret, TRUST_PROXY: '1', MAX_UPLOAD_MB: '8' },
+    env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, VK_ID_URL: vkId.url, VK_APP_ID: vkId.clientId, X_API_URL: xLogin.url, CRON_SECRET: cronSecret, TRUST_PROXY: '1', MAX_UPLOAD_MB: '8' },
   });
   project.provide('productUrl', product.url);
   project.provide('telegramUrl', telegram.url);
   project.provide('discordUrl', discord.url);
+  project.provide('vkIdUrl', vkId.url);
+  project.provide('xLoginUrl', xLogin.url);
   project.provide('cronSecret', cronSecret);
   return async () => {
     await product.stop();
     await telegram.close();
-    await discord.close();
+    await Promise.all([discord, vkId, xLogin].map((fake) => fake.close()));
   };
 }

@@ -1,0 +1,12 @@
+import { twitterRequestToken } from '@/lib/contracts/connect';
+import { publicOrigin } from '@/server/http/client';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { startConnection } from '@/server/settings/start-connection';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(twitterRequestToken, async ({ project, actor, request }) => {
+    const { url, state } = await startConnection({ projectId: String(project._id), userId: actor.userId, platform: 'twitter', origin: publicOrigin(request.headers) });
+    return { oauth_token: state, url };
+  }),
+);

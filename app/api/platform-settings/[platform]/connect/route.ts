@@ -1,0 +1,11 @@
+import { connectPlatform } from '@/lib/contracts/connect';
+import { publicOrigin } from '@/server/http/client';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { startConnection } from '@/server/settings/start-connection';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(connectPlatform, ({ project, params, actor, request }) =>
+    startConnection({ projectId: String(project._id), userId: actor.userId, platform: params.platform, origin: publicOrigin(request.headers) }),
+  ),
+);

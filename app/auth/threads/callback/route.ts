@@ -1,0 +1,3 @@
+import { connectCallback } from '@/server/http/connect-callback';
+
+export const GET = connectCallback({ base: 'threads' });

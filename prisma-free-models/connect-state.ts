@@ -1,0 +1,21 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+
+/** A connection that somebody has begun in a browser. Only the hash of its state is kept; `sealed` holds what the callback needs besides. */
+const schema = new Schema(
+  {
+    stateHash: { type: String, required: true },
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    platform: { type: String, enum: PLATFORM_KEYS, required: true },
+    /** PKCE verifier, redirect address and the network's request secret, as AES-256-GCM over their JSON. */
+    sealed: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { timestamps: true },
+);
+schema.index({ stateHash: 1 }, { unique: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type ConnectStateFields = InferSchemaType<typeof schema>;
+export const ConnectStateModel = (models.ConnectState ?? model('ConnectState', schema)) as Model<ConnectStateFields>;
