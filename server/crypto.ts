@@ -42,9 +42,15 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** A key for one purpose, derived from the host's secret. 32 bytes. */
+const keys = new Map<string, Buffer>();
+
+/** A key for one purpose, derived from the host's secret once per process. 32 bytes. */
 export function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterSecret(), 'workspace', purpose, 32));
+  const known = keys.get(purpose);
+  if (known) return known;
+  const made = Buffer.from(hkdfSync('sha256', masterSecret(), 'workspace', purpose, 32));
+  keys.set(purpose, made);
+  return made;
 }
 
 /** Encrypts JSON with AES-256-GCM; `bound` (an id) must be given again to open, so that a sealed value can't be moved. */

@@ -1,23 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { manifestOf } from '@/lib/platforms/index';
 import { publishEvent } from '@/server/events/publish-event';
 import { log } from '@/server/log';
 import { notify } from '@/server/notifications/notify';
 import { requestWake } from './jobs';
-import { presentPost } from './present';
+import { presentPosts } from './present';
 import type { PlatformPost, Post } from './rules/aggregate';
 
 /** After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change itself. */
 export async function announceChange(post: Post): Promise<void> {
   await requestWake(post);
-  await tellPages(post);
+  void tellPages(post);
 }
 
-/** Shows a change on open pages. */
-export async function tellPages(post: Post): Promise<void> {
+/** Changes of a post within this are told together: a delivery that takes a blink is one change to look at. */
+const TOGETHER_MS = 100;
+const untold = new Map<string, Post>();
+let telling: Promise<void> | null = null;
+
+/** Shows a change on open pages, soon. Resolves when that is done. */
+export function tellPages(post: Post): Promise<void> {
+  const known = untold.get(post._id);
+  if (!known || known.version <= post.version) untold.set(post._id, post);
+  telling ??= sleep(TOGETHER_MS).then(tellAll);
+  return telling;
+}
+
+/** Resolves when nothing is left to tell. */
+export async function pagesTold(): Promise<void> {
+  await telling;
+}
+
+async function tellAll(): Promise<void> {
+  telling = null;
+  const posts = [...untold.values()];
+  untold.clear();
+  await Promise.all([...Map.groupBy(posts, (post) => post.projectId).values()].map(tellProject));
+}
+
+async function tellProject(posts: readonly Post[]): Promise<void> {
   try {
-    await publishEvent({ kind: 'post', projectId: post.projectId, entity: await presentPost(post) });
+    await Promise.all((await presentPosts(posts)).map((entity) => publishEvent({ kind: 'post', projectId: entity.projectId, entity })));
   } catch (err) {
-    log.warn({ err, postId: post._id }, 'a change of a post could not be shown live; pages will poll');
+    log.warn({ err, posts: posts.length }, 'changes of posts could not be shown live; pages will poll');
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { manifestOf } from '@/lib/platforms/index';
 import { publishEvent } from '@/server/events/publish-event';
+import { pagesTold } from './announce';
 import { requirePost } from './require-post';
 import { removePost } from './store';
 
@@ -11,5 +12,7 @@ export async function deletePost({ id }: { id: string }): Promise<void> {
     const running = post.platformPosts.find((entry) => entry.delivery.state === 'running');
     if (running) throw new AppError('CONFLICT', `This post is being published to ${manifestOf(running.platform).label} right now. Delete it when that is done.`);
   });
+  // A change that is still to be told would bring it back.
+  await pagesTold();
   await publishEvent({ kind: 'post', projectId, entity: { _id: id, deleted: true } });
 }

@@ -1,5 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/log';
+import { pagesTold } from './announce';
 import { deliverPlatformPost } from './deliver-platform-post';
 import { createLanes } from './lanes';
 import { lookUpDelivery } from './look-up-delivery';
@@ -14,6 +15,8 @@ export type DeliveryTask = { kind: 'deliver' | 'look'; post: Post; platform: Pla
 export type DeliveryRunner = {
   /** Takes a task unless it has it already. Says whether it did. */
   dispatch(task: DeliveryTask): boolean;
+  /** Whether it has a task of this post already. */
+  holds(postId: string): boolean;
   /** Queued and running. */
   size(): number;
   /** Resolves when all is done. */
@@ -29,7 +32,14 @@ const CUT_OFF_MS = 1000;
 export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRunner {
   const lanes = createLanes({ perLane: PER_ACCOUNT, total: TOTAL });
   const cut = new AbortController();
+  const held = new Map<string, number>();
   let stopped = false;
+
+  const hold = (postId: string, by: 1 | -1) => {
+    const count = (held.get(postId) ?? 0) + by;
+    if (count > 0) held.set(postId, count);
+    else held.delete(postId);
+  };
 
   const run = async ({ kind, post, platform }: DeliveryTask) => {
     const postId = post._id;
@@ -39,20 +49,27 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     } catch (err) {
       // Mostly the database being away: the post still waits, and the next sweep finds it.
       log.error({ err, postId, platform, kind }, 'a delivery could not be carried out; the sweep finds it again');
+    } finally {
+      hold(postId, -1);
     }
   };
 
   return {
-    dispatch: (task) => !stopped && lanes.add(`${task.post.projectId}:${task.platform}`, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) }),
+    dispatch: (task) => {
+      if (stopped || !lanes.add(`${task.post.projectId}:${task.platform}`, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) })) return false;
+      hold(task.post._id, 1);
+      return true;
+    },
+    holds: (postId) => held.has(postId),
     size: lanes.size,
-    drained: lanes.drained,
+    drained: () => lanes.drained().then(pagesTold),
     stop: async (graceMs) => {
       stopped = true;
       lanes.clear();
       const done = lanes.drained();
       await Promise.race([done, after(graceMs)]);
       cut.abort(new Error('The worker stops'));
-      await Promise.race([done, after(CUT_OFF_MS)]);
+      await Promise.race([done.then(pagesTold), after(CUT_OFF_MS)]);
     },
   };
 }

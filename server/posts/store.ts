@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
+import { fileIdsIn } from '@/lib/media/own-file';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/clock';
-import type { Post } from './rules/aggregate';
+import { batched } from '@/server/db/batched';
+import type { PlatformPost, Post } from './rules/aggregate';
 import { nextActionOf } from './rules/next-action';
 
 /** A post as the database holds it. */
@@ -18,12 +20,17 @@ const CHANGE_TRIES = 60;
 /** Stores a new post; its id, version and times are given here. */
 export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, ...post }: Post): Promise<Post> {
   const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor };
-  const row = await PostModel.create({ ...fields, version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
+  const row = await PostModel.create({ ...fields, fileIds: fileIdsIn(fields), version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
   return toPost(row.toObject<Row>());
 }
 
+const rowOf = batched(async (ids) => {
+  const rows = await PostModel.find({ _id: { $in: ids } }).lean<Row[]>();
+  return new Map(rows.map((row) => [String(row._id), row]));
+});
+
 export async function findPost(id: string): Promise<Post | null> {
-  const row = await PostModel.findById(id).lean<Row | null>();
+  const row = await rowOf(id);
   return row && toPost(row);
 }
 
@@ -43,7 +50,7 @@ export async function changePost(id: string, change: (post: Post) => Post | null
   for (let tries = 0; current && tries < CHANGE_TRIES; tries += 1) {
     const next = change(current);
     if (!next || next === current) return null;
-    const written = await writeIf(current.version, next);
+    const written = await writeIf(current, next);
     if (written) return written;
     if (tries > 0) await sleep(Math.random() * Math.min(100, 5 * tries));
     current = await findPost(id);
@@ -52,12 +59,34 @@ export async function changePost(id: string, change: (post: Post) => Post | null
   return null;
 }
 
-async function writeIf(version: number, next: Post): Promise<Post | null> {
-  const { _id, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor } = next;
-  const nextActionAt = nextActionOf(next);
-  const fields = { title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, nextActionAt, version: version + 1, updatedAt: clock.now() };
-  const result = await PostModel.updateOne({ _id, version }, { $set: fields }, { timestamps: false });
-  return result.matchedCount === 1 ? { ...next, ...fields } : null;
+/**
+ * Writes what differs, unless the post has changed since it was read. Without mongoose's casting, which costs a delivery more
+ * than the rest of its writing: posts are made of what the model's own types allow.
+ */
+async function writeIf(before: Post, next: Post): Promise<Post | null> {
+  const { _id, version } = before;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor } = next;
+  const always = { nextActionAt: nextActionOf(next), version: version + 1, updatedAt: clock.now() };
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor });
+  const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
+  const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
+  return result.matchedCount === 1 ? { ...next, ...always } : null;
+}
+
+function differing(before: Post, fields: Partial<Post>): Partial<Post> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name as keyof Post] !== value));
+}
+
+/** Those that changed, each at its place; all of them when their number or order did. */
+function changedPlatformPosts(before: readonly PlatformPost[], next: readonly PlatformPost[]): Record<string, unknown> {
+  const same = before.length === next.length && before.every(({ platform }, index) => platform === next[index]?.platform);
+  if (!same) return { platformPosts: next };
+  return Object.fromEntries(next.flatMap((entry, index) => (entry === before[index] ? [] : [[`platformPosts.${index}`, entry]])));
+}
+
+function hasSameMedia(before: Post, next: Post): boolean {
+  const data = (post: Post) => post.platformPosts.map((entry) => entry.platformSpecificData);
+  return before.mediaUrl === next.mediaUrl && before.platformPosts.length === next.platformPosts.length && data(before).every((own, index) => own === data(next)[index]);
 }
 
 /** Deletes a post unless `check` throws; nobody can claim it in between. False when it is gone already. */
@@ -139,4 +168,16 @@ export type DuePost = { id: string; nextActionAt: Date };
 export async function postsDueBy(until: Date, { limit }: { limit: number }): Promise<DuePost[]> {
   const rows = await PostModel.find({ nextActionAt: { $lte: until, $type: 'date' } }, { nextActionAt: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; nextActionAt: Date }[]>();
   return rows.map(({ _id, nextActionAt }) => ({ id: String(_id), nextActionAt }));
+}
+
+/** Posts that name one of these files, newest first. */
+export async function postsWithFiles(fileIds: readonly string[]): Promise<Post[]> {
+  const rows = await PostModel.find({ fileIds: { $in: fileIds } }).sort({ createdAt: -1 }).lean<Row[]>();
+  return rows.map(toPost);
+}
+
+/** Of these files (without them: of all), those that a post names. */
+export async function fileIdsInPosts(where: { projectIds: readonly string[] } | { fileIds: readonly string[] }): Promise<Set<string>> {
+  const filter = 'fileIds' in where ? { fileIds: { $in: where.fileIds } } : { projectId: { $in: where.projectIds.map((id) => new Types.ObjectId(id)) } };
+  return new Set(await PostModel.distinct('fileIds', filter));
 }

@@ -6,7 +6,7 @@ import type { Woken } from './wake-post';
 
 /** Ids read in one go. More are found right after these. */
 const BATCH = 5000;
-const AT_ONCE = 16;
+const AT_ONCE = 64;
 
 export type Swept = { due: number; dispatched: number; missed: number; /** When the next one within sight is due. */ nextAt: Date | null; more: boolean };
 
@@ -14,13 +14,14 @@ export type Swept = { due: number; dispatched: number; missed: number; /** When 
  * One look at what time asks for: a range of one index. What is due is woken here, whatever the queue knows; what will be
  * due soon is queued.
  */
-export async function sweep({ wake, ahead }: { wake: (postId: string) => Promise<Woken>; ahead: boolean }): Promise<Swept> {
+export async function sweep({ wake, ahead, isInHand = () => false }: { wake: (postId: string) => Promise<Woken>; ahead: boolean; /** What this process works on already. */ isInHand?: (postId: string) => boolean }): Promise<Swept> {
   const now = clock.now();
   const found = await postsDueBy(new Date(now.getTime() + (ahead ? WAKE_AHEAD_MS : 0)), { limit: BATCH });
   const due = found.filter(({ nextActionAt }) => nextActionAt <= now);
   const later = found.slice(due.length);
+  const open = due.filter(({ id }) => !isInHand(id));
   const swept: Swept = { due: 0, dispatched: 0, missed: 0, nextAt: later[0]?.nextActionAt ?? null, more: found.length === BATCH && later.length === 0 };
-  await Promise.all([queueAll(later), inTurns(due, (post) => wakeOne(post, { wake, swept }))]);
+  await Promise.all([queueAll(later), inTurns(open, (post) => wakeOne(post, { wake, swept }))]);
   return swept;
 }
 

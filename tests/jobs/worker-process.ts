@@ -13,19 +13,22 @@ export type WorkerProcess = {
 };
 
 const running = new Set<ChildProcess>();
-const bundle = path.join(ROOT, 'node_modules/.cache/workspace-tests', `worker-${process.pid}.cjs`);
-let bundled: Promise<unknown> | undefined;
+const bundles = new Map<string, Promise<string>>();
 
-/** The worker as the product bundles it (server/boot/bundle.mjs), from the sources as they are. */
-function bundleWorker(): Promise<unknown> {
-  bundled ??= build({ absWorkingDir: ROOT, entryPoints: ['workers/index.ts'], outfile: bundle, bundle: true, format: 'cjs', platform: 'node', target: 'node22.13', packages: 'external', tsconfig: path.join(ROOT, 'tsconfig.json'), sourcemap: 'inline', logLevel: 'error' });
-  return bundled;
+/** A program as the product bundles it (server/boot/bundle.mjs), from the sources as they are. */
+function bundleOf(entry: string): Promise<string> {
+  const known = bundles.get(entry);
+  if (known) return known;
+  const outfile = path.join(ROOT, 'node_modules/.cache/workspace-tests', `${entry.replaceAll('/', '-')}-${process.pid}.cjs`);
+  const built = build({ absWorkingDir: ROOT, entryPoints: [entry], outfile, bundle: true, format: 'cjs', platform: 'node', target: 'node22.13', packages: 'external', tsconfig: path.join(ROOT, 'tsconfig.json'), sourcemap: 'inline', logLevel: 'error' }).then(() => outfile);
+  bundles.set(entry, built);
+  return built;
 }
 
-/** A real worker process with this environment, ready to work. */
-export async function startWorker(env: Record<string, string>): Promise<WorkerProcess> {
-  await bundleWorker();
-  const child = spawn(NODE, ['--enable-source-maps', bundle], { cwd: ROOT, env: { ...process.env, LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/** A real worker process with this environment, ready to work. Another program says `worker runs` when it is. */
+export async function startWorker(env: Record<string, string>, { entry = 'workers/index.ts', flags = [] }: { entry?: string; flags?: string[] } = {}): Promise<WorkerProcess> {
+  const bundle = await bundleOf(entry);
+  const child = spawn(NODE, ['--enable-source-maps', ...flags, bundle], { cwd: ROOT, env: { ...process.env, LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()));
@@ -45,6 +48,7 @@ export function killWorkers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-export function removeBundle(): void {
-  rmSync(bundle, { force: true });
+export async function removeBundle(): Promise<void> {
+  for (const bundle of bundles.values()) rmSync(await bundle, { force: true });
+  bundles.clear();
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await publishing.stop();
   await services.stop();
-  removeBundle();
+  await removeBundle();
 });
 beforeEach(async () => {
   await PostModel.deleteMany({});

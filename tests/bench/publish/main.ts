@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Types } from 'mongoose';
+import { PostModel } from '@/prisma-free-models/post';
+import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { env as settings } from '@/server/env';
+import { stopPublishingEvents } from '@/server/events/publish-event';
+import { closeQueues } from '@/server/jobs/queues';
+import { sweep } from '@/server/posts/sweep';
+import { killWorkers, removeBundle, startWorker, type WorkerProcess } from '../../jobs/worker-process';
+import { makePost, newWorkspace } from '../../services/publishing';
+import { startServices, type Services } from '../../setup/services';
+import { median, printTable } from '../measure';
+
+const POSTS = 2000;
+const ACCOUNTS = 20;
+const ROUNDS = 3;
+const WAITING = 100_000;
+/** The text of every post: what a channel's post usually has. */
+const TEXT = 'Some words of a usual length, as a channel would have them. '.repeat(5);
+
+type Network = { url: string; /** When each message arrived. */ arrivals: number[]; close(): void };
+
+/** Telegram's answer and nothing around it: the same for the product and for the floor. */
+async function startNetwork(): Promise<Network> {
+  const arrivals: number[] = [];
+  const server: Server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      arrivals.push(Date.now());
+      response.setHeader('content-type', 'application/json');
+      response.end(`{"ok":true,"result":{"message_id":${arrivals.length},"chat":{"id":-100,"type":"channel","username":"channel"}}}`);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrivals, close: () => void server.close().closeAllConnections() };
+}
+
+/** What this process shares with the worker. */
+function prepare(services: Services): { env: Record<string, string>; dispose: () => void } {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-bench-'));
+  const env = { MONGODB_URI: services.mongoUri('bench'), REDIS_URL: services.redisUrl(1), DATA_DIR: dataDir, APP_SECRET: 'a secret of the bench, at least thirty-two characters', LOG_LEVEL: 'info' };
+  Object.assign(settings, env);
+  return { env, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+type Result = { totalMs: number; lateness: number[]; memoryMb: number[] };
+
+/** Waits for `count` arrivals after `due`. Memory is that of the worker, sampled all along. */
+async function measured({ network, worker, due, count, settled }: { network: Network; worker: WorkerProcess; due: number; count: number; settled?: () => Promise<boolean> }): Promise<Result> {
+  const memoryMb: number[] = [];
+  while (network.arrivals.length < count || (settled && !(await settled()))) {
+    memoryMb.push(Math.round(residentKb(worker.pid) / 1024));
+    if (process.env.BENCH_DEBUG) console.log(Date.now() - due, network.arrivals.length, memoryMb.at(-1), settled && (await settled()));
+    if (Date.now() > due + 180_000) throw new Error(`Only ${network.arrivals.length} of ${count} arrived:\n${worker.output().slice(-3000)}`);
+    await sleep(20);
+  }
+  const lateness = network.arrivals.map((at) => at - due).sort((a, b) => a - b);
+  return { totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due, lateness, memoryMb };
+}
+
+function residentKb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+}
+
+/** Bare jobs: the same time, the same calls, the same number of them at once. */
+async function floorRound(services: Services, network: Network): Promise<Result> {
+  network.arrivals.splice(0);
+  const redis = new Redis(services.redisUrl(2), { maxRetriesPerRequest: null });
+  await redis.flushdb();
+  const queue = new Queue('floor', { connection: redis });
+  const due = Date.now() + 4000;
+  const job = (index: number) => ({ name: 'call', data: { path: `/bot1:x/sendMessage`, body: { chat_id: '@channel', text: `${index} ${TEXT}` } }, opts: { delay: Math.max(0, due - Date.now()), removeOnComplete: true } });
+  await queue.addBulk(Array.from({ length: POSTS }, (_, index) => job(index)));
+  const worker = await startWorker({ REDIS_URL: services.redisUrl(2), FLOOR_URL: network.url }, { entry: 'tests/bench/publish/bare-worker.ts' });
+  const result = await measured({ network, worker, due, count: POSTS });
+  await ended(worker);
+  await queue.close();
+  redis.disconnect();
+  return result;
+}
+
+async function ended(worker: WorkerProcess): Promise<void> {
+  worker.kill('SIGKILL');
+  await worker.ended;
+}
+
+type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** Accounts and a post to copy, made by the product's own use cases. */
+async function openProduct(network: Network) {
+  Object.assign(settings, { TELEGRAM_API_URL: network.url });
+  await connectDatabase();
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => newWorkspace()));
+  const close = async () => {
+    await closeQueues();
+    stopPublishingEvents();
+    await disconnectDatabase();
+  };
+  /** Stores so many posts for one time, spread over the accounts. */
+  const schedule = async (count: number, at: Date, among = accounts) => {
+    const templates = await Promise.all(
+      among.map(async (account) => {
+        const made = await makePost(account, { scheduledFor: new Date(Date.now() + 40_000_000), content: TEXT });
+        const row = await PostModel.findByIdAndDelete(made._id).lean();
+        if (!row) throw new Error('The post to copy is gone');
+        return row;
+      }),
+    );
+    const rows = Array.from({ length: count }, (_, index) => {
+      const row = structuredCloneOf(templates[index % templates.length]!);
+      const [entry] = row.platformPosts;
+      if (entry) entry.delivery!.dueAt = at;
+      return { ...row, _id: new Types.ObjectId(), content: `${index} ${TEXT}`, scheduledFor: at, nextActionAt: at };
+    });
+    for (let from = 0; from < rows.length; from += 1000) await PostModel.collection.insertMany(rows.slice(from, from + 1000) as never[]);
+  };
+  const unsettled = () => PostModel.countDocuments({ nextActionAt: { $type: 'date' } });
+  return { PostModel, accounts, schedule, unsettled, close };
+}
+
+function structuredCloneOf<T extends object>(row: T): T {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (value === null || typeof value !== 'object' || value instanceof Date || value instanceof Types.ObjectId) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copy(entry)]));
+  };
+  return copy(row) as T;
+}
+
+async function productRound({ product, network, env, flags = [] }: { product: Product; network: Network; env: Record<string, string>; flags?: string[] }): Promise<Result> {
+  network.arrivals.splice(0);
+  await product.PostModel.deleteMany({});
+  const due = Date.now() + 6000;
+  await product.schedule(POSTS, new Date(due));
+  const worker = await startWorker({ ...env, TELEGRAM_API_URL: network.url }, { flags });
+  const result = await measured({ network, worker, due, count: POSTS, settled: async () => (await product.unsettled()) === 0 });
+  const published = await product.PostModel.countDocuments({ status: 'published' });
+  if (published !== POSTS || network.arrivals.length !== POSTS) throw new Error(`${published} published, ${network.arrivals.length} sent`);
+  if (flags.length > 0) {
+    worker.kill('SIGTERM');
+    await worker.ended;
+  } else await ended(worker);
+  return result;
+}
+
+/** What 100,000 posts that wait for some day cost: the sweep over them, and an idle worker's look. */
+async function sweepRows(product: Product): Promise<string[][]> {
+  const rows = [['sweep', 'posts waiting', 'median ms']];
+  for (const count of [0, WAITING]) {
+    await product.PostModel.deleteMany({});
+    if (count > 0) await product.schedule(count, new Date(Date.now() + 86_400_000));
+    const times: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const began = performance.now();
+      await sweep({ ahead: true, wake: () => Promise.reject(new Error('Nothing is due')) });
+      times.push(performance.now() - began);
+    }
+    rows.push(['', String(count), median(times).toFixed(2)]);
+  }
+  return rows;
+}
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+function row(name: string, rounds: readonly Result[]): string[] {
+  const of = (pick: (result: Result) => number) => String(Math.round(median(rounds.map(pick))));
+  return [name, of((result) => result.totalMs), of(({ lateness }) => percentile(lateness, 0.5)), of(({ lateness }) => percentile(lateness, 0.99)), of(({ memoryMb }) => memoryMb[0] ?? 0), of(({ memoryMb }) => Math.max(...memoryMb)), of(({ memoryMb }) => memoryMb.at(-1) ?? 0)];
+}
+
+/**
+ * 2,000 posts due in the same second against as many bare jobs with the same calls, product and floor in turns. The product's
+ * time ends when everything is recorded as published. `BENCH_PROFILE=dir` writes a CPU profile of one round instead.
+ */
+export async function run(): Promise<void> {
+  const services = await startServices();
+  const { env, dispose } = prepare(services);
+  const network = await startNetwork();
+  const product = await openProduct(network);
+  try {
+    const profile = process.env.BENCH_PROFILE;
+    if (profile) {
+      const result = await productRound({ product, network, env, flags: ['--cpu-prof', `--cpu-prof-dir=${profile}`] });
+      return printTable([['total ms', String(result.totalMs)]]);
+    }
+    const rounds = { product: [] as Result[], floor: [] as Result[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.floor.push(await floorRound(services, network));
+      rounds.product.push(await productRound({ product, network, env }));
+    }
+    printTable([[`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after'], row('product', rounds.product), row('bare jobs', rounds.floor)]);
+    const total = (results: Result[]) => median(results.map(({ totalMs }) => totalMs));
+    console.log(`Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}\n`);
+    printTable(await sweepRows(product));
+  } finally {
+    killWorkers();
+    await removeBundle();
+    await product.close();
+    network.close();
+    await services.stop();
+    dispose();
+  }
+}
