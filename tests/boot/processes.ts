@@ -30,6 +30,11 @@ export async function untilAllGone(processes: Identity[], within = 15_000): Prom
 
 /** Is the product there for its users? */
 export async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/api/health?probe=ready`).catch(() => undefined);
-  return response?.status === 200;
+  try {
+    return (await fetch(`${url}/api/health?probe=ready`)).status === 200;
+  } catch (error) {
+    // Nobody listens yet, or no longer.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
