@@ -21,7 +21,7 @@ test.beforeEach(async ({ account, running }) => {
   await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' }, discord: { webhook_url: WEBHOOK } });
 });
 
-test('from registering to a published post: scheduled for the next minute, out at its second, once', async ({ page, running }) => {
+test('from registering to a published post: scheduled for the next minute, out on the minute, once', async ({ page, running }) => {
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -57,7 +57,8 @@ test('from registering to a published post: scheduled for the next minute, out a
   expect(running.telegram.published).toHaveLength(1);
   const [sent] = running.telegram.published;
   expect(sent?.at.getTime()).toBeGreaterThanOrEqual(due.getTime());
-  expect(sent?.at.getTime()).toBeLessThan(due.getTime() + SECOND);
+  // The second itself is held by tests/boot/on-time.test.ts; here a browser shares the machine with the worker.
+  expect(sent?.at.getTime()).toBeLessThan(due.getTime() + 5 * SECOND);
 
   await item.click();
   const story = page.getByRole('group', { name: 'What happened on Telegram' });
