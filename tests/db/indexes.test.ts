@@ -19,13 +19,17 @@ const SCALARS: unknown[] = [
 ];
 const PLAIN: unknown[] = SCALARS.filter((value) => !(value instanceof MinKey || value instanceof MaxKey));
 
+/** Few values, so that conditions meet documents, and now and then any. */
+const FEW: unknown[] = [null, 1, 2, 3, 'a', 'b'];
+
 function randomDoc(pick: ReturnType<typeof randomOf>, _id: number): Document {
   const doc: Document = { _id };
   for (const field of ['a', 'b', 'c']) {
     const kind = pick(['scalar', 'scalar', 'scalar', 'array', 'docs', 'missing', 'sub']);
-    if (kind === 'scalar') doc[field] = pick(SCALARS);
-    else if (kind === 'array') doc[field] = Array.from({ length: pick([0, 1, 2, 3]) }, () => pick(SCALARS));
-    else if (kind === 'docs') doc[field] = Array.from({ length: pick([0, 1, 2]) }, () => ({ x: pick(SCALARS), y: pick(SCALARS) }));
+    const scalars = pick([FEW, FEW, SCALARS]);
+    if (kind === 'scalar') doc[field] = pick(scalars);
+    else if (kind === 'array') doc[field] = Array.from({ length: pick([0, 1, 2, 3]) }, () => pick(scalars));
+    else if (kind === 'docs') doc[field] = Array.from({ length: pick([0, 1, 2]) }, () => ({ x: pick(scalars), y: pick(scalars) }));
     else if (kind === 'sub') doc[field] = { x: pick(SCALARS), y: [pick(SCALARS)] };
   }
   return doc;
@@ -33,8 +37,9 @@ function randomDoc(pick: ReturnType<typeof randomOf>, _id: number): Document {
 
 function randomFilter(pick: ReturnType<typeof randomOf>, depth = 0): Document {
   const path = pick(['a', 'b', 'c', 'a.x', 'b.x', 'b.y', 'a.0', '_id']);
-  const value = pick(PLAIN);
-  const other = pick(PLAIN);
+  const values = pick([FEW, FEW, PLAIN]);
+  const value = pick(values);
+  const other = pick(values);
   const condition = pick([
     { [path]: value }, { [path]: { $in: [value, other] } }, { [path]: { $gt: value } }, { [path]: { $gte: value, $lt: other } }, { [path]: { $lte: value } }, { [path]: { $ne: value } },
     { [path]: { $exists: true } }, { [path]: { $exists: false } }, { [path]: { $type: 'string' } }, { [path]: [value, other] }, { [path]: { $not: { $gt: value } } }, { [path]: { $elemMatch: { x: value } } },
@@ -80,6 +85,18 @@ describe('indexes change speed, never answers', () => {
       const values = (docs: Document[]): string[] => docs.map((doc) => JSON.stringify(keys.map((key) => doc[key.split('.')[0] as string])));
       expect(values(planned).sort()).toEqual(values(byIndex).sort());
     }
+  });
+
+  it('keeps both ends of a range apart where a field is an array', async () => {
+    const collection = await database.fresh([{ _id: 1, a: [1, 10] }] as unknown as Document[]);
+    await collection.createIndex({ a: 1 });
+    expect(await collection.countDocuments({ a: { $gte: 4, $lt: 6 } })).toBe(1);
+  });
+
+  it('does not pair fields of one array element where the filter does not', async () => {
+    const collection = await database.fresh([{ a: [{ x: 1, y: 3 }, { x: 2, y: 2 }] }]);
+    await collection.createIndex({ 'a.x': 1, 'a.y': 1 });
+    expect(await collection.countDocuments({ 'a.x': 1, 'a.y': 2 })).toBe(1);
   });
 
   it('gives the same order from an index as from sorting, over all types', async () => {
