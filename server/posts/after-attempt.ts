@@ -29,7 +29,8 @@ async function learn({ post, platform, end, usable }: Ended): Promise<void> {
   if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
   const wait = (ms: number) => blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + ms));
   if (end.state === 'published' && end.limitFor !== undefined) await wait(end.limitFor);
-  if (end.state !== 'failed' || usable.missing.length > 0) return;
+  // What was not even tried says nothing new about the account.
+  if (end.state !== 'failed' || usable.missing.length > 0 || usable.blocked) return;
   const { failure } = end;
   if (failure.class === 'authentication') {
     await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });

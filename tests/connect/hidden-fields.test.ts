@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { savePlatformSettings } from '@/lib/contracts/platform-settings';
+import { presentSettings } from '@/server/settings/present';
+import { refreshToken } from '@/server/settings/refresh-token';
+import { saveSettings } from '@/server/settings/save-settings';
+import { settingsOf } from '@/server/settings/store';
+import { connect, inTime, MINUTE, newWorkspace, startConnecting, stored, type Workspace } from './connecting';
+
+let networks: Awaited<ReturnType<typeof startConnecting>>;
+beforeAll(async () => {
+  networks = await startConnecting();
+});
+afterAll(() => networks.stop());
+
+const HIDDEN = ['refresh_token', 'device_id', 'user_id', 'expires_at'];
+
+async function withVk(): Promise<Workspace> {
+  const workspace = await newWorkspace();
+  await connect(workspace, 'vk');
+  return workspace;
+}
+
+it('is shown to nobody', async () => {
+  const { projectId } = await withVk();
+  for (const role of ['owner', 'viewer'] as const) {
+    const vk = (await presentSettings(await settingsOf([projectId]), role)).find(({ platform }) => platform === 'vk');
+    expect(Object.keys(vk?.credentials ?? {})).toEqual(['access_token']);
+  }
+});
+
+it('is never taken from a client', async () => {
+  const workspace = await withVk();
+  const { credentials } = await stored(workspace, 'vk');
+  const sent = { vk: { group_id: 'club1', ...Object.fromEntries(HIDDEN.map((name) => [name, 'mine now'])) } };
+  expect(savePlatformSettings.body?.parse(sent)).toEqual({ vk: { group_id: 'club1' } });
+  await saveSettings({ projectId: workspace.projectId, sent });
+  expect((await stored(workspace, 'vk')).credentials).toEqual({ ...credentials, group_id: 'club1' });
+});
+
+it('stays when other fields change or the same secret is saved again, and the renewal stays planned', async () => {
+  const workspace = await withVk();
+  const before = await stored(workspace, 'vk');
+  await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: before.credentials.access_token, group_id: 'club1' } } });
+  const after = await stored(workspace, 'vk');
+  expect(after.credentials).toEqual({ ...before.credentials, group_id: 'club1' });
+  expect(after.refreshAt).not.toBeNull();
+  expect(after.connection.state).toBe('untested');
+});
+
+it('goes when a secret is changed or cleared by hand', async () => {
+  const workspace = await withVk();
+  await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: 'pasted', group_id: 'club1' } } });
+  expect(await stored(workspace, 'vk')).toMatchObject({ credentials: { access_token: 'pasted', group_id: 'club1' }, refreshAt: null });
+  expect(Object.keys((await stored(workspace, 'vk')).credentials)).toHaveLength(2);
+  await connect(workspace, 'vk');
+  await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: '' } } });
+  expect((await stored(workspace, 'vk')).credentials).toEqual({ group_id: 'club1' });
+});
+
+it('a form opened before the token was renewed can’t bring the old one back', async () => {
+  const workspace = await withVk();
+  const form = (await stored(workspace, 'vk')).credentials.access_token;
+  inTime(55 * MINUTE);
+  await refreshToken({ projectId: workspace.projectId, platform: 'vk', dueOnly: true });
+  inTime(0);
+  const renewed = (await stored(workspace, 'vk')).credentials;
+  await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: form, group_id: 'club9' } } });
+  expect((await stored(workspace, 'vk')).credentials).toEqual({ ...renewed, group_id: 'club9' });
+  await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: '••••••••abcd' } } });
+  expect((await stored(workspace, 'vk')).credentials.access_token).toBe(renewed.access_token);
+});
+
+it('a value that is refused stores nothing of the same save', async () => {
+  const workspace = await withVk();
+  const before = (await stored(workspace, 'vk')).credentials;
+  await expect(saveSettings({ projectId: workspace.projectId, sent: { vk: { group_id: 'club5' }, discord: { webhook_url: 'https://evil.example' } } })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect((await stored(workspace, 'vk')).credentials).toEqual(before);
+});
