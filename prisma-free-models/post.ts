@@ -27,6 +27,8 @@ const delivery = new Schema(
   {
     state: { type: String, enum: ['idle', 'waiting', 'running', 'looking', 'done'], required: true, default: 'idle' },
     dueAt: { type: Date, default: null },
+    /** Its time came while publishing was paused: since when it waits for the end of the pause. */
+    heldAt: { type: Date, default: null },
     leaseUntil: { type: Date, default: null },
     /** Id of the running attempt: the fence that a worker which lost its lease can't pass. */
     attemptId: { type: String, default: null },
@@ -77,10 +79,14 @@ const schema = new Schema(
     scheduledFor: { type: Date, default: null },
     status: { type: String, enum: POST_STATUSES, required: true },
     platformPosts: { type: [platformPost], default: [] },
+    /** Our files that it names, kept by server/posts/store: where a file is used is one look into an index. */
+    fileIds: { type: [String], default: [] },
     /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
     announcedFor: { type: Date, default: null },
     /** When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules. */
     nextActionAt: { type: Date, default: null },
+    /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/posts/store. */
+    heldSince: { type: Date, default: null },
     /** Optimistic lock: every change but a heartbeat goes through it. */
     version: { type: Number, required: true, default: 0 },
   },
@@ -88,6 +94,8 @@ const schema = new Schema(
 );
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ projectId: 1, scheduledFor: 1 });
+schema.index({ fileIds: 1 });
+schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });
 
 export type PostFields = InferSchemaType<typeof schema>;

@@ -1,6 +1,7 @@
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import type { DeliveryRunner } from '@/server/posts/delivery-runner';
+import { releaseLeftovers } from '@/server/posts/release-held';
 import { sweep } from '@/server/posts/sweep';
 import { wakePost } from '@/server/posts/wake-post';
 
@@ -55,6 +56,7 @@ export function startSweeper({ runner, redisIsUp }: { runner: DeliveryRunner; re
   };
 
   const lookOnce = async (): Promise<number> => {
+    await releaseLeftovers();
     if (runner.size() > ENOUGH) return SOON_MS;
     const swept = await sweep({ ahead: true, isInHand: runner.holds, wake: (postId) => wakePost({ postId, dispatch: runner.dispatch }) });
     if (swept.dispatched > 0 || swept.missed > 0) log.info(swept, 'the sweep found posts');

@@ -2,6 +2,9 @@ import * as auth from './auth';
 import * as connect from './connect';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
+import * as jobs from './jobs';
+import * as media from './media';
+import * as pauses from './pauses';
 import * as platformSettings from './platform-settings';
 import * as posts from './posts';
 import * as projects from './projects';
@@ -12,4 +15,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, files, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, pauses, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -2,11 +2,13 @@ import { nanoid } from 'nanoid';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import { adapterOf } from '@/server/platforms/index';
 import type { Failure, PlatformAdapter } from '@/server/platforms/types';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
+import { activePauses } from './active-pauses';
 import { adapterContext } from './adapter-context';
 import { afterAttempt } from './after-attempt';
 import { announceChange, tellPages } from './announce';
@@ -18,6 +20,7 @@ import { readableCredentials } from './readable-credentials';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
 import { claimed, deferred, isDue } from './rules/attempt';
 import { attemptEnded, type End } from './rules/end-attempt';
+import { heldBack } from './rules/hold';
 import { changePost, findPost } from './store';
 import { untilStored } from './until-stored';
 
@@ -31,6 +34,7 @@ export async function deliverPlatformPost({ postId, platform, worker, signal, kn
   const seen = known ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return;
+  if (await holdBack(seen, platform)) return;
   const usable = await readableCredentials({ projectId: seen.projectId, platform });
   if (await putOff({ post: seen, platform, usable })) return;
   const attemptId = nanoid();
@@ -39,6 +43,15 @@ export async function deliverPlatformPost({ postId, platform, worker, signal, kn
   if (!entry) return;
   void tellPages(post);
   await carryOut({ post, entry, attemptId, usable, signal });
+}
+
+/** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
+async function holdBack(post: Post, platform: PlatformKey): Promise<boolean> {
+  const pause = pauseFor(await activePauses(), { projectId: post.projectId, platform });
+  if (!pause) return false;
+  const changed = await changePost(post._id, (stored) => heldBack(stored, { platform, now: clock.now(), text: pausedText(pause) }), post);
+  if (changed) await announceChange(changed);
+  return true;
 }
 
 /** While the network has asked this credential to wait, nothing is tried: the delivery moves to the end of the wait. */

@@ -2,21 +2,23 @@ import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { Lint, PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { platformLints } from '@/lib/posts/platform-lints';
 import { clock } from '@/server/clock';
 import { adapterOf } from '@/server/platforms/index';
 import { usableCredentials } from '@/server/settings/credentials-for';
 import { settingsOf, type StoredSetting } from '@/server/settings/store';
+import { activePauses } from './active-pauses';
 import { hostLints } from './host-lints';
 import { isInFlight, type Attempt, type FollowUpNote, type PlatformPost, type Post } from './rules/aggregate';
 
 /** What is looked up once for all posts of an answer. */
-type Known = { settings: Map<string, StoredSetting[]>; publishable: Map<PlatformKey, boolean>; now: Date };
+type Known = { settings: Map<string, StoredSetting[]>; publishable: Map<PlatformKey, boolean>; pauses: readonly Pause[]; now: Date };
 
 /** Posts as the contract answers them. One read of settings, however many posts there are. */
 export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
   const now = clock.now();
-  const known: Known = { settings: await settingsByProject(posts), publishable: await publishablePlatforms(posts), now };
+  const known: Known = { settings: await settingsByProject(posts), publishable: await publishablePlatforms(posts), pauses: await activePauses(), now };
   return posts.map((post) => presentWith(post, known));
 }
 
@@ -68,7 +70,7 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
     externalId: entry.externalId,
     publicUrl: entry.publicUrl,
     publishedAt: iso(entry.publishedAt),
-    nextAttemptAt: delivery.state === 'waiting' ? iso(delivery.dueAt) : null,
+    nextAttemptAt: delivery.state === 'waiting' && !delivery.heldAt ? iso(delivery.dueAt) : null,
     errorText: entry.errorText,
     errorClass: entry.errorClass,
     unconfirmed: delivery.unconfirmed,
@@ -86,17 +88,23 @@ function presentFollowUp({ kind, outcome, text, at }: FollowUpNote, now: Date): 
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */
 function isAboutToStart({ delivery }: PlatformPost, now: Date): boolean {
-  return delivery.state === 'waiting' && delivery.tries === 0 && delivery.dueAt !== null && delivery.dueAt <= now;
+  return delivery.state === 'waiting' && !delivery.heldAt && delivery.tries === 0 && delivery.dueAt !== null && delivery.dueAt <= now;
 }
 
 /** What is published has nothing left to mend. */
-function lintsOf(post: Post, entry: PlatformPost, { settings, publishable, now }: Known): Lint[] {
+function lintsOf(post: Post, entry: PlatformPost, { settings, publishable, pauses, now }: Known): Lint[] {
   if (entry.status === 'published') return [];
   const manifest = manifestOf(entry.platform);
   const effective = effectivePost(manifest, post, entry.platformSpecificData);
   const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
   const canPublish = publishable.get(entry.platform) ?? false;
-  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+}
+
+/** Armed, and nothing of its scope is sent at the moment. */
+function pauseLints(post: Post, entry: PlatformPost, pauses: readonly Pause[]): Lint[] {
+  const pause = entry.delivery.state === 'waiting' ? pauseFor(pauses, { projectId: post.projectId, platform: entry.platform }) : null;
+  return pause ? [{ code: 'PAUSED', severity: 'warning', message: pausedText(pause) }] : [];
 }
 
 /** Complete, and nothing will send it: its time passed before it was ready. */

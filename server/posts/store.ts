@@ -7,6 +7,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/clock';
 import { batched } from '@/server/db/batched';
 import type { PlatformPost, Post } from './rules/aggregate';
+import { heldSinceOf } from './rules/hold';
 import { nextActionOf } from './rules/next-action';
 
 /** A post as the database holds it. */
@@ -66,7 +67,7 @@ export async function changePost(id: string, change: (post: Post) => Post | null
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
   const { title, content, mediaUrl, scheduledFor, status, announcedFor } = next;
-  const always = { nextActionAt: nextActionOf(next), version: version + 1, updatedAt: clock.now() };
+  const always = { nextActionAt: nextActionOf(next), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
   const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
@@ -160,6 +161,12 @@ export async function postsWaitingFor({ projectId, platform, limit }: { projectI
   const shown = { title: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
   const rows = await PostModel.find(waitingFor(projectId, platform), shown).sort({ nextActionAt: 1 }).limit(limit).lean<Row[]>();
   return rows.map(({ title, platformPosts }) => ({ title, dueAt: platformPosts.find((entry) => entry.platform === platform)?.delivery.dueAt ?? null }));
+}
+
+/** Posts that wait for a pause to end, those first that were due first: one range of one index. */
+export async function heldPosts({ projectId }: { projectId: string | null }): Promise<Post[]> {
+  const rows = await PostModel.find({ heldSince: { $type: 'date' }, ...(projectId ? { projectId: new Types.ObjectId(projectId) } : {}) }).sort({ heldSince: 1 }).lean<Row[]>();
+  return rows.map(toPost);
 }
 
 export type DuePost = { id: string; nextActionAt: Date };

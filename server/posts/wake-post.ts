@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformKey } from '@/lib/platforms/define';
+import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
 import { env } from '@/server/env';
 import { adapterOf } from '@/server/platforms/index';
+import { activePauses } from './active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from './announce';
 import type { DeliveryTask } from './delivery-runner';
 import { type Post } from './rules/aggregate';
@@ -23,11 +25,15 @@ const NOTHING: Woken = { due: false, dispatched: 0, missed: 0 };
 export async function wakePost({ postId, dispatch }: { postId: string; dispatch: (task: DeliveryTask) => boolean }): Promise<Woken> {
   const seen = await findWhenTime(postId);
   if (!seen) return NOTHING;
-  const lookable = await lookablePlatforms(seen);
+  const [lookable, pauses] = await Promise.all([lookablePlatforms(seen), activePauses()]);
+  const paused = (platform: PlatformKey) => {
+    const pause = pauseFor(pauses, { projectId: seen.projectId, platform });
+    return pause && pausedText(pause);
+  };
   let outcome: { missed: number; tell: boolean } = { missed: 0, tell: false };
   const changed = await changePost(postId, (stored) => {
     const now = clock.now();
-    const passed = timePassed(stored, { now, catchUpMs: Math.max(MIN_CATCH_UP_MS, env.CATCH_UP_HOURS * 3_600_000), canLook: (platform) => lookable.has(platform) });
+    const passed = timePassed(stored, { now, catchUpMs: Math.max(MIN_CATCH_UP_MS, env.CATCH_UP_HOURS * 3_600_000), canLook: (platform) => lookable.has(platform), paused });
     const reminder = reminderDue(passed.post, now);
     outcome = { missed: passed.missed, tell: reminder?.tell ?? false };
     return reminder?.post ?? (passed.post === stored && isStale(stored) ? { ...stored } : passed.post);

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { deleteFilesOfProject } from '@/server/files/delete-files-of-project';
 import { removeNotificationsOfProject } from '@/server/notifications/store';
+import { removePausesOfProject } from '@/server/posts/pause.store';
 import { removePostsOfProject } from '@/server/posts/store';
 import { removeConnectStatesOfProject } from '@/server/settings/connect-state.store';
 import { removeSettingsOfProject } from '@/server/settings/store';
@@ -14,6 +15,7 @@ export async function deleteProject({ projectId, evenDefault = false }: { projec
   const project = await findProject(projectId);
   if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
   await removePostsOfProject(projectId);
+  await removePausesOfProject(projectId);
   await removeSettingsOfProject(projectId);
   await removeConnectStatesOfProject(projectId);
   await removeNotificationsOfProject(projectId);

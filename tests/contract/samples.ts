@@ -79,6 +79,9 @@ const makers: Record<string, Maker> = {
   publishPostNow: onPost(),
   publishPlatformPost: onPost(),
   setPlatformPostStatus: onPost({ status: 'failed' }),
+  listPauses: inProject,
+  pausePublishing: async ({ project }) => ({ params: { projectId: project }, sent: { json: { scope: 'platform', platform: 'vk' } } }),
+  resumePublishing: async ({ project }) => ({ params: { projectId: project }, sent: { json: { scope: 'platform', platform: 'vk', choice: 'spread', hours: 2 } } }),
   uploadFile: async ({ project }) => ({ params: { projectId: project }, sent: { raw: formWith('file', TINY_PNG) } }),
   readNotifications: async () => ({ sent: { json: {} } }),
 };

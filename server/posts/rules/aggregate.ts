@@ -21,6 +21,8 @@ export type DeliveryState = 'idle' | 'waiting' | 'running' | 'looking' | 'done';
 export type Delivery = {
   state: DeliveryState;
   dueAt: Date | null;
+  /** Absent in posts of older versions. */
+  heldAt?: Date | null;
   leaseUntil: Date | null;
   attemptId: string | null;
   tries: number;
@@ -68,6 +70,7 @@ export type Post = {
 export const IDLE: Delivery = {
   state: 'idle',
   dueAt: null,
+  heldAt: null,
   leaseUntil: null,
   attemptId: null,
   tries: 0,

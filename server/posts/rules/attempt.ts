@@ -21,9 +21,9 @@ export function claimed(post: Post, { platform, attemptId, worker, now }: Claim)
   });
 }
 
-/** Waiting, and its time has come. */
+/** Waiting, its time has come, and no pause holds it. */
 export function isDue({ status, delivery }: PlatformPost, now: Date): boolean {
-  return delivery.state === 'waiting' && status !== 'published' && delivery.dueAt !== null && delivery.dueAt <= now;
+  return delivery.state === 'waiting' && !delivery.heldAt && status !== 'published' && delivery.dueAt !== null && delivery.dueAt <= now;
 }
 
 type Fence = { platform: PlatformKey; attemptId: string };

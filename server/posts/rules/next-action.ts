@@ -13,6 +13,7 @@ export function nextActionOf(post: Post): Date | null {
 }
 
 function deliveryTime({ delivery }: PlatformPost): Date | null {
+  if (delivery.heldAt) return null;
   if (delivery.state === 'running') return delivery.leaseUntil;
   return delivery.state === 'waiting' || delivery.state === 'looking' ? delivery.dueAt : null;
 }

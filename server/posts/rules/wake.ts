@@ -3,6 +3,7 @@ import type { Failure, Pending, Published } from '@/server/platforms/types';
 import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 import { rolledUp } from './arm';
 import { isDue } from './attempt';
+import { held } from './hold';
 import { accepted, failed, published, unconfirmed } from './end-attempt';
 import { announcementTime } from './next-action';
 
@@ -12,12 +13,14 @@ const LOOK_LEASE_MS = 30_000;
 /** Between two looks for an unknown outcome. */
 export const LOOK_AGAIN_MS = 10_000;
 
-type Time = { now: Date; catchUpMs: number; canLook: (platform: PlatformKey) => boolean };
+type Time = { now: Date; catchUpMs: number; canLook: (platform: PlatformKey) => boolean; /** Why nothing may be sent to a platform at the moment. */ paused?: (platform: PlatformKey) => string | null };
 
-/** What the passing of time alone has done to a post: lost leases, missed times. `missed` counts platform posts. */
-export function timePassed(post: Post, { now, catchUpMs, canLook }: Time): { post: Post; missed: number } {
+/** What the passing of time alone has done to a post: pauses that hold it, lost leases, missed times. `missed` counts platform posts. */
+export function timePassed(post: Post, { now, catchUpMs, canLook, paused = () => null }: Time): { post: Post; missed: number } {
   let missed = 0;
   const platformPosts = post.platformPosts.map((entry) => {
+    const text = isDue(entry, now) ? paused(entry.platform) : null;
+    if (text) return held(entry, { now, text });
     if (isMissed(entry, now, catchUpMs)) {
       missed += 1;
       return { ...entry, status: 'failed' as const, errorClass: null, errorText: MISSED_TEXT, delivery: DONE };

@@ -1,0 +1,9 @@
+import { listPauses as list, pausePublishing as pause } from '@/lib/contracts/pauses';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { listPauses, pausePublishing } from '@/server/posts/pause-publishing';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(list, ({ project }) => listPauses({ projectId: String(project._id) })),
+  route(pause, ({ project, body, actor }) => pausePublishing({ projectId: String(project._id), ...body, by: actor })),
+);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { platformKey } from '@/lib/platforms/define';
+import { PAUSE_SCOPES, RESUME_CHOICES } from '@/lib/posts/pauses';
+import { endpoint } from './endpoint';
+import { projectQuery, wireDate } from './scalars';
+
+const pause = z
+  .object({
+    /** `all`: every project of this host. */
+    scope: z.enum(PAUSE_SCOPES),
+    platform: platformKey.nullable(),
+    since: wireDate,
+    /** Posts of the project that came due meanwhile and wait. */
+    waiting: z.number().int(),
+  })
+  .meta({ id: 'Pause' });
+export type WirePause = z.output<typeof pause>;
+
+const scope = { scope: z.enum(PAUSE_SCOPES).default('project'), platform: platformKey.nullish() };
+const namesItsPlatform = ({ scope: named, platform }: { scope: string; platform?: string | null }) => (named === 'platform') === Boolean(platform);
+const NAME_IT = { message: 'Name the platform with the scope "platform", and only then', path: ['platform'] };
+
+export const listPauses = endpoint({
+  name: 'listPauses',
+  method: 'GET',
+  path: '/pauses',
+  summary: 'What is paused for a project: everything, the project, or some of its platforms',
+  access: { role: 'viewer', of: 'query' },
+  query: projectQuery,
+  status: 200,
+  answer: z.array(pause),
+});
+
+export const pausePublishing = endpoint({
+  name: 'pausePublishing',
+  method: 'POST',
+  path: '/pauses',
+  summary: 'Pause publishing: nothing of the scope is sent until it is resumed. The scope "all" is for administrators of the host',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: z.object(scope).refine(namesItsPlatform, NAME_IT),
+  status: 201,
+  answer: z.array(pause),
+});
+
+export const resumePublishing = endpoint({
+  name: 'resumePublishing',
+  method: 'POST',
+  path: '/pauses/resume',
+  summary: 'Resume publishing; what came due meanwhile is sent now, spread over some hours, or skipped',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: z
+    .object({ ...scope, choice: z.enum(RESUME_CHOICES), hours: z.number().positive().max(720).nullish() })
+    .refine(namesItsPlatform, NAME_IT)
+    .refine(({ choice, hours }) => choice !== 'spread' || Boolean(hours), { message: 'Say over how many hours', path: ['hours'] }),
+  status: 200,
+  answer: z.object({ pauses: z.array(pause), released: z.number().int(), skipped: z.number().int() }),
+});

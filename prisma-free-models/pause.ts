@@ -1,0 +1,22 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { RESUME_CHOICES } from '@/lib/posts/pauses';
+
+/**
+ * Publishing is paused: everywhere (no project), in a project, or for a platform of a project. `_id` names the scope, so that
+ * there is one per scope. One that has ended stays until everything that waited for it has been let go.
+ */
+const schema = new Schema({
+  _id: { type: String, required: true },
+  projectId: { type: Schema.Types.ObjectId, default: null },
+  platform: { type: String, enum: [...PLATFORM_KEYS, null], default: null },
+  since: { type: Date, required: true },
+  by: { type: Schema.Types.ObjectId, required: true },
+  endedAt: { type: Date, default: null },
+  /** What becomes of the posts that came due meanwhile. */
+  choice: { type: String, enum: [...RESUME_CHOICES, null], default: null },
+  hours: { type: Number, default: null },
+});
+
+export type PauseFields = InferSchemaType<typeof schema>;
+export const PauseModel = (models.Pause ?? model('Pause', schema)) as Model<PauseFields>;

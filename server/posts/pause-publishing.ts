@@ -1,0 +1,41 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { AppError } from '@/lib/errors/app-error';
+import { pauseFor, scopeOf, type Pause, type PauseScope, type ResumeChoice } from '@/lib/posts/pauses';
+import type { WirePause } from '@/lib/contracts/pauses';
+import { clock } from '@/server/clock';
+import { forgetPauses } from './active-pauses';
+import { allPauses, endPause, startPause } from './pause.store';
+import { releaseHeld } from './release-held';
+import { isHeld } from './rules/hold';
+import { heldPosts } from './store';
+
+type Asked = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };
+type By = { userId: string; isAdmin: boolean };
+
+/** What is paused for a project, with how much waits for it. */
+export async function listPauses({ projectId }: { projectId: string }): Promise<WirePause[]> {
+  const pauses = (await allPauses()).filter((pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId));
+  const posts = pauses.length > 0 ? await heldPosts({ projectId }) : [];
+  const waiting = (pause: Pause) => posts.filter((post) => post.platformPosts.some((entry) => isHeld(entry) && pauseFor([pause], { projectId, platform: entry.platform }))).length;
+  return pauses.map((pause) => ({ scope: scopeOf(pause), platform: pause.platform, since: pause.since.toISOString(), waiting: waiting(pause) }));
+}
+
+/** Stops sending until it is resumed. What is being sent at this moment can't be called back. Throws 403 for "all" to those who don't administer the host. */
+export async function pausePublishing({ by, ...asked }: Asked & { by: By }): Promise<WirePause[]> {
+  await startPause({ ...covered(asked, by), by: by.userId, now: clock.now() });
+  forgetPauses();
+  return listPauses(asked);
+}
+
+/** Sends again; posts that came due meanwhile follow the choice. Resuming what is not paused changes nothing. */
+export async function resumePublishing({ by, choice, hours, ...asked }: Asked & { by: By; choice: ResumeChoice; hours?: number | null }) {
+  const ended = await endPause({ ...covered(asked, by), now: clock.now(), choice, hours: hours ?? null });
+  forgetPauses();
+  const count = ended ? await releaseHeld(ended, await allPauses()) : { released: 0, skipped: 0 };
+  return { pauses: await listPauses(asked), ...count };
+}
+
+function covered({ projectId, scope, platform }: Asked, { isAdmin }: By): Pause {
+  if (scope === 'all' && !isAdmin) throw new AppError('FORBIDDEN', 'Only an administrator of this host can pause or resume everything');
+  return { projectId: scope === 'all' ? null : projectId, platform: scope === 'platform' ? (platform ?? null) : null };
+}

@@ -1,0 +1,41 @@
+import { pauseFor, spreadTimes } from '@/lib/posts/pauses';
+import { clock } from '@/server/clock';
+import { announceChange } from './announce';
+import { allPauses, forgetPause, type StoredPause } from './pause.store';
+import { isHeld, letGo } from './rules/hold';
+import { changePost, heldPosts } from './store';
+
+/** A worker that has not heard of the end may hold something for so long after. */
+const LATE_MS = 60_000;
+
+/**
+ * Lets go what waited for a pause that has ended, as was chosen; what another pause covers goes on waiting. May be repeated: a
+ * process that died over it is followed by the next sweep.
+ */
+export async function releaseHeld(ended: StoredPause, all: readonly StoredPause[]): Promise<{ released: number; skipped: number }> {
+  const active = all.filter((pause) => pause.endedAt === null);
+  const posts = (await heldPosts({ projectId: ended.projectId })).filter((post) => post.platformPosts.some((entry) => isHeld(entry) && covers(post.projectId, entry.platform)));
+  const now = clock.now();
+  const times = ended.choice === 'spread' ? spreadTimes({ count: posts.length, from: now, hours: ended.hours ?? 0 }) : [];
+  const count = { released: 0, skipped: 0 };
+  for (const [index, post] of posts.entries()) {
+    const at = ended.choice === 'skip' ? null : (times[index] ?? now);
+    const changed = await changePost(post._id, (stored) => letGo(stored, { covers: (platform) => covers(post.projectId, platform), at }), post);
+    if (!changed) continue;
+    count[at ? 'released' : 'skipped'] += 1;
+    await announceChange(changed);
+  }
+  if (ended.endedAt && now.getTime() - ended.endedAt.getTime() > LATE_MS) await forgetPause(ended.id);
+  return count;
+
+  function covers(projectId: string, platform: Parameters<typeof pauseFor>[1]['platform']): boolean {
+    const target = { projectId, platform };
+    return pauseFor([ended], target) !== null && pauseFor(active, target) === null;
+  }
+}
+
+/** For the sweep: what an ended pause has left. */
+export async function releaseLeftovers(): Promise<void> {
+  const all = await allPauses();
+  for (const pause of all) if (pause.endedAt) await releaseHeld(pause, all);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PauseScope } from '@/lib/posts/pauses';
+import { PauseModel } from '@/prisma-free-models/pause';
+import { PostModel } from '@/prisma-free-models/post';
+import { clock } from '@/server/clock';
+import { forgetPauses } from '@/server/posts/active-pauses';
+import { deliverPlatformPost } from '@/server/posts/deliver-platform-post';
+import { listPauses, pausePublishing, resumePublishing } from '@/server/posts/pause-publishing';
+import { publishPost } from '@/server/posts/publish-post';
+import { releaseLeftovers } from '@/server/posts/release-held';
+import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let workspace: Awaited<ReturnType<typeof newWorkspace>>;
+const realNow = clock.now;
+let shift = 0;
+
+beforeAll(async () => void (services = await startPublishing()));
+afterAll(async () => services.stop());
+beforeEach(async () => {
+  shift = 0;
+  clock.now = () => new Date(realNow().getTime() + shift);
+  await Promise.all([PostModel.deleteMany({}), PauseModel.deleteMany({})]);
+  forgetPauses();
+  services.telegram.reset();
+  services.discord.reset();
+  workspace = await newWorkspace();
+});
+
+const by = () => ({ userId: workspace.userId, isAdmin: true });
+const pause = (scope: PauseScope, platform?: 'telegram' | 'discord') => pausePublishing({ projectId: workspace.projectId, scope, platform, by: by() });
+const resume = (scope: PauseScope, choice: 'now' | 'spread' | 'skip', more: { platform?: 'telegram'; hours?: number } = {}) => resumePublishing({ projectId: workspace.projectId, scope, choice, by: by(), ...more });
+const sent = () => services.telegram.published.length + services.discord.published.length;
+
+it.each(['all', 'project', 'platform'] as const)('paused (%s): nothing leaves, the post waits and says so, however long it takes', async (scope) => {
+  await pause(scope, scope === 'platform' ? 'telegram' : undefined);
+  const post = await makePost(workspace);
+  expect((await shown(post._id)).platformPosts[0]!.lints).toContainEqual(expect.objectContaining({ code: 'PAUSED' }));
+  await work();
+  shift = 5 * 86_400_000;
+  await work();
+  expect((await shown(post._id)).platformPosts[0]).toMatchObject({ status: 'pending', publishing: false, nextAttemptAt: null, errorText: expect.stringContaining('is paused') });
+  expect(services.telegram.requests).toEqual([]);
+  expect(await listPauses({ projectId: workspace.projectId })).toMatchObject([{ scope, waiting: 1 }]);
+});
+
+it('a claim is refused in the moment of the claim, not only before', async () => {
+  const post = await makePost(workspace);
+  await pause('project');
+  await deliverPlatformPost({ postId: post._id, platform: 'telegram', worker: 'w', signal: new AbortController().signal });
+  expect((await shown(post._id)).platformPosts[0]!.attempts).toEqual([]);
+  await publishPost({ id: post._id });
+  await work();
+  expect(services.telegram.requests).toEqual([]);
+});
+
+it('other platforms and other projects go on', async () => {
+  await pause('platform', 'telegram');
+  await makePost(workspace, { platforms: ['telegram', 'discord'] });
+  await makePost(await newWorkspace());
+  await work();
+  expect([services.telegram.published.length, services.discord.published.length]).toEqual([1, 1]);
+});
+
+it('resumed with "now": everything leaves, once', async () => {
+  await pause('project');
+  for (let made = 0; made < 3; made += 1) await makePost(workspace);
+  await work();
+  expect(await resume('project', 'now')).toEqual({ pauses: [], released: 3, skipped: 0 });
+  await work();
+  expect(sent()).toBe(3);
+  expect(await PostModel.countDocuments({ status: 'published' })).toBe(3);
+});
+
+it('resumed with "spread": one after the other within the hours', async () => {
+  await pause('project');
+  for (let made = 0; made < 4; made += 1) await makePost(workspace);
+  await work();
+  await resume('project', 'spread', { hours: 2 });
+  for (const [hours, expected] of [[0, 1], [0.51, 2], [1.01, 3], [1.51, 4]] as const) {
+    shift = hours * 3_600_000;
+    await work();
+    expect(sent()).toBe(expected);
+  }
+});
+
+it('resumed with "skip": nothing leaves, each says why and can be published by hand', async () => {
+  await pause('project');
+  const post = await makePost(workspace);
+  await work();
+  expect(await resume('project', 'skip')).toMatchObject({ skipped: 1 });
+  await work();
+  expect(await shown(post._id)).toMatchObject({ status: 'failed', platformPosts: [{ errorText: expect.stringContaining('Skipped') }] });
+  expect(sent()).toBe(0);
+  await publishPost({ id: post._id });
+  await work();
+  expect(sent()).toBe(1);
+});
+
+it('two pauses: what the other one covers goes on waiting', async () => {
+  await pause('project');
+  await pause('platform', 'telegram');
+  await makePost(workspace, { platforms: ['telegram', 'discord'] });
+  await work();
+  await resume('project', 'now');
+  await work();
+  expect([services.telegram.published.length, services.discord.published.length]).toEqual([0, 1]);
+  await resume('platform', 'now', { platform: 'telegram' });
+  await work();
+  expect(sent()).toBe(2);
+});
+
+it('what a worker held after the end, or a process left that died while resuming, is let go by the sweep', async () => {
+  await pause('project');
+  await makePost(workspace);
+  await work();
+  await PauseModel.updateMany({}, { $set: { endedAt: clock.now(), choice: 'now' } });
+  forgetPauses();
+  await releaseLeftovers();
+  await work();
+  expect(sent()).toBe(1);
+  expect(await PauseModel.countDocuments({})).toBe(1);
+  shift = 120_000;
+  await releaseLeftovers();
+  expect(await PauseModel.countDocuments({})).toBe(0);
+});
+
+it('only an administrator of the host pauses everything', async () => {
+  await expect(pausePublishing({ projectId: workspace.projectId, scope: 'all', by: { userId: workspace.userId, isAdmin: false } })).rejects.toMatchObject({ statusCode: 403 });
+});
