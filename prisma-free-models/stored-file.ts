@@ -1,5 +1,19 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
+/**
+ * What a file is for. `original`: somebody brought it, the library shows it. The others are made: of an original (`sourceId`),
+ * or for a project. They go when nothing uses them.
+ */
+export const FILE_ROLES = ['original', 'rendition', 'frame', 'avatar', 'thumbnail', 'poster', 'filmstrip'] as const;
+
+const preview = new Schema({ id: { type: String, required: true }, extension: { type: String, required: true }, width: { type: Number, required: true }, height: { type: Number, required: true } }, { _id: false });
+
+/** One picture with `count` tiles side by side, taken every `everyS` seconds from `everyS / 2` on. */
+const filmstrip = new Schema(
+  { id: { type: String, required: true }, extension: { type: String, required: true }, count: { type: Number, required: true }, tileWidth: { type: Number, required: true }, tileHeight: { type: Number, required: true }, everyS: { type: Number, required: true } },
+  { _id: false },
+);
+
 /** A file in storage. `_id` is unguessable, since post media must be readable by networks without a token. */
 const schema = new Schema(
   {
@@ -12,11 +26,32 @@ const schema = new Schema(
     kind: { type: String, enum: ['image', 'video', 'audio'], required: true },
     bytes: { type: Number, required: true },
     sha256: { type: String, required: true },
+    role: { type: String, enum: FILE_ROLES, default: 'original' },
+    sourceId: { type: String, default: null },
+    tags: { type: [String], default: [] },
+    altText: { type: String, default: '' },
+    /** Looking into the file happens in the background. `message`: why it could not be read. */
+    inspection: { type: new Schema({ state: { type: String, enum: ['waiting', 'ready', 'failed'], required: true }, message: { type: String, default: null } }, { _id: false }), default: () => ({ state: 'ready' }) },
+    /** lib/media/probe.ts. */
+    probe: { type: Schema.Types.Mixed, default: null },
+    thumbnail: { type: preview, default: null },
+    poster: { type: preview, default: null },
+    filmstrip: { type: filmstrip, default: null },
+    /** Loudness along the file, 0–100. */
+    waveform: { type: [Number], default: [] },
+    /** Of renditions: project, content, plan and version in one, so that the same is never made twice. */
+    cacheKey: { type: String },
+    /** When it was last made, asked for or used: what nobody uses goes a while after that. */
+    lastUsedAt: { type: Date, default: null },
   },
-  { timestamps: true },
+  { timestamps: true, minimize: false },
 );
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ sha256: 1 });
+schema.index({ sourceId: 1 });
+schema.index({ 'inspection.state': 1, createdAt: 1 });
+schema.index({ role: 1, lastUsedAt: 1 });
+schema.index({ cacheKey: 1 }, { unique: true, partialFilterExpression: { cacheKey: { $type: 'string' } } });
 
 export type StoredFileFields = InferSchemaType<typeof schema>;
 export const StoredFileModel = (models.StoredFile ?? model('StoredFile', schema)) as Model<StoredFileFields>;

@@ -6,12 +6,15 @@ import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
 import { stopPublishingEvents } from '@/server/events/publish-event';
 import { workerConnection } from '@/server/jobs/connection';
 import { closeQueues } from '@/server/jobs/queues';
+import { createTrackedRunner } from '@/server/jobs/tracked/runner';
 import { log } from '@/server/log';
 import { createDeliveryRunner } from '@/server/posts/delivery-runner';
 import { startHeartbeat } from './heartbeat';
+import { startMediaSweeper } from './media-sweeper';
 import { consumeQueues } from './runtime';
 import { startSweeper } from './sweeper';
 import { startTokenSweeper } from './token-sweeper';
+import { trackedHandlerOf } from './tracked-registry';
 
 /** Running deliveries may finish within this; the launcher ends a worker after 7 s. */
 const GRACE_MS = 5_000;
@@ -34,13 +37,15 @@ async function main(): Promise<void> {
 
   await untilConnected();
   const runner = createDeliveryRunner({ worker });
+  const tracked = createTrackedRunner({ worker, handlerOf: trackedHandlerOf });
   const heartbeat = startHeartbeat(worker);
   const connection = workerConnection();
   const sweeper = startSweeper({ runner, redisIsUp: () => connection.status === 'ready' });
   const tokenSweeper = startTokenSweeper();
+  const mediaSweeper = startMediaSweeper();
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
-  const consumers = consumeQueues({ connection, runner });
+  const consumers = consumeQueues({ connection, runner, tracked });
   log.info({ worker }, 'worker runs');
 
   let stopping = false;
@@ -50,7 +55,7 @@ async function main(): Promise<void> {
     log.info({ why, running: runner.size() }, 'worker stops');
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
-    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop())]);
+    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
     await runner.stop(GRACE_MS);
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());

@@ -1,13 +1,15 @@
 import type { PayloadOf } from '@/server/jobs/define';
 import type { JobName, jobs } from '@/server/jobs/index';
+import type { TrackedRunner } from '@/server/jobs/tracked/runner';
 import type { DeliveryRunner } from '@/server/posts/delivery-runner';
 
 /** What every handler gets besides its payload. */
-export type JobContext = { runner: DeliveryRunner; signal: AbortSignal };
+export type JobContext = { runner: DeliveryRunner; tracked: TrackedRunner; signal: AbortSignal };
 export type Handler<P> = (payload: P, context: JobContext) => Promise<void>;
 
 /** Job name → its handler, loaded when first needed. A job without one does not compile. */
 export const registry: { [N in JobName]: () => Promise<{ run: Handler<PayloadOf<(typeof jobs)[N]>> }> } = {
   'wake-post': () => import('./publish/wake-post'),
+  'look-for-jobs': () => import('./media/look-for-jobs'),
   'refresh-token': () => import('./settings/refresh-token'),
 };

@@ -4,8 +4,7 @@ import { QUEUE_NAMES, type QueueName } from '@/server/jobs/define';
 import { jobs, type JobName } from '@/server/jobs/index';
 import { QUEUE_PREFIX } from '@/server/jobs/queues';
 import { log } from '@/server/log';
-import type { DeliveryRunner } from '@/server/posts/delivery-runner';
-import { registry, type Handler } from './registry';
+import { registry, type Handler, type JobContext } from './registry';
 
 /** Jobs of one queue that one process handles at a time. */
 const CONCURRENCY = 16;
@@ -13,14 +12,16 @@ const AGAIN_MS = 2000;
 
 export type Consumers = { close(): Promise<void> };
 
+type Runners = Omit<JobContext, 'signal'>;
+
 /** One BullMQ worker per queue, begun anew when its start fails (Redis loading its data, going away in between). */
-export function consumeQueues({ connection, runner }: { connection: Redis; runner: DeliveryRunner }): Consumers {
+export function consumeQueues({ connection, ...runners }: { connection: Redis } & Runners): Consumers {
   const workers = new Map<QueueName, Worker>();
   let closed = false;
 
   const open = (queue: QueueName) => {
     if (closed) return;
-    const worker = new Worker(queue, (job) => handle(job, runner), {
+    const worker = new Worker(queue, (job) => handle(job, runners), {
       connection,
       prefix: QUEUE_PREFIX,
       concurrency: CONCURRENCY,
@@ -52,13 +53,13 @@ function isJobName(name: string): name is JobName {
 }
 
 /** Payload parsed, time bounded, handler loaded and run. */
-async function handle(job: Job, runner: DeliveryRunner): Promise<void> {
+async function handle(job: Job, runners: Runners): Promise<void> {
   const { name } = job;
   if (!isJobName(name)) throw new Error(`No handler for the job ${name}: it was queued by another version`);
   const declaration = jobs[name];
   const { run } = (await registry[name]()) as { run: Handler<unknown> };
   const signal = AbortSignal.timeout(declaration.timeoutMs);
-  await Promise.race([run(declaration.payload.parse(job.data), { runner, signal }), tooLate(signal, name)]);
+  await Promise.race([run(declaration.payload.parse(job.data), { ...runners, signal }), tooLate(signal, name)]);
 }
 
 function tooLate(signal: AbortSignal, name: string): Promise<never> {

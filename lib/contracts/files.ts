@@ -1,20 +1,85 @@
 import { z } from 'zod';
+import { POST_STATUSES } from '@/lib/posts/statuses';
+import { mediaUrlText, platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
-import { objectId, projectQuery } from './scalars';
+import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
+
+/** Unguessable; never with the extension that its address has. */
+export const fileId = z.string().regex(/^[\w-]{16,64}$/, 'Not a valid file id');
+const fileParams = z.object({ id: fileId });
+
+export const fileKind = z.enum(['image', 'video', 'audio']);
 
 export const storedFile = z
   .object({
     id: z.string(),
+    /** Absolute and public: networks fetch it. */
     url: z.string(),
     projectId: objectId.nullable(),
     name: z.string(),
     contentType: z.string(),
-    kind: z.enum(['image', 'video', 'audio']),
+    kind: fileKind,
     bytes: z.number().int(),
     sha256: z.string(),
+    tags: z.array(z.string()),
+    altText: z.string(),
+    createdAt: wireDate,
+    /** `processing`: the fields below are not known yet; `failed`: `message` says why they never will. */
+    state: z.enum(['processing', 'ready', 'failed']),
+    message: z.string().nullable(),
+    /** As shown: rotation and pixel shape applied. */
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    durationS: z.number().nullable(),
+    codec: z.string().nullable(),
+    audioCodec: z.string().nullable(),
+    fps: z.number().nullable(),
+    rotation: z.number().int().nullable(),
+    hdr: z.boolean(),
+    hasAudio: z.boolean(),
+    hasAlpha: z.boolean(),
+    animated: z.boolean(),
+    /** The file says where it was taken; Optimise removes that. */
+    hasLocation: z.boolean(),
+    thumbnailUrl: z.string().nullable(),
+    posterUrl: z.string().nullable(),
+    /** One picture with `count` tiles side by side; tile n shows the second (n + 0.5) × everyS. */
+    filmstrip: z.object({ url: z.string(), count: z.number().int(), tileWidth: z.number().int(), tileHeight: z.number().int(), everyS: z.number() }).nullable(),
+    /** Loudness along the file, 0–100. */
+    waveform: z.array(z.number()).nullable(),
   })
   .meta({ id: 'StoredFile' });
 export type WireFile = z.output<typeof storedFile>;
+
+const fileUse = z
+  .object({
+    kind: z.enum(['post', 'project']),
+    id: objectId,
+    title: z.string(),
+    as: z.enum(['media', 'cover', 'avatar']),
+    status: z.enum(POST_STATUSES).nullable(),
+    scheduledFor: wireDate.nullable(),
+  })
+  .meta({ id: 'FileUse' });
+export type WireFileUse = z.output<typeof fileUse>;
+
+const fit = z
+  .object({
+    platform: platformKey,
+    /** `kept` as it is, `converted` by Optimise, or `refused`. */
+    action: z.enum(['kept', 'converted', 'refused']),
+    /** Only its form is wrong: it is converted by itself when publishing. */
+    automatic: z.boolean(),
+    reasons: z.array(z.string()),
+  })
+  .meta({ id: 'FileFit' });
+export type WireFileFit = z.output<typeof fit>;
+
+export const fileDetails = storedFile.extend({ usedIn: z.array(fileUse), fits: z.array(fit) }).meta({ id: 'FileDetails' });
+export type WireFileDetails = z.output<typeof fileDetails>;
+
+const listedFile = storedFile.extend({ uses: z.number().int() }).meta({ id: 'ListedFile' });
+export type WireListedFile = z.output<typeof listedFile>;
 
 export const uploadFile = endpoint({
   name: 'uploadFile',
@@ -24,6 +89,104 @@ export const uploadFile = endpoint({
   access: 'user',
   query: projectQuery,
   multipart: { field: 'file', maxBytes: 'upload' },
+  status: 201,
+  answer: storedFile,
+});
+
+export const importFile = endpoint({
+  name: 'importFile',
+  method: 'POST',
+  path: '/files/import',
+  summary: 'Fetch a file from a public address into the library',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: z.object({ url: mediaUrlText().refine((value) => /^https?:/i.test(value), 'An http or https address'), name: nameText.optional() }),
+  status: 201,
+  answer: storedFile,
+  rateLimit: { name: 'import-file', by: 'user', max: 60, seconds: 600 },
+});
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const listFiles = endpoint({
+  name: 'listFiles',
+  method: 'GET',
+  path: '/files',
+  summary: 'The media library, newest first; total in X-Total-Count',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery.extend(pageQuery.shape).extend({ kind: fileKind.optional(), used: flag.optional(), q: text(200).optional(), tag: text(60).optional() }),
+  status: 200,
+  answer: z.array(listedFile),
+});
+
+export const listFileTags = endpoint({
+  name: 'listFileTags',
+  method: 'GET',
+  path: '/files/tags',
+  summary: 'The tags that files of the library have, with how many files have each',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery,
+  status: 200,
+  answer: z.array(z.object({ tag: z.string(), files: z.number().int() })),
+});
+
+export const getFile = endpoint({
+  name: 'getFile',
+  method: 'GET',
+  path: '/files/{id}',
+  summary: 'What is known of a file, where it is used, and which networks take it',
+  access: { role: 'viewer', of: 'file' },
+  params: fileParams,
+  status: 200,
+  answer: fileDetails,
+});
+
+export const updateFile = endpoint({
+  name: 'updateFile',
+  method: 'PATCH',
+  path: '/files/{id}',
+  summary: 'Change name, tags and alt text; what is absent stays',
+  access: { role: 'editor', of: 'file' },
+  params: fileParams,
+  body: z.object({
+    name: nameText.optional(),
+    tags: z.array(text(60).trim().min(1, 'Required')).max(50, 'At most 50 tags').nullish(),
+    altText: text(5000).nullish(),
+  }),
+  status: 200,
+  answer: storedFile,
+});
+
+export const deleteFile = endpoint({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/files/{id}',
+  summary: 'Delete a file; 409 with the list of uses while it is in use',
+  access: { role: 'editor', of: 'file' },
+  params: fileParams,
+  status: 204,
+});
+
+export const replaceFile = endpoint({
+  name: 'replaceFile',
+  method: 'POST',
+  path: '/files/{id}/replace',
+  summary: 'Put another file in its place, in all posts that are not published; it has an address of its own',
+  access: { role: 'editor', of: 'file' },
+  params: fileParams,
+  multipart: { field: 'file', maxBytes: 'upload' },
+  status: 200,
+  answer: z.object({ file: storedFile, replacedIn: z.array(fileUse), stillIn: z.array(fileUse) }),
+});
+
+export const takeFrame = endpoint({
+  name: 'takeFrame',
+  method: 'POST',
+  path: '/files/{id}/frame',
+  summary: 'A picture of a moment of a video, for a cover frame',
+  access: { role: 'editor', of: 'file' },
+  params: fileParams,
+  body: z.object({ atSeconds: z.number().min(0).max(1_000_000) }),
   status: 201,
   answer: storedFile,
 });

@@ -1,8 +1,12 @@
 import type { OwnedKind } from '@/lib/contracts/endpoint';
+import { projectIdOfFile } from '@/server/files/store';
+import { projectIdOfJob } from '@/server/jobs/tracked/store';
 import { projectIdOfPost } from '@/server/posts/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
 export const projectOf = {
   project: (id: string): Promise<string | null> => Promise.resolve(id),
   post: projectIdOfPost,
+  file: projectIdOfFile,
+  job: projectIdOfJob,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

@@ -1,8 +1,9 @@
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '@/lib/errors/app-error';
+import type { Probe } from '@/lib/media/probe';
 import { randomToken } from '@/server/crypto';
 import { storage } from '@/server/storage/index';
-import { insertFile, type StoredFile } from './store';
+import { insertFile, type FileRole, type StoredFile } from './store';
 
 /** A draft on the storage's disk. */
 export type ReceivedFile = { name: string; bytes: number; sha256: string; path: string };
@@ -10,7 +11,7 @@ export type ReceivedFile = { name: string; bytes: number; sha256: string; path: 
 type FileType = { extension: string; contentType: string; kind: 'image' | 'video' | 'audio' };
 
 /** Raster images that browsers show and networks take. SVG is active content and has no magic bytes: it is refused. */
-const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif', 'image/apng', 'image/bmp', 'image/tiff']);
+const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif', 'image/heic-sequence', 'image/apng', 'image/bmp', 'image/tiff']);
 
 /** The type of a file by its bytes; null for what is neither image, video nor sound. */
 export async function detectType(path: string): Promise<FileType | null> {
@@ -23,15 +24,28 @@ export async function detectType(path: string): Promise<FileType | null> {
   return null;
 }
 
-/** Makes a received draft one of our files. 415 for anything but images, videos and sounds; 422 when it is empty. */
-export async function keepFile({ file, userId, projectId }: { file: ReceivedFile; userId: string; projectId: string | null }): Promise<StoredFile> {
+type Keep = {
+  file: ReceivedFile;
+  userId: string;
+  projectId: string | null;
+  /** What it is for; `original` by default, which is looked into in the background. */
+  role?: FileRole;
+  sourceId?: string;
+  /** When the maker knows already what it is. */
+  probe?: Probe;
+  cacheKey?: string;
+  lastUsedAt?: Date;
+};
+
+/** Makes a received draft one of our files. 415 for anything but images, videos and sounds, and when it is empty. */
+export async function keepFile({ file, userId, projectId, role = 'original', ...made }: Keep): Promise<StoredFile> {
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
   const type = await detectType(file.path);
   if (!type) throw new AppError('UNSUPPORTED_TYPE', 'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.');
   const id = randomToken(18);
   await storage().keep(file.path, `${id}.${type.extension}`);
   try {
-    return await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256 });
+    return await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256, role, inspected: role !== 'original', ...made });
   } catch (error) {
     await storage().remove(`${id}.${type.extension}`);
     throw error;

@@ -1,15 +1,54 @@
+import type { WireFile } from '@/lib/contracts/files';
+import type { AnimationProbe, ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
 import type { StoredFile } from './store';
 
-/** A file on the wire; `url` is absolute, since networks fetch it. */
-export function presentFile(file: StoredFile, origin: string) {
+/** A file on the wire; addresses are absolute, since networks fetch them. */
+export function presentFile(file: StoredFile, origin: string): WireFile {
+  const address = ({ id, extension }: { id: string; extension: string }) => `${origin}/files/${id}.${extension}`;
   return {
     id: file._id,
-    url: `${origin}/files/${file._id}.${file.extension}`,
-    projectId: file.projectId ?? null,
+    url: address({ id: file._id, extension: file.extension }),
+    projectId: file.projectId ? String(file.projectId) : null,
     name: file.name,
     contentType: file.contentType,
     kind: file.kind,
     bytes: file.bytes,
     sha256: file.sha256,
+    tags: file.tags,
+    altText: file.altText,
+    createdAt: file.createdAt.toISOString(),
+    state: file.inspection.state === 'waiting' ? 'processing' : file.inspection.state,
+    message: file.inspection.message ?? null,
+    ...factsOf(file.probe),
+    thumbnailUrl: file.thumbnail ? address(file.thumbnail) : null,
+    posterUrl: file.poster ? address(file.poster) : null,
+    filmstrip: file.filmstrip ? { url: address(file.filmstrip), count: file.filmstrip.count, tileWidth: file.filmstrip.tileWidth, tileHeight: file.filmstrip.tileHeight, everyS: file.filmstrip.everyS } : null,
+    waveform: file.waveform.length > 0 ? file.waveform : null,
   };
+}
+
+type Facts = Pick<WireFile, 'width' | 'height' | 'durationS' | 'codec' | 'audioCodec' | 'fps' | 'rotation' | 'hdr' | 'hasAudio' | 'hasAlpha' | 'animated' | 'hasLocation'>;
+
+const NOTHING: Facts = { width: null, height: null, durationS: null, codec: null, audioCodec: null, fps: null, rotation: null, hdr: false, hasAudio: false, hasAlpha: false, animated: false, hasLocation: false };
+
+function factsOf(probe: Probe | null): Facts {
+  if (!probe) return NOTHING;
+  if (probe.kind === 'audio') return { ...NOTHING, durationS: probe.durationS, audioCodec: probe.audio.codec, hasAudio: true };
+  if (probe.kind === 'video') return ofVideo(probe);
+  return ofPicture(probe);
+}
+
+function ofVideo({ width, height, durationS, video, audio, location }: VideoProbe): Facts {
+  const fps = Number(video.fps.toFixed(3));
+  return { ...NOTHING, width, height, durationS, codec: video.codec, fps, rotation: video.rotation, hdr: video.hdr !== null, audioCodec: audio?.codec ?? null, hasAudio: audio !== null, hasLocation: location };
+}
+
+/** EXIF orientations that turn a picture. */
+const TURNS: Record<number, number> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
+
+function ofPicture(probe: ImageProbe | AnimationProbe): Facts {
+  const { width, height, format, alpha } = probe;
+  const common = { ...NOTHING, width, height, codec: format, hasAlpha: alpha };
+  if (probe.kind === 'animation') return { ...common, animated: true, durationS: probe.durationS };
+  return { ...common, rotation: TURNS[probe.orientation] ?? 0, hasLocation: probe.location };
 }

@@ -1,18 +1,110 @@
 import { Types } from 'mongoose';
-import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
+import type { Probe } from '@/lib/media/probe';
+import { StoredFileModel, type FILE_ROLES, type StoredFileFields } from '@/prisma-free-models/stored-file';
+import { clock } from '@/server/clock';
 
-export type StoredFile = Omit<StoredFileFields, '_id'> & { _id: string; createdAt: Date };
+export type FileRole = (typeof FILE_ROLES)[number];
+export type StoredFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & { _id: string; role: FileRole; probe: Probe | null; createdAt: Date };
+
+type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | 'kind' | 'bytes' | 'sha256'> & {
+  projectId: string | null;
+  createdBy: string;
+  role?: FileRole;
+  sourceId?: string | null;
+  inspected: boolean;
+  probe?: Probe | null;
+  cacheKey?: string;
+  lastUsedAt?: Date;
+};
 
 export const findStoredFile = (id: string) => StoredFileModel.findById(id).lean<StoredFile | null>();
+export const findStoredFiles = (ids: readonly string[]) => StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
+/** What was made of a file: renditions, previews, frames. */
+export const filesMadeOf = (sourceIds: readonly string[]) => StoredFileModel.find({ sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
 
-export async function insertFile(fields: Omit<StoredFile, 'createdAt' | 'updatedAt' | 'projectId' | 'createdBy'> & { projectId: string | null; createdBy: string }): Promise<StoredFile> {
+/** The project that owns a file, for access checks. */
+export async function projectIdOfFile(id: string): Promise<string | null> {
+  const row = await StoredFileModel.findById(id, { projectId: 1 }).lean<{ projectId: Types.ObjectId | null } | null>();
+  return row?.projectId ? String(row.projectId) : null;
+}
+
+export async function insertFile({ inspected, ...fields }: NewFile): Promise<StoredFile> {
   const created = await StoredFileModel.create({
     ...fields,
     projectId: fields.projectId ? new Types.ObjectId(fields.projectId) : null,
     createdBy: new Types.ObjectId(fields.createdBy),
+    inspection: { state: inspected ? 'ready' : 'waiting', message: null },
   });
   return created.toObject<StoredFile>();
 }
 
 export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).lean<StoredFile | null>();
+
+type Changes = Partial<Pick<StoredFile, 'name' | 'tags' | 'altText' | 'probe' | 'inspection' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'>>;
+
+/** Null when the file is gone. */
+export const changeFile = (id: string, changes: Changes) => StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
+
+/** A rendition that was made before; asking for it counts as use. */
+export const findRendition = (cacheKey: string) => StoredFileModel.findOneAndUpdate({ cacheKey }, { $set: { lastUsedAt: clock.now() } }, { returnDocument: 'after' }).lean<StoredFile | null>();
+
+export type FileFilter = { projectIds: readonly string[]; kind?: string | undefined; q?: string | undefined; tag?: string | undefined; among?: readonly string[]; without?: readonly string[] };
+
+/** What the library shows: originals, newest first. */
+export async function listOriginals(filter: FileFilter, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredFile[]; total: number }> {
+  const where = whereOf(filter);
+  const [items, total] = await Promise.all([StoredFileModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredFile[]>(), StoredFileModel.countDocuments(where)]);
+  return { items, total };
+}
+
+function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Record<string, unknown> {
+  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  return {
+    projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
+    role: 'original',
+    ...(kind ? { kind } : {}),
+    ...(tag ? { tags: tag } : {}),
+    ...(contains ? { $or: [{ name: contains }, { tags: contains }, { altText: contains }] } : {}),
+    ...(among ? { _id: { $in: among } } : without ? { _id: { $nin: without } } : {}),
+  };
+}
+
+/** Tags of the library with their number of files, the commonest first. */
+export async function countTags(projectIds: readonly string[]): Promise<{ tag: string; files: number }[]> {
+  const rows = await StoredFileModel.aggregate<{ _id: string; files: number }>([
+    { $match: { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, role: 'original' } },
+    { $unwind: '$tags' },
+    { $group: { _id: '$tags', files: { $sum: 1 } } },
+    { $sort: { files: -1, _id: 1 } },
+    { $limit: 500 },
+  ]);
+  return rows.map(({ _id, files }) => ({ tag: _id, files }));
+}
+
+/** Which originals these files were made of. */
+export async function sourcesOf(ids: readonly string[]): Promise<string[]> {
+  const rows = await StoredFileModel.find({ _id: { $in: ids }, sourceId: { $ne: null } }, { sourceId: 1 }).lean<{ sourceId: string }[]>();
+  return rows.map((row) => row.sourceId);
+}
+
+/** Files whose looking-into was asked for before that time and never done. */
+export const filesNotInspected = (before: Date, limit: number) => StoredFileModel.find({ 'inspection.state': 'waiting', createdAt: { $lt: before } }).sort({ createdAt: 1 }).limit(limit).lean<StoredFile[]>();
+
+/** Made files that nobody asked for since then, oldest first, from an id on. */
+export async function madeFilesUnusedSince(before: Date, { after, limit }: { after: string | null; limit: number }): Promise<StoredFile[]> {
+  const idle = { $or: [{ lastUsedAt: { $lt: before } }, { lastUsedAt: null, createdAt: { $lt: before } }] };
+  return StoredFileModel.find({ role: { $in: ['rendition', 'frame', 'avatar'] }, ...idle, ...(after ? { _id: { $gt: after } } : {}) }).sort({ _id: 1 }).limit(limit).lean<StoredFile[]>();
+}
+
+/** Previews whose file is gone: a crash while deleting leaves them. */
+export async function strayPreviews(limit: number): Promise<StoredFile[]> {
+  const previews = await StoredFileModel.find({ role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } }, { sourceId: 1 }).lean<{ _id: string; sourceId: string }[]>();
+  const alive = new Set(await StoredFileModel.distinct('_id', { _id: { $in: previews.map((preview) => preview.sourceId) } }));
+  return findStoredFiles(previews.filter((preview) => !alive.has(preview.sourceId)).slice(0, limit).map((preview) => preview._id));
+}
+
+/** Projects that own files, whether they still exist or not. */
+export async function projectsWithFiles(): Promise<string[]> {
+  return (await StoredFileModel.distinct('projectId', { projectId: { $ne: null } })).map(String);
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Queues, each drained by workers of its own, so that one kind of work never waits for another. */
-export const QUEUE_NAMES = ['publish', 'settings'] as const;
+export const QUEUE_NAMES = ['publish', 'settings', 'media'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What a job is, without what it does: light enough for the web process to import. */

@@ -3,15 +3,16 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { ownFileOf } from '@/lib/media/own-file';
 import { env } from '@/server/env';
 import { detectType } from '@/server/files/keep-file';
 import { findStoredFile, type StoredFile } from '@/server/files/store';
-import { FetchRefusedError } from '@/server/net/fetch-refused';
 import { guardedFetch } from '@/server/net/guarded-fetch';
 import { NotSentError } from '@/server/net/network-errors';
 import { PlatformError, permanent } from '@/server/platforms/failure';
 import type { MediaFile } from '@/server/platforms/types';
 import { storage } from '@/server/storage/index';
+import { refusalIn } from './fetch-media';
 
 /** A file to send, on the local disk until `dispose` is called. */
 export type OpenedMedia = MediaFile & { dispose(): Promise<void> };
@@ -19,26 +20,19 @@ export type OpenedMedia = MediaFile & { dispose(): Promise<void> };
 /** Ways in which media is got hold of that tests replace. */
 type Options = { allowAddress?: (address: string) => boolean };
 
-const OWN_PATH = /^\/(?:api\/)?files\/([\w-]{16,64})\.([a-z0-9]{1,8})$/;
-
 /**
  * Opens a post's media. An address of the form /files/<id>.<extension> whose unguessable id is one of our files is read from
  * storage, whatever host stands before it; anything else goes through the guarded fetcher into a temporary file.
  * Throws PlatformError: permanent when it can't be had, retry when its server had trouble.
  */
 export async function openMedia(url: string, signal: AbortSignal, options: Options = {}): Promise<OpenedMedia> {
-  const own = OWN_PATH.exec(pathOf(url));
-  const stored = own?.[1] ? await findStoredFile(own[1]) : null;
+  const own = ownFileOf(url);
+  const stored = own ? await findStoredFile(own.id) : null;
   if (stored) return openStored(url, stored);
   if (url.startsWith('/') || (own && env.PUBLIC_URL && url.startsWith(`${env.PUBLIC_URL}/`))) {
     throw permanent('The media file no longer exists on this host. Upload it again.');
   }
   return openForeign(url, signal, options);
-}
-
-function pathOf(url: string): string {
-  if (url.startsWith('/')) return url;
-  return URL.parse(url)?.pathname ?? '';
 }
 
 async function openStored(url: string, stored: StoredFile): Promise<OpenedMedia> {
@@ -83,12 +77,6 @@ async function fetchTo(url: string, toPath: string, signal: AbortSignal, allowAd
     if (cause) throw new PlatformError({ class: cause.temporary ? 'retry' : 'permanent', text: cause.message });
     throw new PlatformError({ class: 'retry', text: `The media could not be fetched: ${new NotSentError(URL.parse(url)?.host ?? 'its host', error).message}` });
   }
-}
-
-/** The refusal of a name's addresses arrives wrapped in the connection's error. */
-function refusalIn(error: unknown): FetchRefusedError | null {
-  if (error instanceof FetchRefusedError) return error;
-  return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : null;
 }
 
 function decodeSafely(text: string): string {

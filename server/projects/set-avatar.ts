@@ -12,7 +12,7 @@ export async function setAvatar({ projectId, userId, file }: { projectId: string
   const type = await detectType(file.path);
   if (!type || !AVATAR_TYPES.includes(type.contentType)) throw new AppError('UNSUPPORTED_TYPE', 'Only JPG, PNG, GIF and WebP images are allowed');
   const before = await findProject(projectId);
-  const stored = await keepFile({ file, userId, projectId });
+  const stored = await keepFile({ file, userId, projectId, role: 'avatar' });
   const project = await changeProject(projectId, { avatarFileId: `${stored._id}.${stored.extension}` });
   if (!project) {
     await deleteFile(stored._id);

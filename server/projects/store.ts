@@ -11,6 +11,8 @@ export const projectsOf = (userId: string) =>
   ProjectModel.find({ $or: [{ userId }, { 'members.userId': userId }] })
     .sort({ createdAt: -1, _id: -1 })
     .lean<StoredProject[]>();
+/** Projects that show one of these files. */
+export const projectsWithAvatars = (avatarFileIds: readonly string[]) => ProjectModel.find({ avatarFileId: { $in: avatarFileIds } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();
 
 /** The project that calls without `projectId` work on: the caller's own default one. */

@@ -1,21 +1,35 @@
-import { AppError } from '@/lib/errors/app-error';
+import { deleteFile, getFile as details, updateFile as update } from '@/lib/contracts/files';
 import { connectDatabase } from '@/server/db/connect';
+import { getFile } from '@/server/files/get-file';
+import { presentFile } from '@/server/files/present';
+import { removeFile } from '@/server/files/remove-file';
+import { updateFile } from '@/server/files/update-file';
+import { publicOrigin } from '@/server/http/client';
 import { problem } from '@/server/http/problem';
+import { route } from '@/server/http/route';
 import { serveFile } from '@/server/http/serve-file';
+import { verbs, type Handler } from '@/server/http/verbs';
 
-type Context = { params: Promise<{ id: string }> };
+const known = verbs(
+  route(details, async ({ params, request }) => {
+    const { file, usedIn, fits } = await getFile(params.id);
+    return { ...presentFile(file, publicOrigin(request.headers)), usedIn, fits };
+  }),
+  route(update, async ({ params, body, request }) => presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers))),
+  route(deleteFile, ({ params }) => removeFile(params.id)),
+);
 
-async function serve(request: Request, { params }: Context): Promise<Response> {
+/** `<id>.<extension>` is the file itself, public; `<id>` is what is known of it, for members of its project. */
+const get: Handler = async (request, context) => {
+  const name = String((await context.params).id);
+  if (!name.includes('.')) return known.GET(request, context);
   try {
     await connectDatabase();
-    return await serveFile((await params).id, request);
+    return await serveFile(name, request);
   } catch (error) {
     return problem(error, crypto.randomUUID());
   }
-}
+};
 
-async function refuse(request: Request): Promise<Response> {
-  return problem(new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: GET, HEAD`), crypto.randomUUID(), { Allow: 'GET, HEAD' });
-}
-
-export { refuse as DELETE, refuse as PATCH, refuse as POST, refuse as PUT, serve as GET, serve as HEAD };
+export const { POST, PUT, PATCH, DELETE } = known;
+export { get as GET, get as HEAD };

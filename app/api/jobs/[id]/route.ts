@@ -1,0 +1,17 @@
+import { cancelJob as cancel, getJob } from '@/lib/contracts/jobs';
+import { AppError } from '@/lib/errors/app-error';
+import { publicOrigin } from '@/server/http/client';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { cancelJob } from '@/server/jobs/tracked/cancel-job';
+import { presentJob } from '@/server/jobs/tracked/present';
+import { findJob } from '@/server/jobs/tracked/store';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(getJob, async ({ params, request }) => {
+    const job = await findJob(params.id);
+    if (!job) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+    return presentJob(job, publicOrigin(request.headers));
+  }),
+  route(cancel, ({ params }) => cancelJob(params.id)),
+);

@@ -1,0 +1,14 @@
+import { listJobs as list } from '@/lib/contracts/jobs';
+import { publicOrigin } from '@/server/http/client';
+import { Reply, route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { listJobs } from '@/server/jobs/tracked/list-jobs';
+import { presentJob } from '@/server/jobs/tracked/present';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(list, async ({ projectIds, query, request }) => {
+    const { items, total } = await listJobs({ projectIds, query });
+    const origin = publicOrigin(request.headers);
+    return new Reply(items.map((job) => presentJob(job, origin)), { headers: { 'X-Total-Count': String(total) } });
+  }),
+);

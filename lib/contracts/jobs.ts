@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { idParams, objectId, pageQuery, projectQuery, wireDate } from './scalars';
+
+export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
+
+export const job = z
+  .object({
+    id: objectId,
+    projectId: objectId,
+    /** What it does: process-media, … */
+    kind: z.string(),
+    /** For people: 'Optimising holiday.mp4 for Instagram'. */
+    label: z.string(),
+    state: jobState,
+    /** 0–1. */
+    progress: z.number(),
+    /** What is being done right now; empty when nothing is. */
+    sentence: z.string(),
+    /** What the waiting call would have answered. */
+    result: z.record(z.string(), z.unknown()).nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: wireDate,
+    startedAt: wireDate.nullable(),
+    endedAt: wireDate.nullable(),
+  })
+  .meta({ id: 'Job' });
+export type WireJob = z.output<typeof job>;
+
+export const listJobs = endpoint({
+  name: 'listJobs',
+  method: 'GET',
+  path: '/jobs',
+  summary: 'Long work of the last seven days, newest first; active=true for what waits or runs',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery.extend(pageQuery.shape).extend({ state: jobState.optional(), active: z.enum(['true', 'false']).transform((value) => value === 'true').optional() }),
+  status: 200,
+  answer: z.array(job),
+});
+
+export const getJob = endpoint({
+  name: 'getJob',
+  method: 'GET',
+  path: '/jobs/{id}',
+  summary: 'How a job stands: state, progress, result or error',
+  access: { role: 'viewer', of: 'job' },
+  params: idParams,
+  status: 200,
+  answer: job,
+});
+
+export const cancelJob = endpoint({
+  name: 'cancelJob',
+  method: 'DELETE',
+  path: '/jobs/{id}',
+  summary: 'Cancel a job that waits or runs; 409 once it has ended',
+  access: { role: 'editor', of: 'job' },
+  params: idParams,
+  status: 204,
+});

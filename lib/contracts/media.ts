@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
+import { endpoint } from './endpoint';
+import { projectQuery } from './scalars';
+
+export const mediaFit = z.enum(['auto', 'keep', 'crop', 'pad']);
+
+/** A file as the before and after of Optimise shows it. */
+const mediaFacts = z
+  .object({
+    url: z.string(),
+    kind: z.enum(['image', 'video', 'animation']),
+    format: z.string(),
+    bytes: z.number().int(),
+    width: z.number().int(),
+    height: z.number().int(),
+    durationS: z.number().nullable(),
+  })
+  .meta({ id: 'MediaFacts' });
+export type WireMediaFacts = z.output<typeof mediaFacts>;
+
+const mediaDetail = z
+  .object({
+    /** `kept`: it fits as it is; `copied`: only the wrapping was made anew; `encoded`: the picture was. */
+    action: z.enum(['kept', 'copied', 'encoded']),
+    /** Why it was needed: 'Instagram accepts 4:5 to 1.91:1; this is 9:16'. */
+    reasons: z.array(z.string()),
+    before: mediaFacts,
+    after: mediaFacts,
+    /** Made earlier for the same content, network and fit. */
+    cached: z.boolean(),
+  })
+  .meta({ id: 'MediaDetail' });
+export type WireMediaDetail = z.output<typeof mediaDetail>;
+
+export const processedMedia = z
+  .object({
+    processedMedia: z.partialRecord(platformKey, z.string()),
+    /** Platforms that can't take the media, each with a sentence. */
+    errors: z.partialRecord(platformKey, z.string()).optional(),
+    details: z.partialRecord(platformKey, mediaDetail).optional(),
+  })
+  .meta({ id: 'ProcessedMedia' });
+export type WireProcessedMedia = z.output<typeof processedMedia>;
+
+const unit = z.number().min(0).max(1);
+
+export const processMedia = endpoint({
+  name: 'processMedia',
+  method: 'POST',
+  path: '/posts/process-media',
+  summary: 'Make media fit networks; waits for the result, or answers 202 { jobId } to `Prefer: respond-async`',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: z.object({
+    mediaUrl: mediaUrlText().nullish(),
+    platforms: z.array(platformKey).min(1, 'Name at least one platform').max(PLATFORM_KEYS.length),
+    /** `cover`: by the rules for cover frames. */
+    as: z.enum(['media', 'cover']).optional(),
+    /** `auto`: keep when the network takes the shape, else pad. */
+    fit: mediaFit.optional(),
+    /** What a crop keeps in the middle, 0–1 from the left and the top. */
+    focus: z.object({ x: unit, y: unit }).optional(),
+    /** What fills the bars of a pad. */
+    background: z.union([z.literal('blur'), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'blur, or a colour such as #102030')]).optional(),
+  }),
+  status: 200,
+  answer: z.union([processedMedia, z.object({ jobId: z.string() })]),
+  rateLimit: { name: 'process-media', by: 'user', max: 300, seconds: 600 },
+});
+export type ProcessMediaBody = z.output<NonNullable<typeof processMedia.body>>;

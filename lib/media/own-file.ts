@@ -1,0 +1,21 @@
+const OWN_PATH = /^\/(?:api\/)?files\/([\w-]{16,64})\.([a-z0-9]{1,8})$/;
+
+/**
+ * The file that an address names when it has the form of one of ours, whatever host stands before it: ids can't be guessed,
+ * and hosts change (another name, a proxy, localhost). Null for other addresses.
+ */
+export function ownFileOf(url: string): { id: string; extension: string } | null {
+  const path = url.startsWith('/') ? url.split(/[?#]/)[0] : URL.parse(url)?.pathname;
+  const [, id, extension] = OWN_PATH.exec(path ?? '') ?? [];
+  return id && extension ? { id, extension } : null;
+}
+
+/** Every one of our files that a post names, anywhere: main media, several, optimised, covers. */
+export function fileIdsIn(post: { mediaUrl?: string | null; platformPosts: readonly { platformSpecificData: Record<string, unknown> }[] }): string[] {
+  const addresses = [post.mediaUrl, ...post.platformPosts.flatMap(({ platformSpecificData }) => MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]))];
+  const ids = addresses.flatMap((address) => (typeof address === 'string' && address !== '' ? (ownFileOf(address)?.id ?? []) : []));
+  return [...new Set(ids)];
+}
+
+/** Fields of platformSpecificData that carry addresses of media (decisions.md section 4). */
+export const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls', 'optimizedUrl', 'coverFrame'] as const;

@@ -1,0 +1,158 @@
+import { videoFindings, type Finding } from './findings';
+import { frameFor, type Fit, type Frame } from './frame';
+import type { Plan } from './plan';
+import type { MediaPresets, Size, VideoHard, VideoTarget } from './presets';
+import { aspectOf, type AnimationProbe, type VideoProbe } from './probe';
+import { frameForRate, goodKbps, kbpsUnderCap, longestUnderCap, MIN_VIDEO_KBPS } from './rate';
+import { bytesWords, durationWords } from './words';
+
+export type VideoEncode = {
+  frame: Frame;
+  /** The source as shown; differs from what is stored when pixels are not square. */
+  shown: Size;
+  squarePixels: boolean;
+  /** As ffmpeg takes it; null: the source's own. */
+  fps: string | null;
+  /** Pictures between key frames. */
+  gop: number;
+  deinterlace: boolean;
+  hdr: 'pq' | 'hlg' | null;
+  matrix: string;
+  fullRange: boolean;
+  alpha: boolean;
+  background: Fit['background'];
+  /** The most, on average. */
+  kbps: number;
+  /** The cap decides the rate: worth a pass to spread it well. */
+  twoPass: boolean;
+};
+
+export type VideoWork = {
+  kind: 'video';
+  video: 'copy' | VideoEncode;
+  audio: 'copy' | 'none' | { kbps: number };
+  /** How often the source is shown, for pictures that are shorter than the network allows. */
+  times: number;
+  durationS: number;
+  noEditLists: boolean;
+  maxBytes: number | null;
+};
+
+type Source = VideoProbe | AnimationProbe;
+type Input = { label: string; source: Source; findings: Finding[] | null; preset: MediaPresets['video']; fit: Fit };
+
+/** What a network needs done with a video, or with a moving picture that has to become one. */
+export function planVideo({ label, source, findings: given, preset: { hard, target }, fit }: Input): Plan {
+  if (source.kind === 'video' && source.cutOff) return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
+  const findings = given ?? (source.kind === 'video' ? videoFindings(label, source, hard) : []);
+  const length = findings.find((finding) => finding.kind === 'length');
+  if (length) return { action: 'refuse', message: length.message };
+  const illegal = hard.aspect ? aspectOf(source) < hard.aspect[0] || aspectOf(source) > hard.aspect[1] : false;
+  const frameFinding = findings.find((finding) => finding.kind === 'frame');
+  if (illegal && fit.mode === 'keep') return { action: 'refuse', message: `${frameFinding?.message ?? `${label} does not take this shape`}. Choose crop or pad.` };
+  const reshaped = isReshaped({ source, fit, hard, target });
+  if (findings.length === 0 && !reshaped) return { action: 'keep' };
+  const times = source.kind === 'animation' ? Math.max(1, Math.ceil(((hard.durationS?.[0] ?? 0) - 0.001) / Math.max(0.02, source.durationS))) : 1;
+  const durationS = source.durationS * times;
+  if (hard.durationS && durationS > hard.durationS[1]) return { action: 'refuse', message: `${label} takes videos of at most ${durationWords(hard.durationS[1])}; this lasts ${durationWords(durationS)}. Trim it first.` };
+  const audio = audioWork({ source, hard, target, findings });
+  const common = { kind: 'video' as const, audio, times, durationS, noEditLists: target.noEditLists ?? false, maxBytes: target.maxBytes ?? hard.maxBytes ?? null };
+  if (source.kind === 'video' && !reshaped && canCopy(source, hard, findings)) return { action: 'convert', findings, work: { ...common, video: 'copy' } };
+  const encode = encodeWork({ label, source, hard, target, fit, durationS, audioKbps: audio === 'none' ? 0 : target.audioKbps });
+  if ('message' in encode) return { action: 'refuse', message: encode.message };
+  // A copied sound track would upset the arithmetic of the cap.
+  return { action: 'convert', findings, work: { ...common, video: encode, audio: audio === 'copy' && encode.twoPass ? audioEncode(hard, target) : audio } };
+}
+
+function isReshaped({ source, fit, hard, target }: { source: Source; fit: Fit; hard: VideoHard; target: VideoTarget }): boolean {
+  if (fit.mode !== 'crop' && fit.mode !== 'pad') return false;
+  const { outer } = frameFor({ source, fit, aspect: hard.aspect, shape: target.shape, box: [source.width * 4, source.height * 4], even: false });
+  return Math.abs(outer[0] / outer[1] / aspectOf(source) - 1) > 0.01;
+}
+
+/** Codecs that an MP4 may hold, for files that fit and are only rewritten without their notes. */
+const MP4_CODECS = ['h264', 'hevc', 'av1', 'vp9', 'mpeg4'];
+
+/** Matroska counts in milliseconds: 60 pictures per second come out as 60.02 elsewhere. */
+const ROUNDING_FPS = 0.1;
+
+function canCopy({ video, container }: VideoProbe, hard: VideoHard, findings: readonly Finding[]): boolean {
+  if (findings.some((finding) => finding.part === 'video')) return false;
+  const coarse = container === 'matroska' || container === 'webm';
+  if (coarse && hard.fps && (video.fps > hard.fps[1] - ROUNDING_FPS || video.fps < hard.fps[0] + ROUNDING_FPS)) return false;
+  if (findings.every((finding) => finding.kind === 'privacy')) return MP4_CODECS.includes(video.codec);
+  return (hard.videoCodecs ?? ['h264']).includes(video.codec) && video.chroma === '4:2:0' && (video.bitDepth === 8 || video.codec === 'hevc');
+}
+
+function audioWork({ source, hard, target, findings }: { source: Source; hard: VideoHard; target: VideoTarget; findings: readonly Finding[] }): VideoWork['audio'] {
+  if (source.kind === 'animation' || !source.audio) return 'none';
+  const { codec, profile, channels, hz } = source.audio;
+  const fine = codec === 'aac' && (profile ?? 'LC') === 'LC' && channels <= 2 && hz <= 48_000 && !findings.some((finding) => finding.part === 'audio');
+  return fine ? 'copy' : audioEncode(hard, target);
+}
+
+/** Encoders go a little above their aim; where the network names a most, we aim below it. */
+function audioEncode(hard: VideoHard, target: VideoTarget): { kbps: number } {
+  return { kbps: Math.min(target.audioKbps, hard.maxAudioKbps === undefined ? Infinity : Math.floor(hard.maxAudioKbps * 0.94)) };
+}
+
+type Encoding = { label: string; source: Source; hard: VideoHard; target: VideoTarget; fit: Fit; durationS: number; audioKbps: number };
+
+function encodeWork({ label, source, hard, target, fit, durationS, audioKbps }: Encoding): VideoEncode | { message: string } {
+  const maxBytes = target.maxBytes ?? hard.maxBytes ?? null;
+  const under = maxBytes === null ? Infinity : kbpsUnderCap({ maxBytes, durationS, audioKbps });
+  if (maxBytes !== null && under < MIN_VIDEO_KBPS) {
+    return { message: `${label} takes at most ${bytesWords(hard.maxBytes ?? maxBytes)}, too little for ${durationWords(durationS)} of video. At most ${durationWords(longestUnderCap({ maxBytes, audioKbps }))} would fit: trim it first.` };
+  }
+  const fps = fpsFor(source, hard, target);
+  const wanted = { source, fit, aspect: hard.aspect, shape: target.shape, min: { side: hard.minSide }, even: true };
+  const full = frameFor({ ...wanted, box: boxFor(source, target) });
+  const preferred = Math.min(goodKbps(full.outer, fps.value), target.maxVideoKbps ?? Infinity, hard.maxVideoKbps ?? Infinity);
+  const kbps = Math.floor(Math.min(preferred, under));
+  const twoPass = under < preferred;
+  const video = source.kind === 'video' ? source.video : null;
+  return {
+    frame: twoPass ? frameFor({ ...wanted, box: frameForRate(full.outer, fps.value, kbps) }) : full,
+    shown: [source.width, source.height],
+    squarePixels: !video || Math.abs(video.pixelAspect - 1) < 0.001,
+    fps: fps.argument,
+    gop: Math.max(1, Math.round(fps.value * target.gopS)),
+    deinterlace: video?.interlaced ?? false,
+    hdr: video?.hdr ?? null,
+    matrix: video?.matrix ?? (source.kind === 'video' && source.height >= 720 ? 'bt709' : 'smpte170m'),
+    fullRange: video?.fullRange ?? false,
+    alpha: source.kind === 'animation' && source.alpha,
+    background: fit.background,
+    kbps,
+    twoPass,
+  };
+}
+
+function boxFor(source: Source, { frame }: VideoTarget): Size {
+  const ratio = aspectOf(source);
+  return Math.abs(ratio - 1) < 0.01 ? frame.square : ratio > 1 ? frame.landscape : frame.portrait;
+}
+
+const NTSC = [
+  [23.976, '24000/1001'],
+  [29.97, '30000/1001'],
+  [59.94, '60000/1001'],
+] as const;
+
+/** The frame rate that comes out: the source's where it may stay, a whole part of it where it is too high. */
+function fpsFor(source: Source, hard: VideoHard, { maxFps }: VideoTarget): { value: number; argument: string | null } {
+  const own = source.kind === 'video' ? source.video.fps : Math.min(50, Math.max(1, source.frames / Math.max(0.02, source.durationS)));
+  const least = hard.fps?.[0] ?? 0;
+  if (own < least) return { value: maxFps, argument: String(maxFps) };
+  if (own <= maxFps + 0.01) {
+    const steady = source.kind === 'video' && !source.video.variableFps;
+    return { value: own, argument: steady ? null : asArgument(own) };
+  }
+  const part = own / Math.ceil(own / maxFps - 0.01);
+  const value = part >= maxFps * 0.75 && part >= least ? part : maxFps;
+  return { value, argument: asArgument(value) };
+}
+
+function asArgument(fps: number): string {
+  return NTSC.find(([rate]) => Math.abs(rate - fps) < 0.01)?.[1] ?? String(Number(fps.toFixed(3)));
+}

@@ -1,0 +1,72 @@
+import { animationFindings, imageFindings, type Finding } from './findings';
+import { DEFAULT_FIT, frameFor, isLegalAspect, type Fit, type Frame } from './frame';
+import { planVideo, type VideoWork } from './plan-video';
+import type { CoverPreset, MediaPresets } from './presets';
+import { aspectOf, type ImageFormat, type ImageProbe, type Probe } from './probe';
+
+export type ImageWork = {
+  kind: 'image';
+  format: 'jpeg' | 'png' | 'webp';
+  frame: Frame;
+  quality: number;
+  maxBytes: number;
+  /** Fills bars and what was transparent. */
+  background: Fit['background'];
+};
+
+/** A JPEG without its notes, its picture untouched. */
+export type StripWork = { kind: 'strip' };
+export type Work = VideoWork | ImageWork | StripWork;
+
+/** What has to be done with a file for a network. */
+export type Plan = { action: 'keep' } | { action: 'refuse'; message: string } | { action: 'convert'; findings: Finding[]; work: Work };
+
+export type PlanInput = { label: string; probe: Probe; presets: MediaPresets; fit?: Fit };
+
+/** What a network needs done with a post's media. Pure: the same input gives the same plan, which is part of the cache's key. */
+export function planMedia({ label, probe, presets, fit = DEFAULT_FIT }: PlanInput): Plan {
+  if (probe.kind === 'audio') return refuse(presets.image ? `${label} takes pictures and videos; this is a sound` : `${label} takes videos only; this is a sound`);
+  if (probe.kind === 'video') return planVideo({ label, source: probe, findings: null, preset: presets.video, fit });
+  if (probe.kind === 'image') return presets.image ? planImage({ label, probe, preset: presets.image, fit }) : refuse(`${label} takes videos only; this is a picture`);
+  const findings = animationFindings(label, probe, presets.animation);
+  return findings.length === 0 ? { action: 'keep' } : planVideo({ label, source: probe, findings, preset: presets.video, fit });
+}
+
+function planImage({ label, probe, preset: { hard, target }, fit }: { label: string; probe: ImageProbe; preset: NonNullable<MediaPresets['image']>; fit: Fit }): Plan {
+  const findings = imageFindings(label, probe, hard);
+  const illegal = findings.find((finding) => finding.kind === 'frame');
+  if (illegal && fit.mode === 'keep') return refuse(`${illegal.message}. Choose crop or pad.`);
+  const frame = frameFor({ source: probe, fit, aspect: hard.aspect, box: target.box, min: { width: hard.minWidth }, even: false });
+  const reshaped = fit.mode !== 'auto' && fit.mode !== 'keep' && !isLegalAspect(aspectOf(probe), hard.aspect);
+  if (findings.length === 0 && !reshaped) return { action: 'keep' };
+  if (findings.every((finding) => finding.kind === 'privacy') && probe.format === 'jpeg' && probe.orientation === 1) return { action: 'convert', findings, work: { kind: 'strip' } };
+  const format = target.format === 'keep' ? keptFormat(probe) : target.format;
+  return { action: 'convert', findings, work: { kind: 'image', format, frame, quality: target.quality, maxBytes: target.maxBytes, background: fit.background } };
+}
+
+function keptFormat({ format, alpha }: ImageProbe): ImageWork['format'] {
+  if (format === 'jpeg' || format === 'png' || format === 'webp') return format;
+  return alpha ? 'png' : 'jpeg';
+}
+
+/** What a network needs done with a cover frame: cut to the shape of its covers unless told otherwise. */
+export function planCover({ label, probe, cover, fit = DEFAULT_FIT }: { label: string; probe: Probe; cover: CoverPreset | null; fit?: Fit }): Plan {
+  if (!cover) return refuse(`${label} has no cover frames`);
+  if (probe.kind === 'video' || probe.kind === 'audio') return refuse('Only image files are allowed for cover frames');
+  const { hard, target } = cover;
+  const picture: ImageProbe = probe.kind === 'image' ? probe : { ...probe, kind: 'image', format: probe.format === 'apng' ? 'png' : probe.format, orientation: 1, color: 'srgb', bitDepth: 8, location: false };
+  const findings = imageFindings(label, picture, { formats: hard.formats as readonly ImageFormat[], maxBytes: hard.maxBytes });
+  if (findings.length === 0 && fit.mode === 'auto') return { action: 'keep' };
+  const mode = fit.mode === 'auto' ? 'crop' : fit.mode;
+  const frame = frameFor({ source: picture, fit: { ...fit, mode }, shape: target.size, box: target.size, even: false });
+  return { action: 'convert', findings, work: { kind: 'image', format: 'jpeg', frame, quality: 90, maxBytes: target.maxBytes, background: fit.background } };
+}
+
+/** Whether only the form of the file is wrong: mended by itself when publishing, with no choice to make. */
+export function isFormatOnly(plan: Plan): boolean {
+  return plan.action === 'convert' && plan.findings.length > 0 && plan.findings.every((finding) => finding.kind === 'format');
+}
+
+function refuse(message: string): Plan {
+  return { action: 'refuse', message };
+}

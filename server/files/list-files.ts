@@ -1,0 +1,14 @@
+import type { StoredFile } from './store';
+import { listOriginals } from './store';
+import { countUses, usedOriginals } from './uses';
+
+type Query = { page?: number | undefined; limit?: number | undefined; kind?: string | undefined; used?: boolean | undefined; q?: string | undefined; tag?: string | undefined };
+
+/** The media library of the projects, newest first, with the number of posts that use each file. */
+export async function listFiles({ projectIds, query }: { projectIds: readonly string[]; query: Query }): Promise<{ items: (StoredFile & { uses: number })[]; total: number }> {
+  const { used, page = 1, limit = 60, ...filter } = query;
+  const known = used === undefined ? null : await usedOriginals(projectIds);
+  const { items, total } = await listOriginals({ projectIds, ...filter, ...(known ? (used ? { among: known } : { without: known }) : {}) }, { skip: (page - 1) * limit, limit });
+  const counts = await countUses(items.map((file) => file._id));
+  return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), total };
+}

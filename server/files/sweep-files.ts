@@ -1,0 +1,56 @@
+import { clock } from '@/server/clock';
+import { findProject, projectsWithAvatars } from '@/server/projects/store';
+import { requestInspection } from '@/server/media/request-inspection';
+import { fileIdsInPosts } from '@/server/posts/store';
+import { deleteFile } from './delete-file';
+import { deleteFilesOfProject } from './delete-files-of-project';
+import { filesNotInspected, madeFilesUnusedSince, projectsWithFiles, strayPreviews, type StoredFile } from './store';
+
+/** What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until they delete it. */
+const UNUSED_MS = 7 * 24 * 3_600_000;
+/** An inspection that nobody began within this was lost with its job. */
+const INSPECTION_LATE_MS = 60_000;
+const BATCH = 200;
+
+/** Removes files that nothing uses any more. Returns how many. */
+export async function sweepFiles(): Promise<number> {
+  const before = new Date(clock.now().getTime() - UNUSED_MS);
+  let removed = 0;
+  let after: string | null = null;
+  for (;;) {
+    const batch: StoredFile[] = await madeFilesUnusedSince(before, { after, limit: BATCH });
+    removed += await removeUnused(batch);
+    if (batch.length < BATCH) break;
+    after = batch.at(-1)?._id ?? null;
+  }
+  for (const stray of await strayPreviews(BATCH)) {
+    await deleteFile(stray._id);
+    removed += 1;
+  }
+  return removed + (await removeFilesOfGoneProjects());
+}
+
+async function removeUnused(files: readonly StoredFile[]): Promise<number> {
+  const used = await fileIdsInPosts({ fileIds: files.map((file) => file._id) });
+  const avatars = new Set((await projectsWithAvatars(files.map((file) => `${file._id}.${file.extension}`))).map((project) => project.avatarFileId));
+  const idle = files.filter((file) => !used.has(file._id) && !avatars.has(`${file._id}.${file.extension}`));
+  for (const file of idle) await deleteFile(file._id);
+  return idle.length;
+}
+
+/** A crash while a project was deleted, or an upload that finished after it. */
+async function removeFilesOfGoneProjects(): Promise<number> {
+  let removed = 0;
+  for (const projectId of await projectsWithFiles()) {
+    if (await findProject(projectId)) continue;
+    removed += await deleteFilesOfProject(projectId);
+  }
+  return removed;
+}
+
+/** Looks anew into files whose job was lost. */
+export async function sweepInspections(): Promise<number> {
+  const late = await filesNotInspected(new Date(clock.now().getTime() - INSPECTION_LATE_MS), BATCH);
+  for (const file of late) await requestInspection(file);
+  return late.length;
+}

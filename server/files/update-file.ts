@@ -1,0 +1,15 @@
+import { AppError } from '@/lib/errors/app-error';
+import { changeFile, type StoredFile } from './store';
+
+type Body = { name?: string | undefined; tags?: string[] | null | undefined; altText?: string | null | undefined };
+
+/** Changes what is present; null clears. Tags are kept once each. */
+export async function updateFile({ id, body }: { id: string; body: Body }): Promise<StoredFile> {
+  const changed = await changeFile(id, {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.tags === undefined ? {} : { tags: [...new Set(body.tags ?? [])] }),
+    ...(body.altText === undefined ? {} : { altText: body.altText ?? '' }),
+  });
+  if (!changed) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  return changed;
+}

@@ -1,0 +1,12 @@
+import { AppError } from '@/lib/errors/app-error';
+import { announceJob } from './announce';
+import { cancelActive, findJob } from './store';
+
+/** Cancels a job. Again: nothing changes. 409 once it has ended otherwise. */
+export async function cancelJob(id: string): Promise<void> {
+  const cancelled = await cancelActive(id);
+  if (cancelled) return announceJob(cancelled);
+  const job = await findJob(id);
+  if (!job) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  if (job.state !== 'cancelled') throw new AppError('CONFLICT', 'This job has already ended, so there is nothing to cancel.');
+}

@@ -1,0 +1,28 @@
+import type { WireJob } from '@/lib/contracts/jobs';
+import type { TrackedJob } from './store';
+
+/** A job as the contract answers it. Addresses of our files in its result become absolute. */
+export function presentJob(job: TrackedJob, origin: string): WireJob {
+  return {
+    id: String(job._id),
+    projectId: String(job.projectId),
+    kind: job.kind,
+    label: job.label,
+    state: job.state,
+    progress: job.progress,
+    sentence: job.sentence,
+    result: (absolute(job.result, origin) ?? null) as WireJob['result'],
+    error: job.error ? { code: job.error.code, message: job.error.message } : null,
+    createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    endedAt: job.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** Workers don't know by which address this host is reached: they write `/files/…`. */
+export function absolute<T>(value: T, origin: string): T {
+  if (typeof value === 'string') return (value.startsWith('/files/') ? origin + value : value) as T;
+  if (Array.isArray(value)) return value.map((each: unknown) => absolute(each, origin)) as T;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, absolute(entry as unknown, origin)])) as T;
+}

@@ -1,0 +1,44 @@
+import type { VideoProbe } from '@/lib/media/probe';
+import { SAFE_INPUT } from './run';
+
+type Shown = Pick<VideoProbe, 'width' | 'height' | 'video' | 'durationS'>;
+
+/** One picture of a video at a moment, upright, with square pixels and colours for every screen. */
+export function stillArguments({ file, probe, atS, maxSide, to }: { file: string; probe: Shown; atS: number; maxSide: number; to: string }): string[] {
+  return ['-ss', seconds(Math.min(atS, lastMoment(probe))), ...SAFE_INPUT, '-i', file, '-map', '0:v:0', '-frames:v', '1', '-vf', `${sized(probe, maxSide)}${toSdr(probe)},format=yuvj420p`, '-q:v', '2', '-update', '1', to];
+}
+
+/** `count` tiles side by side, each from the middle of its part of the video. */
+export function filmstripArguments({ file, probe, count, height, to }: { file: string; probe: Shown; count: number; height: number; to: string }): { args: string[]; tileWidth: number; everyS: number } {
+  const everyS = probe.durationS / count;
+  const tileWidth = Math.max(2, 2 * Math.round((height * probe.width) / probe.height / 2));
+  const inputs = Array.from({ length: count }, (_, index) => ['-ss', seconds(Math.min((index + 0.5) * everyS, lastMoment(probe))), ...SAFE_INPUT, '-i', file]).flat();
+  const tiles = Array.from({ length: count }, (_, index) => `[${index}:v:0]scale=${tileWidth}:${height}:flags=fast_bilinear,setsar=1,format=yuvj420p[t${index}]`);
+  const joined = count > 1 ? `${tiles.map((_, index) => `[t${index}]`).join('')}hstack=inputs=${count}[all]` : '[t0]null[all]';
+  return { args: [...inputs, '-filter_complex', [...tiles, joined].join(';'), '-map', '[all]', '-frames:v', '1', '-q:v', '4', '-update', '1', to], tileWidth, everyS };
+}
+
+/** Mono samples of the sound on standard output, 16 bits each. */
+export function samplesArguments(file: string, hz: number): string[] {
+  return [...SAFE_INPUT, '-i', file, '-map', '0:a:0', '-ac', '1', '-ar', String(hz), '-f', 's16le', 'pipe:1'];
+}
+
+/** At the very end there is no picture left. */
+function lastMoment({ durationS, video }: Shown): number {
+  return Math.max(0, durationS - 2 / Math.max(1, video.fps));
+}
+
+function sized({ width, height }: Shown, maxSide: number): string {
+  const factor = Math.min(1, maxSide / Math.max(width, height));
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * factor) / 2));
+  return `scale=${even(width)}:${even(height)}:flags=bicubic,setsar=1`;
+}
+
+function toSdr({ video: { hdr } }: Shown): string {
+  if (!hdr) return '';
+  return `,zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv`;
+}
+
+function seconds(value: number): string {
+  return value.toFixed(3);
+}

@@ -1,0 +1,115 @@
+import type { VideoEncode, VideoWork } from '@/lib/media/plan-video';
+import { SAFE_INPUT } from './run';
+
+export type VideoOutput = { work: VideoWork; path: string };
+
+/** Speed for size: one step slower where the bytes are counted. */
+const X264 = { quick: 'veryfast', careful: 'faster' } as const;
+/** Looks like the source; the rate's cap is what keeps it small. */
+const CRF = 20;
+
+/** One ffmpeg that decodes a source once and makes all of these, which show it equally often. */
+export function onePassArguments(input: string, outputs: readonly VideoOutput[]): string[] {
+  return [...inputOf(input, outputs), ...filtersOf(outputs), ...outputs.flatMap(({ work, path }, index) => [...mapOf(work, index), ...videoOptions(work, 'one'), ...soundOptions(work), ...FILE, ...mp4Options(work), path])];
+}
+
+/** The two runs of a video whose bytes are counted. `log` is the path of the notes of the first. */
+export function twoPassArguments(input: string, { work, path }: VideoOutput, log: string): [string[], string[]] {
+  const outputs = [{ work, path }];
+  const start = [...inputOf(input, outputs), ...filtersOf(outputs)];
+  const first = [...start, ...mapOf({ ...work, audio: 'none' }, 0), ...videoOptions(work, 'first'), '-pass', '1', '-passlogfile', log, '-an', '-f', 'null', '-'];
+  const second = [...start, ...mapOf(work, 0), ...videoOptions(work, 'second'), '-pass', '2', '-passlogfile', log, ...soundOptions(work), ...FILE, ...mp4Options(work), path];
+  return [first, second];
+}
+
+/** No notes of the source reach the output: places, names, devices. */
+const FILE = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn', '-max_muxing_queue_size', '4096'] as const;
+
+function inputOf(input: string, outputs: readonly VideoOutput[]): string[] {
+  const times = outputs[0]?.work.times ?? 1;
+  return [...(times > 1 ? ['-stream_loop', String(times - 1)] : []), ...SAFE_INPUT, '-i', input];
+}
+
+function mapOf({ video, audio }: VideoWork, index: number): string[] {
+  return ['-map', video === 'copy' ? '0:v:0' : `[v${index}]`, ...(audio === 'none' ? ['-an'] : ['-map', '0:a:0'])];
+}
+
+function filtersOf(outputs: readonly VideoOutput[]): string[] {
+  const encoded = outputs.flatMap(({ work }, index) => (work.video === 'copy' ? [] : [{ encode: work.video, index }]));
+  if (encoded.length === 0) return [];
+  const labels = encoded.map(({ index }) => (encoded.length > 1 ? `[s${index}]` : '[0:v:0]'));
+  const split = encoded.length > 1 ? [`[0:v:0]split=${encoded.length}${labels.join('')}`] : [];
+  return ['-filter_complex', [...split, ...encoded.map(({ encode, index }, at) => `${labels[at]}${chainOf(encode, index)}[v${index}]`)].join(';')];
+}
+
+/** From a decoded picture (turned upright by ffmpeg) to one that can be encoded. */
+function chainOf(encode: VideoEncode, index: number): string {
+  const { frame, shown, squarePixels, deinterlace, alpha, background, fps } = encode;
+  const [width, height] = frame.outer;
+  const padded = frame.inner[0] !== width || frame.inner[1] !== height;
+  const before = [
+    ...(deinterlace ? ['bwdif=mode=send_frame'] : []),
+    ...(fps ? [`fps=${fps}`] : []),
+    ...(alpha ? [flattened(background, index)] : []),
+    ...(!squarePixels && frame.crop ? [`scale=${shown[0]}:${shown[1]}`] : []),
+    ...(frame.crop ? [`crop=${frame.crop.width}:${frame.crop.height}:${frame.crop.x}:${frame.crop.y}`] : []),
+  ];
+  const sized = `${scale(encode, frame.inner)},${toSdr(encode)}setsar=1`;
+  if (!padded) return [...before, sized].join(',');
+  if (background !== 'blur') return [...before, sized, `pad=${width}:${height}:-1:-1:color=${colorOf(background)}`].join(',');
+  return `${[...before, sized].join(',')},split[f${index}][b${index}];[b${index}]${blurred(width, height)}[c${index}];[c${index}][f${index}]overlay=(W-w)/2:(H-h)/2:format=yuv420,format=yuv420p`;
+}
+
+/** Blurred small and then enlarged: the same look at a fraction of the work. */
+function blurred(width: number, height: number): string {
+  const small = (length: number) => Math.max(16, 2 * Math.round(length / 16));
+  const [w, h] = [small(width), small(height)];
+  return `scale=${w}:${h}:force_original_aspect_ratio=increase,crop=${w}:${h},gblur=sigma=${Math.max(2, Math.round(Math.min(w, h) / 14))},eq=brightness=-0.06,scale=${width}:${height}:flags=bicubic,setsar=1`;
+}
+
+const SCALE_MATRIX: Record<string, string> = { bt709: 'bt709', smpte170m: 'smpte170m', bt470bg: 'bt470', fcc: 'fcc', smpte240m: 'smpte240m', bt2020nc: 'bt2020', bt2020c: 'bt2020' };
+
+function scale({ hdr, matrix, fullRange }: VideoEncode, [width, height]: readonly [number, number]): string {
+  const known = SCALE_MATRIX[matrix];
+  const colors = hdr ? '' : `${known ? `:in_color_matrix=${known}` : ''}:out_color_matrix=bt709:in_range=${fullRange ? 'pc' : 'tv'}:out_range=tv`;
+  return `scale=${width}:${height}:flags=bicubic${colors}${hdr ? '' : ',format=yuv420p'}`;
+}
+
+/** High dynamic range, brought into what every screen shows. */
+function toSdr({ hdr }: VideoEncode): string {
+  if (!hdr) return '';
+  const transfer = hdr === 'pq' ? 'smpte2084' : 'arib-std-b67';
+  return `zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,`;
+}
+
+/** What is transparent gets a ground: white, unless a colour was chosen. */
+function flattened(background: VideoEncode['background'], index: number): string {
+  const [red, green, blue] = background === 'blur' ? [255, 255, 255] : [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+  // Not drawbox: it crashes on pictures with an alpha channel in ffmpeg 5.1.
+  return `format=rgba,split[a${index}][g${index}];[g${index}]lutrgb=r=${red}:g=${green}:b=${blue}:a=255[h${index}];[h${index}][a${index}]overlay=format=auto`;
+}
+
+function colorOf(background: string): string {
+  return `0x${background.slice(1)}`;
+}
+
+function videoOptions({ video }: VideoWork, pass: 'one' | 'first' | 'second'): string[] {
+  if (video === 'copy') return ['-c:v', 'copy'];
+  const { kbps, gop } = video;
+  const preset = pass === 'one' ? X264.quick : X264.careful;
+  const rate = pass === 'one' ? ['-crf', String(CRF), '-maxrate', `${kbps}k`, '-bufsize', `${kbps}k`] : ['-b:v', `${kbps}k`, '-maxrate', `${Math.round(kbps * 1.5)}k`, '-bufsize', `${kbps * 2}k`];
+  return [
+    ...['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...rate],
+    ...['-g', String(gop), '-bf', '2', '-flags', '+cgop', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+  ];
+}
+
+function soundOptions({ audio }: VideoWork): string[] {
+  if (audio === 'none') return [];
+  if (audio === 'copy') return ['-c:a', 'copy'];
+  return ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', `${audio.kbps}k`, '-ar', '48000', '-ac', '2'];
+}
+
+function mp4Options({ noEditLists }: VideoWork): string[] {
+  return ['-f', 'mp4', '-movflags', '+faststart', ...(noEditLists ? ['-use_editlist', '0', '-avoid_negative_ts', 'make_zero'] : [])];
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { fileId } from '@/lib/contracts/files';
+import { mediaFit } from '@/lib/contracts/media';
+import { platformKey } from '@/lib/platforms/define';
+import { defineTrackedJob } from '@/server/jobs/tracked/define';
+
+/** Looks into an uploaded file: facts, thumbnail, poster, waveform, filmstrip. */
+export const inspectFileJob = defineTrackedJob({ kind: 'inspect-file', lane: 'quick', payload: z.object({ fileId }), timeoutMs: 15 * 60_000, quiet: true });
+
+/** A picture of a moment of a video. */
+export const takeFrameJob = defineTrackedJob({ kind: 'take-frame', lane: 'quick', payload: z.object({ fileId, atSeconds: z.number() }), timeoutMs: 5 * 60_000, quiet: true });
+
+const fit = z.object({ mode: mediaFit, focus: z.object({ x: z.number(), y: z.number() }), background: z.custom<'blur' | `#${string}`>((value) => value === 'blur' || /^#[0-9a-fA-F]{6}$/.test(String(value))) });
+
+/** Makes media fit networks. Pictures are done in moments and don't wait behind videos. */
+const processMedia = {
+  payload: z.object({ mediaUrl: z.string(), platforms: z.array(platformKey), as: z.enum(['media', 'cover']), fit }),
+  timeoutMs: 4 * 3_600_000,
+  quiet: false,
+} as const;
+export const processMediaJob = defineTrackedJob({ kind: 'process-media', lane: 'heavy', ...processMedia });
+export const processPictureJob = defineTrackedJob({ kind: 'process-picture', lane: 'quick', ...processMedia });

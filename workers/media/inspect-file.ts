@@ -1,0 +1,6 @@
+import type { TrackedContext } from '@/server/jobs/tracked/define';
+import { inspectFile } from '@/server/media/inspect-file';
+
+export async function run(payload: { fileId: string }, context: TrackedContext): Promise<void> {
+  await inspectFile(payload, context);
+}

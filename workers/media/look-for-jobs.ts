@@ -1,0 +1,6 @@
+import type { JobContext } from '../registry';
+
+/** Somebody says that there is something to do. */
+export async function run(_payload: object, { tracked }: JobContext): Promise<void> {
+  tracked.look();
+}
