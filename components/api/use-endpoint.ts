@@ -10,22 +10,24 @@ const POLL_MS = 5_000;
 
 type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query'>>;
 
-type Options = {
+type Options<E extends Endpoint> = {
   enabled?: boolean;
   /** Kept up to date by events; asked again every few seconds while there is no connection for them. */
   live?: boolean;
+  /** Asked again every few seconds while this holds of the answer: what must not be missed even when an event is lost. */
+  pollWhile?: (answer: AnswerOf<E>) => boolean;
   /** Keep showing the last answer while another question of the same kind loads. */
   keepPrevious?: boolean;
 };
 
 /** Reads a GET endpoint. The answer is shared by all components that ask the same. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): UseQueryResult<AnswerOf<E>, ApiError> {
+export function useEndpoint<E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options<E> = {}): UseQueryResult<AnswerOf<E>, ApiError> {
   const liveState = useLiveState();
   return useQuery<AnswerOf<E>, ApiError>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
     enabled: options.enabled ?? true,
-    refetchInterval: options.live && liveState === 'polling' ? POLL_MS : false,
+    refetchInterval: ({ state }) => ((options.live && liveState === 'polling') || (state.data !== undefined && options.pollWhile?.(state.data)) ? POLL_MS : false),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

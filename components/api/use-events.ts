@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
@@ -33,18 +33,33 @@ function replaceIn(list: unknown, entity: Entity): unknown {
   return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
 }
 
+/** A list of another project has no place for the entity; one of no project in particular has. */
+function concerns([, , query]: QueryKey, { projectId }: Entity): boolean {
+  const asked = (query as { projectId?: string } | null)?.projectId;
+  return asked === undefined || asked === projectId;
+}
+
+/** An answer that was written before the event and arrives after it would undo it: such a question is asked anew. */
+function askAgainWhatIsOnItsWay(client: QueryClient, key: QueryKey): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })) {
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
 function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
   let known = false;
+  askAgainWhatIsOnItsWay(client, keyOf(kind.list));
   client.setQueriesData({ queryKey: keyOf(kind.list) }, (list: unknown) => {
     const changed = replaceIn(list, entity);
     if (changed !== list) known = true;
     return changed;
   });
   // An entity that no list shows yet may belong into one (new, moved in time): only the server knows which.
-  if (!known && !entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list) });
+  if (!known && !entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list), predicate: ({ queryKey }) => concerns(queryKey, entity) });
   if (kind.one && id) {
     const key = keyOf(kind.one, { params: { id } });
+    askAgainWhatIsOnItsWay(client, key);
     if (entity.deleted) client.removeQueries({ queryKey: key });
     else client.setQueryData(key, (old: unknown) => (old ? { ...(old as object), ...entity } : undefined));
   }

@@ -29,8 +29,8 @@ export function AuthScreen({ invitation }: AuthScreenProps) {
     setSessionEnded(false);
     cache.clear();
     setDone(true);
-    // Registering with an invitation joins by itself; who has an account joins after signing in.
-    if (invitation && !isRegister) await join.run({ params: { token: invitation } });
+    // The invitation lets in where registration is closed; joining is a step of its own.
+    if (invitation) await join.run({ params: { token: invitation } });
     router.replace('/');
     router.refresh();
   }

@@ -1,11 +1,15 @@
 'use client';
 
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { listPosts } from '@/lib/contracts/posts';
+import { listPosts, type WirePost } from '@/lib/contracts/posts';
 import { useWorkspace } from './workspace-context';
+
+function isSomethingOnItsWay(posts: readonly WirePost[]): boolean {
+  return posts.some(({ publishing }) => publishing);
+}
 
 /** The posts of the selected project, kept up to date by events. One request for the whole page, whoever asks. */
 export function usePosts(options: { enabled?: boolean } = {}) {
   const { project } = useWorkspace();
-  return useEndpoint(listPosts, { query: { projectId: project?._id } }, { live: true, enabled: project !== undefined && (options.enabled ?? true) });
+  return useEndpoint(listPosts, { query: { projectId: project?._id } }, { live: true, pollWhile: isSomethingOnItsWay, enabled: project !== undefined && (options.enabled ?? true) });
 }

@@ -2,14 +2,18 @@
 
 import { Activity, LoaderCircle, X } from 'lucide-react';
 import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { useUploads, type Upload } from '@/components/api/use-upload';
 import { EmptyState } from '@/components/shared/empty-state';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { usePosts } from '@/components/shared/use-posts';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Progress } from '@/components/ui/progress';
+import { cancelJob, listJobs, type WireJob } from '@/lib/contracts/jobs';
 import type { WirePost } from '@/lib/contracts/posts';
 import { platforms } from '@/lib/platforms/index';
 
@@ -30,13 +34,21 @@ function deliveriesOf(posts: readonly WirePost[]): Delivery[] {
   );
 }
 
-/** Running work: uploads of this tab, and posts that are being delivered. */
+/** Long work of the server that waits or runs, kept fresh by events. */
+function useRunningJobs(): WireJob[] {
+  const { project } = useWorkspace();
+  const { data } = useEndpoint(listJobs, { query: { projectId: project?._id, active: true } }, { live: true, enabled: project !== undefined });
+  return (data ?? []).filter(({ state }) => state === 'waiting' || state === 'running');
+}
+
+/** Running work: uploads of this tab, jobs of the server, and posts that are being delivered. */
 export function ActivityMenu() {
   const [open, setOpen] = useState(false);
   const uploads = useUploads();
   const { data: posts } = usePosts({ enabled: open });
   const deliveries = deliveriesOf(posts ?? []);
-  const running = uploads.length + deliveries.length;
+  const jobs = useRunningJobs();
+  const running = uploads.length + jobs.length + deliveries.length;
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -47,11 +59,14 @@ export function ActivityMenu() {
       <PopoverContent align="end" aria-label="Activity" className="p-0">
         <h2 className="flex h-11 items-center border-b border-line px-4 font-semibold">Activity</h2>
         {running === 0 ? (
-          <EmptyState icon={Activity} title="Nothing is running">Uploads and posts on their way out are shown here.</EmptyState>
+          <EmptyState icon={Activity} title="Nothing is running">Uploads, long work and posts on their way out are shown here.</EmptyState>
         ) : (
           <ul className="max-h-[min(420px,60dvh)] overflow-y-auto">
             {uploads.map((entry) => (
               <UploadRow key={entry.id} entry={entry} />
+            ))}
+            {jobs.map((entry) => (
+              <JobRow key={entry.id} entry={entry} />
             ))}
             {deliveries.map((entry) => (
               <DeliveryRow key={entry.key} entry={entry} />
@@ -76,6 +91,28 @@ function UploadRow({ entry }: { entry: Upload }) {
       <Button look="quiet" size="icon-small" aria-label={`Cancel upload of ${entry.name}`} onClick={entry.cancel}>
         <X aria-hidden />
       </Button>
+    </li>
+  );
+}
+
+function JobRow({ entry }: { entry: WireJob }) {
+  const { may } = useWorkspace();
+  const cancel = useAction(cancelJob, { refresh: [listJobs] });
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-2 text-dense">
+          <span className="truncate">{entry.label}</span>
+          <span className="tabular text-muted">{Math.round(entry.progress * 100)}%</span>
+        </p>
+        <Progress value={entry.progress} label={entry.label} className="mt-1.5" />
+        {entry.sentence && <p className="mt-1 truncate text-tiny text-muted">{entry.sentence}</p>}
+      </div>
+      {may('editor') && (
+        <Button look="quiet" size="icon-small" aria-label={`Cancel ${entry.label}`} busy={cancel.busy} onClick={() => void cancel.run({ params: { id: entry.id } })}>
+          <X aria-hidden />
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import type { LiveKinds } from '@/components/api/use-events';
+import { listJobs } from '@/lib/contracts/jobs';
 import { getPost, listPosts } from '@/lib/contracts/posts';
-import { getProject, listProjects } from '@/lib/contracts/projects';
 import { listNotifications } from '@/lib/contracts/system';
 
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
   post: { list: listPosts, one: getPost },
-  project: { list: listProjects, one: getProject },
+  job: { list: listJobs },
   notification: { list: listNotifications },
 };

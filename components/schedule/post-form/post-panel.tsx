@@ -31,7 +31,7 @@ export function PostPanel({ open, ...rest }: PostPanelProps) {
 }
 
 function SavedPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string }) {
-  const { data: post, error, refetch } = useEndpoint(getPost, { params: { id } }, { live: true });
+  const { data: post, error, refetch } = useEndpoint(getPost, { params: { id } }, { live: true, pollWhile: ({ publishing }) => publishing });
   const { select } = useWorkspace();
   const arrived = useRef(false);
   const { onClose, projectId } = rest;
