@@ -1,5 +1,6 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { OUTCOMES } from '@/lib/posts/outcome';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 
 /** One try to deliver a platform post. Written in the same atomic update as the claim. */
@@ -87,6 +88,8 @@ const schema = new Schema(
     nextActionAt: { type: Date, default: null },
     /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/posts/store. */
     heldSince: { type: Date, default: null },
+    /** What became of it, for those webhooks that were not told yet. */
+    untold: { type: [new Schema({ outcome: { type: String, enum: OUTCOMES, required: true }, version: { type: Number, required: true }, at: { type: Date, required: true } }, { _id: false })], default: [] },
     /** Optimistic lock: every change but a heartbeat goes through it. */
     version: { type: Number, required: true, default: 0 },
   },

@@ -14,6 +14,7 @@ import { startMediaSweeper } from './media-sweeper';
 import { consumeQueues } from './runtime';
 import { startSweeper } from './sweeper';
 import { startTokenSweeper } from './token-sweeper';
+import { startWebhookSender } from './webhook-sender';
 import { trackedHandlerOf } from './tracked-registry';
 
 /** Running deliveries may finish within this; the launcher ends a worker after 7 s. */
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   const connection = workerConnection();
   const sweeper = startSweeper({ runner, redisIsUp: () => connection.status === 'ready' });
   const tokenSweeper = startTokenSweeper();
+  const webhookSender = startWebhookSender();
   const mediaSweeper = startMediaSweeper();
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
     log.info({ why, running: runner.size() }, 'worker stops');
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
-    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
+    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
     await runner.stop(GRACE_MS);
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());

@@ -9,10 +9,11 @@ import * as platformSettings from './platform-settings';
 import * as posts from './posts';
 import * as projects from './projects';
 import * as system from './system';
+import * as webhooks from './webhooks';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, pauses, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

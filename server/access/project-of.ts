@@ -2,6 +2,7 @@ import type { OwnedKind } from '@/lib/contracts/endpoint';
 import { projectIdOfFile } from '@/server/files/store';
 import { projectIdOfJob } from '@/server/jobs/tracked/store';
 import { projectIdOfPost } from '@/server/posts/store';
+import { projectIdOfWebhook } from '@/server/webhooks/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
 export const projectOf = {
@@ -9,4 +10,5 @@ export const projectOf = {
   post: projectIdOfPost,
   file: projectIdOfFile,
   job: projectIdOfJob,
+  webhook: projectIdOfWebhook,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

@@ -77,12 +77,12 @@ function checkedUrl(address: string, allowAddress: (address: string) => boolean)
 }
 
 /** Resolves a name for the connection itself: when any of its addresses isn't public, none is used. */
-function guardedLookup(allowAddress: (address: string) => boolean): LookupFunction {
+export function guardedLookup(allowAddress: (address: string) => boolean, refusal: () => Error = notPublic): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
       const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => allowAddress(address))) return callback(notPublic(), '', 0);
+      if (!first || !addresses.every(({ address }) => allowAddress(address))) return callback(refusal(), '', 0);
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });

@@ -4,11 +4,13 @@ import { publishEvent } from '@/server/events/publish-event';
 import { log } from '@/server/log';
 import { notify } from '@/server/notifications/notify';
 import { requestWake } from './jobs';
+import { tellOutcomes } from './tell-outcomes';
 import { presentPosts } from './present';
 import type { PlatformPost, Post } from './rules/aggregate';
 
 /** After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change itself. */
-export async function announceChange(post: Post): Promise<void> {
+export async function announceChange(changed: Post): Promise<void> {
+  const post = await tellOutcomes(changed);
   await requestWake(post);
   void tellPages(post);
 }

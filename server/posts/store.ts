@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { fileIdsIn } from '@/lib/media/own-file';
 import type { PlatformKey } from '@/lib/platforms/define';
+import { outcomeOf } from '@/lib/posts/outcome';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/clock';
+import { hasWebhooks } from '@/server/webhooks/has-webhooks';
 import { batched } from '@/server/db/batched';
-import type { PlatformPost, Post } from './rules/aggregate';
+import type { PlatformPost, Post, Untold } from './rules/aggregate';
 import { heldSinceOf } from './rules/hold';
 import { nextActionOf } from './rules/next-action';
 
@@ -67,11 +69,20 @@ export async function changePost(id: string, change: (post: Post) => Post | null
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
   const { title, content, mediaUrl, scheduledFor, status, announcedFor } = next;
-  const always = { nextActionAt: nextActionOf(next), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
+  const untold = await untoldOf(before, next);
+  const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
   const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
   return result.matchedCount === 1 ? { ...next, ...always } : null;
+}
+
+/** An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a worker loses it. */
+async function untoldOf(before: Post, next: Post): Promise<Untold[]> {
+  const told = next.untold ?? [];
+  const outcome = outcomeOf(next);
+  if (!outcome || outcome === outcomeOf(before) || !(await hasWebhooks(next.projectId))) return told;
+  return [...told, { outcome, version: before.version + 1, at: clock.now() }];
 }
 
 function differing(before: Post, fields: Partial<Post>): Partial<Post> {

@@ -11,6 +11,7 @@ import { type Post } from './rules/aggregate';
 import { nextActionOf } from './rules/next-action';
 import { reminderDue, timePassed, workOf } from './rules/wake';
 import { changePost, findPost } from './store';
+import { tellOutcomes } from './tell-outcomes';
 
 /** A wake-up call that comes this early waits for the time itself: clocks of several hosts differ a little. */
 const EARLY_MS = 2000;
@@ -23,8 +24,9 @@ const NOTHING: Woken = { due: false, dispatched: 0, missed: 0 };
 
 /** Does what time asks of a post: fails what was missed, frees what a dead worker held, reminds its owner, hands over what is due. */
 export async function wakePost({ postId, dispatch }: { postId: string; dispatch: (task: DeliveryTask) => boolean }): Promise<Woken> {
-  const seen = await findWhenTime(postId);
-  if (!seen) return NOTHING;
+  const found = await findWhenTime(postId);
+  if (!found) return NOTHING;
+  const seen = await tellOutcomes(found);
   const [lookable, pauses] = await Promise.all([lookablePlatforms(seen), activePauses()]);
   const paused = (platform: PlatformKey) => {
     const pause = pauseFor(pauses, { projectId: seen.projectId, platform });

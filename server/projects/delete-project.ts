@@ -5,6 +5,7 @@ import { removePausesOfProject } from '@/server/posts/pause.store';
 import { removePostsOfProject } from '@/server/posts/store';
 import { removeConnectStatesOfProject } from '@/server/settings/connect-state.store';
 import { removeSettingsOfProject } from '@/server/settings/store';
+import { removeWebhooksOfProject } from '@/server/webhooks/store';
 import { findProject, removeProject } from './store';
 
 /**
@@ -16,6 +17,7 @@ export async function deleteProject({ projectId, evenDefault = false }: { projec
   if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
   await removePostsOfProject(projectId);
   await removePausesOfProject(projectId);
+  await removeWebhooksOfProject(projectId);
   await removeSettingsOfProject(projectId);
   await removeConnectStatesOfProject(projectId);
   await removeNotificationsOfProject(projectId);

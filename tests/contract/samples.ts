@@ -22,6 +22,21 @@ async function invitationOf(team: Team): Promise<{ id: string; token: string }> 
   return { id: invitation?.id ?? '', token: new URL(invitation?.url ?? 'http://x').searchParams.get('invitation') ?? '' };
 }
 
+async function webhookOf({ owner, project }: Team): Promise<string> {
+  const listed = (await send('GET', `/webhooks?projectId=${project}`, { token: owner.token })).body as { id: string }[];
+  for (const { id } of listed) await send('DELETE', `/webhooks/${id}`, { token: owner.token });
+  return ((await send('POST', `/webhooks?projectId=${project}`, { token: owner.token, json: { url: 'https://example.org/hook' } })).body as { id: string }).id;
+}
+
+/** A webhook with an entry in its log: a post set to published by hand is an outcome. */
+async function webhookDeliveryOf(team: Team): Promise<{ id: string; deliveryId: string }> {
+  const id = await webhookOf(team);
+  const post = await newPost(team.owner, team.project, telegramPost);
+  await send('PUT', `/posts/${post}/platform/telegram/status`, { token: team.owner.token, json: { status: 'published' } });
+  const [delivery] = (await send('GET', `/webhooks/${id}/deliveries`, { token: team.owner.token })).body as { id: string }[];
+  return { id, deliveryId: delivery?.id ?? '' };
+}
+
 const telegramPost = { title: 'T', content: 'Hello', platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }] };
 const onPost = (json?: unknown): Maker => async (team) => ({ params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' }, sent: json === undefined ? {} : { json } });
 
@@ -79,6 +94,12 @@ const makers: Record<string, Maker> = {
   publishPostNow: onPost(),
   publishPlatformPost: onPost(),
   setPlatformPostStatus: onPost({ status: 'failed' }),
+  listWebhooks: inProject,
+  createWebhook: async ({ project }) => ({ params: { projectId: project }, sent: { json: { url: 'https://example.org/hook' } } }),
+  updateWebhook: async (team) => ({ params: { id: await webhookOf(team) }, sent: { json: { enabled: false } } }),
+  deleteWebhook: async (team) => ({ params: { id: await webhookOf(team) } }),
+  listWebhookDeliveries: async (team) => ({ params: { id: await webhookOf(team) } }),
+  replayWebhookDelivery: async (team) => ({ params: await webhookDeliveryOf(team) }),
   listPauses: inProject,
   pausePublishing: async ({ project }) => ({ params: { projectId: project }, sent: { json: { scope: 'platform', platform: 'vk' } } }),
   resumePublishing: async ({ project }) => ({ params: { projectId: project }, sent: { json: { scope: 'platform', platform: 'vk', choice: 'spread', hours: 2 } } }),

@@ -1,4 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
+import type { Outcome } from '@/lib/posts/outcome';
 import type { AttemptOutcome, ErrorClass, PlatformStatus, PostStatus } from '@/lib/posts/statuses';
 
 /** One try to deliver a platform post. */
@@ -49,6 +50,9 @@ export type PlatformPost = {
   followUps: FollowUpNote[];
 };
 
+/** An outcome and the version of the post that brought it: the two name the event. */
+export type Untold = { outcome: Outcome; version: number; at: Date };
+
 /** A post with its platform posts, their deliveries and attempts: they change together, under one version. */
 export type Post = {
   _id: string;
@@ -61,6 +65,8 @@ export type Post = {
   status: PostStatus;
   platformPosts: PlatformPost[];
   announcedFor: Date | null;
+  /** Outcomes that webhooks are still to be told of; absent in posts of older versions. */
+  untold?: Untold[];
   nextActionAt: Date | null;
   version: number;
   createdAt: Date;

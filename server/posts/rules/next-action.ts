@@ -8,7 +8,7 @@ export const ANNOUNCE_BEFORE_MS = 3_600_000;
  * the passing of time changes must be in here.
  */
 export function nextActionOf(post: Post): Date | null {
-  const times = [...post.platformPosts.map(deliveryTime), announcementTime(post)].flatMap((time) => (time ? [time.getTime()] : []));
+  const times = [...post.platformPosts.map(deliveryTime), announcementTime(post), post.untold?.[0]?.at ?? null].flatMap((time) => (time ? [time.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 

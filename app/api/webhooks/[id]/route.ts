@@ -1,0 +1,9 @@
+import { deleteWebhook as remove, updateWebhook as update } from '@/lib/contracts/webhooks';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { deleteWebhook, updateWebhook } from '@/server/webhooks/manage';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(update, ({ params, body }) => updateWebhook({ ...params, ...body })),
+  route(remove, ({ params }) => deleteWebhook(params)),
+);

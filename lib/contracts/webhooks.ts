@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@/lib/webhooks/events';
+import { endpoint } from './endpoint';
+import { idParams, objectId, projectQuery, text, wireDate } from './scalars';
+
+const webhook = z
+  .object({ id: objectId, projectId: objectId, url: z.string(), events: z.array(z.enum(WEBHOOK_EVENTS)), enabled: z.boolean(), createdAt: wireDate })
+  .meta({ id: 'Webhook' });
+export type WireWebhook = z.output<typeof webhook>;
+
+const delivery = z
+  .object({
+    id: objectId,
+    event: z.enum(WEBHOOK_EVENTS),
+    postId: objectId,
+    state: z.enum(DELIVERY_STATES),
+    createdAt: wireDate,
+    nextAttemptAt: wireDate.nullable(),
+    /** `status` is null when no answer came; `error` says why. */
+    attempts: z.array(z.object({ at: wireDate, status: z.number().int().nullable(), ms: z.number().int(), error: z.string().nullable() })),
+    body: z.string(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WireWebhookDelivery = z.output<typeof delivery>;
+
+const url = text(2000).refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), 'Not an http or https address');
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event').max(WEBHOOK_EVENTS.length);
+
+export const listWebhooks = endpoint({
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'Addresses that are told what becomes of posts',
+  access: { role: 'admin', of: 'query' },
+  query: projectQuery,
+  status: 200,
+  answer: z.array(webhook),
+});
+
+export const createWebhook = endpoint({
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Add a webhook; the key of its signatures is shown this once (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature)',
+  access: { role: 'admin', of: 'query' },
+  query: projectQuery,
+  body: z.object({ url, events: events.default([...WEBHOOK_EVENTS]) }),
+  status: 201,
+  answer: webhook.extend({ secret: z.string() }),
+});
+
+export const updateWebhook = endpoint({
+  name: 'updateWebhook',
+  method: 'PATCH',
+  path: '/webhooks/{id}',
+  summary: 'Change a webhook, or switch it off and on',
+  access: { role: 'admin', of: 'webhook' },
+  params: idParams,
+  body: z.object({ url: url.optional(), events: events.optional(), enabled: z.boolean().optional() }),
+  status: 200,
+  answer: webhook,
+});
+
+export const deleteWebhook = endpoint({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  summary: 'Remove a webhook with its log',
+  access: { role: 'admin', of: 'webhook' },
+  params: idParams,
+  status: 204,
+});
+
+export const listWebhookDeliveries = endpoint({
+  name: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  summary: 'The last 100 deliveries of a webhook with every try, newest first',
+  access: { role: 'admin', of: 'webhook' },
+  params: idParams,
+  status: 200,
+  answer: z.array(delivery),
+});
+
+export const replayWebhookDelivery = endpoint({
+  name: 'replayWebhookDelivery',
+  method: 'POST',
+  path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
+  summary: 'Send a delivery again, with the same id and body',
+  access: { role: 'admin', of: 'webhook' },
+  params: idParams.extend({ deliveryId: objectId }),
+  status: 202,
+  answer: delivery,
+});

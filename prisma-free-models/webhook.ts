@@ -1,0 +1,19 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { WEBHOOK_EVENTS } from '@/lib/webhooks/events';
+
+/** An address of a project's own that is told what becomes of posts. */
+const schema = new Schema(
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    url: { type: String, required: true },
+    events: { type: [{ type: String, enum: WEBHOOK_EVENTS }], required: true },
+    enabled: { type: Boolean, required: true, default: true },
+    /** The key of its signatures, encrypted. */
+    sealed: { type: String, required: true },
+  },
+  { timestamps: true },
+);
+schema.index({ projectId: 1, createdAt: 1 });
+
+export type WebhookFields = InferSchemaType<typeof schema>;
+export const WebhookModel = (models.Webhook ?? model('Webhook', schema)) as Model<WebhookFields>;

@@ -1,0 +1,22 @@
+import { projectsWithWebhooks } from './store';
+
+/** How old what a process knows may be. */
+const FRESH_MS = 2000;
+
+let known: { at: number; projects: Promise<Set<string>> } | undefined;
+
+/** Whether anybody is to be told what becomes of a project's posts. Asked at each change of a post, read every two seconds at most. */
+export async function hasWebhooks(projectId: string): Promise<boolean> {
+  const now = performance.now();
+  if (!known || now - known.at > FRESH_MS) {
+    const projects = projectsWithWebhooks();
+    known = { at: now, projects };
+    projects.catch(() => (known = undefined));
+  }
+  return (await known.projects).has(projectId);
+}
+
+/** After a change in this process. */
+export function forgetWebhooks(): void {
+  known = undefined;
+}

@@ -1,0 +1,71 @@
+import { Types } from 'mongoose';
+import type { WireWebhook, WireWebhookDelivery } from '@/lib/contracts/webhooks';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import type { WebhookEvent } from '@/lib/webhooks/events';
+import { clock } from '@/server/clock';
+import { FetchRefusedError } from '@/server/net/fetch-refused';
+import { checkPostAddress } from '@/server/net/guarded-post';
+import { forgetWebhooks } from './has-webhooks';
+import { newSecret } from './sign';
+import { changeWebhook, deliveriesOf, insertWebhook, removeWebhook, replay, webhooksOf, type Webhook, type WebhookDelivery } from './store';
+
+/** More would make a mistake costly. */
+const MOST = 20;
+
+export async function listWebhooks({ projectId }: { projectId: string }): Promise<WireWebhook[]> {
+  return (await webhooksOf(projectId)).map(shown);
+}
+
+/** Adds a webhook. Its secret is answered this once. Throws 422 for an address that can't be public. */
+export async function createWebhook({ projectId, url, events }: { projectId: string; url: string; events: WebhookEvent[] }): Promise<WireWebhook & { secret: string }> {
+  refuseAddress(url);
+  if ((await webhooksOf(projectId)).length >= MOST) throw new AppError('CONFLICT', `A project can have ${MOST} webhooks. Remove one first.`);
+  const id = String(new Types.ObjectId());
+  const { secret, sealed } = newSecret(id);
+  const webhook = await insertWebhook({ _id: id, projectId, url, events: [...new Set(events)], sealed });
+  forgetWebhooks();
+  return { ...shown(webhook), secret };
+}
+
+export async function updateWebhook({ id, ...changes }: { id: string; url?: string; events?: WebhookEvent[]; enabled?: boolean }): Promise<WireWebhook> {
+  if (changes.url !== undefined) refuseAddress(changes.url);
+  const present = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const webhook = await changeWebhook(id, present);
+  if (!webhook) throw new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed.');
+  forgetWebhooks();
+  return shown(webhook);
+}
+
+export async function deleteWebhook({ id }: { id: string }): Promise<void> {
+  await removeWebhook(id);
+  forgetWebhooks();
+}
+
+/** The log: the last 100, newest first. */
+export async function listWebhookDeliveries({ id }: { id: string }): Promise<WireWebhookDelivery[]> {
+  return (await deliveriesOf(id)).map(shownDelivery);
+}
+
+/** Sends a delivery again, whatever became of it. */
+export async function replayWebhookDelivery({ id, deliveryId }: { id: string; deliveryId: string }): Promise<WireWebhookDelivery> {
+  const delivery = await replay({ webhookId: id, id: deliveryId, now: clock.now() });
+  if (!delivery) throw new AppError('NOT_FOUND', 'There is no such delivery. The log holds the last 100.');
+  return shownDelivery(delivery);
+}
+
+function refuseAddress(url: string): void {
+  try {
+    checkPostAddress(url);
+  } catch (error) {
+    if (error instanceof FetchRefusedError) throw invalid('url', error.message);
+    throw error;
+  }
+}
+
+function shown({ sealed: _, createdAt, ...webhook }: Webhook): WireWebhook {
+  return { ...webhook, createdAt: createdAt.toISOString() };
+}
+
+function shownDelivery({ id, event, postId, state, createdAt, nextAttemptAt, attempts, body }: WebhookDelivery): WireWebhookDelivery {
+  return { id, event, postId, state, createdAt: createdAt.toISOString(), nextAttemptAt: nextAttemptAt?.toISOString() ?? null, attempts: attempts.map((one) => ({ ...one, at: one.at.toISOString() })), body };
+}

@@ -1,0 +1,92 @@
+import { Types } from 'mongoose';
+import type { DeliveryState, WebhookEvent } from '@/lib/webhooks/events';
+import { WebhookDeliveryModel, type WebhookDeliveryFields } from '@/prisma-free-models/webhook-delivery';
+import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
+
+type WebhookRow = WebhookFields & { _id: Types.ObjectId; createdAt: Date };
+type DeliveryRow = WebhookDeliveryFields & { _id: Types.ObjectId; createdAt: Date };
+
+export type Webhook = { id: string; projectId: string; url: string; events: WebhookEvent[]; enabled: boolean; sealed: string; createdAt: Date };
+export type Try = { at: Date; status: number | null; ms: number; error: string | null };
+export type WebhookDelivery = { id: string; webhookId: string; postId: string; event: WebhookEvent; body: string; state: DeliveryState; tries: number; nextAttemptAt: Date | null; attempts: Try[]; createdAt: Date };
+
+/** Entries of a webhook's log. */
+const LOGGED = 100;
+/** Tries kept of one delivery. */
+const TRIES_KEPT = 50;
+
+const toWebhook = ({ _id, projectId, url, events, enabled, sealed, createdAt }: WebhookRow): Webhook => ({ id: String(_id), projectId: String(projectId), url, events, enabled, sealed, createdAt });
+const toDelivery = (row: DeliveryRow): WebhookDelivery => {
+  const { event, body, state, tries, nextAttemptAt, createdAt } = row;
+  const attempts = row.attempts.map(({ at, status, ms, error }) => ({ at, status: status ?? null, ms, error: error ?? null }));
+  return { id: String(row._id), webhookId: String(row.webhookId), postId: String(row.postId), event, body, state, tries, nextAttemptAt: nextAttemptAt ?? null, attempts, createdAt };
+};
+
+export async function webhooksOf(projectId: string): Promise<Webhook[]> {
+  return (await WebhookModel.find({ projectId }).sort({ createdAt: 1 }).lean<WebhookRow[]>()).map(toWebhook);
+}
+
+export async function findWebhook(id: string): Promise<Webhook | null> {
+  const row = await WebhookModel.findById(id).lean<WebhookRow | null>();
+  return row && toWebhook(row);
+}
+
+/** The project that owns a webhook, for access checks. */
+export async function projectIdOfWebhook(id: string): Promise<string | null> {
+  return (await findWebhook(id))?.projectId ?? null;
+}
+
+/** Projects that have a webhook switched on. */
+export async function projectsWithWebhooks(): Promise<Set<string>> {
+  return new Set((await WebhookModel.distinct('projectId', { enabled: true })).map(String));
+}
+
+export async function insertWebhook(fields: { _id: string; projectId: string; url: string; events: WebhookEvent[]; sealed: string }): Promise<Webhook> {
+  return toWebhook((await WebhookModel.create(fields)).toObject<WebhookRow>());
+}
+
+export async function changeWebhook(id: string, changes: Partial<Pick<Webhook, 'url' | 'events' | 'enabled'>>): Promise<Webhook | null> {
+  const row = await WebhookModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<WebhookRow | null>();
+  return row && toWebhook(row);
+}
+
+export async function removeWebhook(id: string): Promise<void> {
+  await WebhookModel.deleteOne({ _id: id });
+  await WebhookDeliveryModel.deleteMany({ webhookId: id });
+}
+
+export async function removeWebhooksOfProject(projectId: string): Promise<void> {
+  await WebhookModel.deleteMany({ projectId });
+  await WebhookDeliveryModel.deleteMany({ projectId });
+}
+
+type NewDelivery = { webhookId: string; projectId: string; postId: string; event: WebhookEvent; changeKey: string; body: string; at: Date };
+
+/** Stores a delivery once per webhook and change, due at once, and lets go of what is older than the log. */
+export async function insertDelivery({ webhookId, changeKey, at, ...fields }: NewDelivery): Promise<void> {
+  await WebhookDeliveryModel.updateOne({ webhookId, changeKey }, { $setOnInsert: { ...fields, state: 'waiting', tries: 0, nextAttemptAt: at, attempts: [] } }, { upsert: true });
+  const [last] = await WebhookDeliveryModel.find({ webhookId }, { createdAt: 1 }).sort({ createdAt: -1 }).skip(LOGGED - 1).limit(1).lean<DeliveryRow[]>();
+  if (last) await WebhookDeliveryModel.deleteMany({ webhookId, createdAt: { $lt: last.createdAt }, state: { $ne: 'waiting' } });
+}
+
+export async function deliveriesOf(webhookId: string): Promise<WebhookDelivery[]> {
+  return (await WebhookDeliveryModel.find({ webhookId }).sort({ createdAt: -1 }).limit(LOGGED).lean<DeliveryRow[]>()).map(toDelivery);
+}
+
+/** Takes one delivery that is due, for as long as a try may last. Null: nothing is due. */
+export async function takeDelivery({ now, until }: { now: Date; until: Date }): Promise<WebhookDelivery | null> {
+  const row = await WebhookDeliveryModel.findOneAndUpdate({ nextAttemptAt: { $lte: now, $type: 'date' } }, { $set: { nextAttemptAt: until } }, { sort: { nextAttemptAt: 1 }, returnDocument: 'after' }).lean<DeliveryRow | null>();
+  return row && toDelivery(row);
+}
+
+type Tried = { id: string; attempt: Try; state: DeliveryState; tries: number; nextAttemptAt: Date | null };
+
+export async function noteTry({ id, attempt, ...fields }: Tried): Promise<void> {
+  await WebhookDeliveryModel.updateOne({ _id: id }, { $set: fields, $push: { attempts: { $each: [attempt], $slice: -TRIES_KEPT } } });
+}
+
+/** Due again, with a clean slate of tries. */
+export async function replay({ webhookId, id, now }: { webhookId: string; id: string; now: Date }): Promise<WebhookDelivery | null> {
+  const row = await WebhookDeliveryModel.findOneAndUpdate({ _id: id, webhookId }, { $set: { state: 'waiting', tries: 0, nextAttemptAt: now } }, { returnDocument: 'after' }).lean<DeliveryRow | null>();
+  return row && toDelivery(row);
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PostModel } from '@/prisma-free-models/post';
+import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
+import { WebhookModel } from '@/prisma-free-models/webhook';
+import { clock } from '@/server/clock';
+import { createWebhook, listWebhookDeliveries, replayWebhookDelivery, updateWebhook } from '@/server/webhooks/manage';
+import { sendDueWebhooks } from '@/server/webhooks/send-due';
+import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let workspace: Awaited<ReturnType<typeof newWorkspace>>;
+let receiver: Server;
+let url: string;
+let answers: number[] = [];
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+const realNow = clock.now;
+let shift = 0;
+
+beforeAll(async () => {
+  services = await startPublishing();
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data: Buffer) => (body += data.toString())).on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(answers.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterAll(async () => {
+  receiver.close();
+  await services.stop();
+});
+beforeEach(async () => {
+  shift = 0;
+  answers = [];
+  received.splice(0);
+  clock.now = () => new Date(realNow().getTime() + shift);
+  await Promise.all([PostModel.deleteMany({}), WebhookModel.deleteMany({}), WebhookDeliveryModel.deleteMany({})]);
+  services.telegram.reset();
+  services.discord.reset();
+  workspace = await newWorkspace();
+});
+
+const sendAll = () => sendDueWebhooks({ signal: new AbortController().signal, allowAddress: () => true });
+
+/** A webhook at the receiver; addresses inside the network can't be saved, only stored. */
+async function hook(events?: ('post.published' | 'post.failed' | 'post.partial')[]) {
+  const made = await createWebhook({ projectId: workspace.projectId, url: 'https://example.org/hook', events: events ?? ['post.published', 'post.failed', 'post.partial'] });
+  await WebhookModel.updateOne({ _id: made.id }, { $set: { url } });
+  return made;
+}
+
+it('tells of a published post, signed by the Standard Webhooks rules', async () => {
+  const { secret } = await hook();
+  const post = await makePost(workspace);
+  await work();
+  expect(await sendAll()).toBe(1);
+  const [{ headers, body }] = received as [(typeof received)[0]];
+  expect(JSON.parse(body)).toMatchObject({ type: 'post.published', data: { post: { _id: post._id, status: 'published' } } });
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+  expect((await shown(post._id)).status).toBe('published');
+  expect((await PostModel.findById(post._id).lean())!.nextActionAt).toBeNull();
+});
+
+it('tells each outcome once: failed, then published after a retry; partial; and not what was not asked for', async () => {
+  await hook(['post.failed', 'post.partial']);
+  services.telegram.failNext({ kind: '400' }, 2);
+  await makePost(workspace);
+  await makePost(workspace, { platforms: ['telegram', 'discord'] });
+  await makePost(workspace, { platforms: ['discord'] });
+  await work();
+  await work();
+  await sendAll();
+  expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual(['post.failed', 'post.partial']);
+});
+
+it('a worker that died before it stored the event: the sweep does', async () => {
+  await hook();
+  const post = await makePost(workspace);
+  await work();
+  await WebhookDeliveryModel.deleteMany({});
+  await PostModel.updateOne({ _id: post._id }, { $set: { untold: [{ outcome: 'published', version: 4, at: clock.now() }], nextActionAt: clock.now() } });
+  await work();
+  await work();
+  expect(await sendAll()).toBe(1);
+});
+
+it('tries again with growing waits while the receiver fails, logs each try, and can be replayed', async () => {
+  const { id } = await hook();
+  answers = [500, 302];
+  await makePost(workspace);
+  await work();
+  await sendAll();
+  expect(await sendAll()).toBe(0);
+  shift = 10_000;
+  await sendAll();
+  shift = 75_000;
+  await sendAll();
+  const [delivery] = await listWebhookDeliveries({ id });
+  expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null, attempts: [{ status: 500 }, { status: 302, error: expect.stringContaining('redirects') }, { status: 204, error: null }] });
+  await replayWebhookDelivery({ id, deliveryId: delivery!.id });
+  await sendAll();
+  expect(received).toHaveLength(4);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+it('several senders at once send it once', async () => {
+  await hook();
+  await makePost(workspace);
+  await work();
+  await Promise.all([sendAll(), sendAll(), sendAll()]);
+  expect(received).toHaveLength(1);
+});
+
+it('never calls an address inside the network, neither when saved nor by its name later', async () => {
+  for (const inside of ['http://127.0.0.1/x', 'http://10.0.0.1', 'http://localhost:3000', 'http://[::1]/']) {
+    await expect(createWebhook({ projectId: workspace.projectId, url: inside, events: ['post.failed'] })).rejects.toMatchObject({ statusCode: 422 });
+  }
+  const { id } = await hook();
+  await expect(updateWebhook({ id, url: 'http://192.168.0.1/' })).rejects.toMatchObject({ statusCode: 422 });
+  await makePost(workspace);
+  await work();
+  await sendDueWebhooks({ signal: new AbortController().signal });
+  expect(received).toEqual([]);
+  expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({ state: 'waiting', attempts: [{ status: null, error: expect.stringContaining('public internet') }] });
+});
