@@ -12,9 +12,13 @@ export function freshAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-/** One request to the running product, as an API client makes it: at the literal path, unless the path begins with /api. */
+let turn = 0;
+
+/** One request to the running product, its web processes in turns, as an API client makes it: at the literal path, unless the path begins with /api. */
 export async function send(method: string, path: string, { token, json, raw, headers = {}, address = freshAddress() }: Sent = {}): Promise<Answer> {
-  const response = await fetch(inject('productUrl') + path, {
+  const urls = inject('productUrls');
+  turn += 1;
+  const response = await fetch((urls[turn % urls.length] ?? urls[0]) + path, {
     method,
     redirect: 'manual',
     headers: {

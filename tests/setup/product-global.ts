@@ -3,11 +3,15 @@ import { startDiscordFake } from '../fakes/discord';
 import { startVkIdFake } from '../fakes/oauth/vk-id';
 import { startXLoginFake } from '../fakes/oauth/x';
 import { startTelegramFake } from '../fakes/telegram';
+import { freePort } from '../../server/boot/launcher/ports.mjs';
 import { startProduct } from './product';
+import { startSecondPair } from './second-pair';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     productUrl: string;
+    /** Both web processes: calls take turns. */
+    productUrls: string[];
     telegramUrl: string;
     discordUrl: string;
     vkIdUrl: string;
@@ -18,7 +22,8 @@ declare module 'vitest' {
 
 /**
  * Once per run: the whole product with fakes for the vendors. TRUST_PROXY lets each test come from an address of its
- * own, so that the limits on registrations per address don't meet in the tests.
+ * own, so that the limits on registrations per address don't meet in the tests. Two web and two worker processes share
+ * the data services, so that nothing can come to depend on being alone.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const telegram = await startTelegramFake();
@@ -26,16 +31,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const vkId = await startVkIdFake();
   const xLogin = await startXLoginFake();
   const cronSecret = 'contract-cron-secret';
-  const product = await startProduct({
-    env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, VK_ID_URL: vkId.url, VK_APP_ID: vkId.clientId, X_API_URL: xLogin.url, CRON_SECRET: cronSecret, TRUST_PROXY: '1', MAX_UPLOAD_MB: '8' },
-  });
+  const port = String(await freePort());
+  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, VK_ID_URL: vkId.url, VK_APP_ID: vkId.clientId, X_API_URL: xLogin.url, CRON_SECRET: cronSecret, TRUST_PROXY: '1', MAX_UPLOAD_MB: '8' };
+  const product = await startProduct({ env: { ...env, PORT: port } });
+  const second = await startSecondPair(product, env);
   project.provide('productUrl', product.url);
+  project.provide('productUrls', [product.url, second.url]);
   project.provide('telegramUrl', telegram.url);
   project.provide('discordUrl', discord.url);
   project.provide('vkIdUrl', vkId.url);
   project.provide('xLoginUrl', xLogin.url);
   project.provide('cronSecret', cronSecret);
   return async () => {
+    await second.stop();
     await product.stop();
     await telegram.close();
     await Promise.all([discord, vkId, xLogin].map((fake) => fake.close()));
