@@ -29,7 +29,7 @@ export function connectCallback({ base, signedOut }: Callback): (request: Reques
     try {
       await connectDatabase();
       const actor = await authenticate(request.headers);
-      if (!actor || actor.kind !== 'session') return signedOut && query.code ? redirect(`${signedOut}${search}`) : backWith('session', base);
+      if (!actor || actor.kind !== 'session') return signedOut && (query.code ?? query.error) ? redirect(`${signedOut}${search}`) : backWith('session', base);
       return redirect(`/settings?connected=${await connect({ base, query, actor })}`);
     } catch (error) {
       if (error instanceof ConnectError) return backWith(error.problem, base);

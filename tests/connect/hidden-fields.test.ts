@@ -70,6 +70,18 @@ it('a form opened before the token was renewed can’t bring the old one back', 
   expect((await stored(workspace, 'vk')).credentials.access_token).toBe(renewed.access_token);
 });
 
+it('saves of different fields at the same moment lose none of them, the first ones included', async () => {
+  const { projectId } = await newWorkspace();
+  const threads = { access_token: 'a', user_id: 'b' };
+  const vk = { access_token: 'c', group_id: 'd' };
+  const one = (platform: 'threads' | 'vk', [name, value]: [string, string]) => saveSettings({ projectId, sent: { [platform]: { [name]: value } } });
+  await Promise.all([...Object.entries(threads).map((field) => one('threads', field)), ...Object.entries(vk).map((field) => one('vk', field))]);
+  await Promise.all(Array.from({ length: 8 }, (_, index) => one(index % 2 ? 'threads' : 'vk', index % 2 ? ['user_id', `b${index}`] : ['group_id', `d${index}`])));
+  await Promise.all([one('vk', ['access_token', 'c2']), one('vk', ['group_id', 'd-last']), one('threads', ['access_token', 'a2']), one('threads', ['user_id', 'b-last'])]);
+  expect((await stored({ projectId, userId: '' }, 'threads')).credentials).toEqual({ access_token: 'a2', user_id: 'b-last' });
+  expect((await stored({ projectId, userId: '' }, 'vk')).credentials).toEqual({ access_token: 'c2', group_id: 'd-last' });
+});
+
 it('a value that is refused stores nothing of the same save', async () => {
   const workspace = await withVk();
   const before = (await stored(workspace, 'vk')).credentials;

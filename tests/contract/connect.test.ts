@@ -114,6 +114,7 @@ describe('VK one-tap', () => {
   it('a redirect that nobody signed in has begun goes on to /vkauth with what VK said', async () => {
     const answer = await open('/redirect-vk?code=c&device_id=d&state=s');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vkauth?code=c&device_id=d&state=s']);
+    expect((await open('/redirect-vk?error=access_denied')).headers.get('location')).toBe('/vkauth?error=access_denied');
     expect((await open('/redirect-vk', await newPerson())).headers.get('location')).toBe('/settings?connect-error=state&platform=vk');
   });
 });
