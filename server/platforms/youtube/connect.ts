@@ -3,7 +3,6 @@ import { challengeOf, codeOf, connecting, present } from '../connect-steps';
 import { ConnectError, type Connector } from '../connect-types';
 import { PlatformError } from '../failure';
 import { callToken, textOf, tokenFailure } from '../token-call';
-import { refreshGoogle } from './access-token';
 
 /** Uploading, comments, and reading whose channel it is. */
 const SCOPES = ['youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`);
@@ -11,7 +10,7 @@ const OWN_ADDRESS = 'https://oauth2.googleapis.com';
 /** A refresh token can die without a word (seven days for an app in testing): asked this often, its end is known before a post fails. */
 const CHECK_MS = 6 * 3_600_000;
 
-/** Google with offline access. Its refresh token is what is kept; access tokens live in access-token.ts. */
+/** Google with offline access. Its refresh token is what is kept; access tokens are the client's business. */
 export const youtubeConnector: Connector = {
   async start({ credentials, redirectUri, state, codeVerifier }) {
     const { id } = appOf(credentials);
@@ -46,8 +45,10 @@ export const youtubeConnector: Connector = {
   refresh: {
     dueAt: ({ credentials, now }) => (credentials.refresh_token ? new Date(now.getTime() + CHECK_MS) : null),
     async run({ credentials, signal }) {
+      const { client_id, client_secret, refresh_token } = credentials;
       try {
-        return present({ refresh_token: textOf(await refreshGoogle({ credentials, signal }), 'refresh_token') });
+        const body = await callToken({ url: `${env.GOOGLE_OAUTH_URL}/token`, form: { grant_type: 'refresh_token', refresh_token, client_id, client_secret }, signal });
+        return present({ refresh_token: textOf(body, 'refresh_token') });
       } catch (error) {
         throw new PlatformError(tokenFailure(error));
       }
