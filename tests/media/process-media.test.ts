@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, stat, truncate } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProcessMediaBody } from '@/lib/contracts/media';
+import { ownFileOf } from '@/lib/media/own-file';
+import { findStoredFile } from '@/server/files/store';
+import { waitForJob } from '@/server/jobs/tracked/wait-for-job';
+import { cancelJob } from '@/server/jobs/tracked/cancel-job';
+import { findJob } from '@/server/jobs/tracked/store';
+import { processMedia, startProcessMedia } from '@/server/media/process-media';
+import { storage } from '@/server/storage/index';
+import { H264, source, startClips, type Clips } from './support/clips';
+import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';
+
+let clips: Clips;
+let workspace: MediaWorkspace;
+beforeAll(async () => {
+  clips = await startClips();
+  workspace = await startMediaWorkspace();
+});
+afterAll(async () => {
+  await workspace.stop();
+  await clips.remove();
+});
+
+const signal = AbortSignal.timeout(120_000);
+const ask = (body: ProcessMediaBody) => processMedia({ projectId: workspace.projectId, userId: workspace.userId, body, signal });
+const uploaded = async (name: string, args: readonly string[]) => workspace.upload(await clips.make(name, args));
+
+describe('process-media', () => {
+  it('answers each platform with an address; what fits is kept, what does not is made right, with the reason and both sizes', async () => {
+    const file = await uploaded('square.png', ['-f', 'lavfi', '-i', 'testsrc2=s=1600x1600', '-frames:v', '1']);
+    const url = urlOf(file);
+    const { processedMedia, errors, details } = await ask({ mediaUrl: url, platforms: ['telegram', 'instagram', 'youtube', 'threads'] });
+    expect(processedMedia.telegram).toBe(url);
+    expect(details?.telegram).toMatchObject({ action: 'kept', reasons: [] });
+    expect(processedMedia.instagram).toMatch(/^\/files\/[\w-]{20,}\.jpg$/);
+    expect(details?.instagram).toMatchObject({ action: 'encoded', cached: false, before: { width: 1600, format: 'png' }, after: { width: 1080, height: 1080, format: 'jpeg' } });
+    expect(details?.instagram?.reasons).toEqual(['Instagram takes JPEG pictures; this is PNG', 'Instagram takes at most 1440 pixels of width; this has 1600']);
+    expect(details?.threads?.after).toMatchObject({ width: 1440, format: 'jpeg' });
+    expect(errors).toEqual({ youtube: 'YouTube takes videos only; this is a picture' });
+  });
+
+  it('makes the same only once: by content, whatever the address', async () => {
+    const args = [...source({ sound: false, seconds: 1 }), '-c:v', 'libvpx', '-b:v', '200k'];
+    const [one, two] = [await uploaded('again.webm', args), await workspace.upload(await clips.make('again.webm', args), 'other name.webm')];
+    const first = await ask({ mediaUrl: urlOf(one), platforms: ['telegram', 'ruTelegram'] });
+    expect(first.processedMedia.telegram).toBe(first.processedMedia.ruTelegram);
+    const second = await ask({ mediaUrl: urlOf(two), platforms: ['telegram'] });
+    expect(second.processedMedia.telegram).toBe(first.processedMedia.telegram);
+    expect(second.details?.telegram?.cached).toBe(true);
+    const other = await ask({ mediaUrl: urlOf(one), platforms: ['telegram'], fit: 'pad', background: '#102030' });
+    expect(other.details?.telegram?.action).toBe('encoded');
+  });
+
+  it('keeps a rendition as a file of the project, served like any other, without a trace of where it was filmed', async () => {
+    const file = await uploaded('located.mp4', [...source(), ...H264, '-c:a', 'aac', '-metadata', 'location=+52.5200+013.4050/', '-movflags', 'use_metadata_tags+faststart']);
+    expect((await workspace.inspected(file._id)).probe).toMatchObject({ location: true });
+    const { processedMedia, details } = await ask({ mediaUrl: urlOf(file), platforms: ['telegram'] });
+    expect(details?.telegram).toMatchObject({ action: 'copied', reasons: ['The file says where it was filmed; that is removed'] });
+    const made = await findStoredFile(ownFileOf(processedMedia.telegram!)!.id);
+    expect(made).toMatchObject({ role: 'rendition', sourceId: file._id, probe: { location: false } });
+    expect(String(made?.projectId)).toBe(workspace.projectId);
+    expect(await storage().size(`${made?._id}.mp4`)).toBe(made?.bytes);
+  });
+
+  it('refuses with a sentence, and 422 when no platform can', async () => {
+    await expect(ask({ mediaUrl: '', platforms: ['telegram'] })).rejects.toMatchObject({ statusCode: 422, message: 'No media available to process' });
+    const sound = await uploaded('tone.mp3', ['-f', 'lavfi', '-i', 'sine=d=1']);
+    await expect(ask({ mediaUrl: urlOf(sound), platforms: ['telegram', 'youtube'] })).rejects.toMatchObject({
+      statusCode: 422,
+      code: 'MEDIA_REFUSED',
+      issues: [
+        { path: 'telegram', message: 'Telegram takes pictures and videos; this is a sound' },
+        { path: 'youtube', message: 'YouTube takes videos only; this is a sound' },
+      ],
+    });
+    const short = await uploaded('short.mp4', [...source({ seconds: 1, sound: false }), ...H264]);
+    await expect(ask({ mediaUrl: urlOf(short), platforms: ['instagram'] })).rejects.toMatchObject({ message: 'Instagram takes videos of 3 s to 15 min; this one lasts 1 s.' });
+    await expect(ask({ mediaUrl: `/files/${'a'.repeat(24)}.png`, platforms: ['telegram'] })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(ask({ mediaUrl: 'http://127.0.0.1/a.png', platforms: ['telegram'] })).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('not on the public internet') as string });
+  });
+
+  it('fits a cover to the shape of covers', async () => {
+    const file = await uploaded('cover.png', ['-f', 'lavfi', '-i', 'testsrc2=s=640x640', '-frames:v', '1']);
+    const { details, errors } = await ask({ mediaUrl: urlOf(file), platforms: ['instagram', 'youtube', 'twitter'], as: 'cover' });
+    expect(details?.instagram?.after).toMatchObject({ width: 360, height: 640, format: 'jpeg' });
+    expect(details?.youtube?.action).toBe('kept');
+    expect(errors?.twitter).toBe('Twitter has no cover frames');
+  });
+});
+
+describe('the job behind it', () => {
+  it('is joined by whoever asks for the same, shows progress, and can be cancelled: then ffmpeg is gone', async () => {
+    const file = await uploaded('long.mkv', [...source({ seconds: 150, sound: false }), '-c:v', 'mpeg4', '-q:v', '20']);
+    await workspace.inspected(file._id);
+    const asked = { projectId: workspace.projectId, userId: workspace.userId, body: { mediaUrl: urlOf(file), platforms: ['telegram' as const] } };
+    const job = await startProcessMedia(asked);
+    expect(String((await startProcessMedia(asked))._id)).toBe(String(job._id));
+    const id = String(job._id);
+    while (((await findJob(id))?.progress ?? 0) <= 0.02) await sleep(50);
+    expect(await findJob(id)).toMatchObject({ state: 'running', label: 'Optimising long.mkv for Telegram', sentence: 'Making the video fit' });
+    await cancelJob(id);
+    await cancelJob(id);
+    expect(await waitForJob(id, signal)).toMatchObject({ state: 'cancelled' });
+    while (workspace.runner.size() > 0) await sleep(50);
+    expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toContain(file._id);
+  });
+
+  it('tells when it is too late to cancel', async () => {
+    const file = await uploaded('late.png', ['-f', 'lavfi', '-i', 'testsrc2=s=100x100', '-frames:v', '1']);
+    const job = await startProcessMedia({ projectId: workspace.projectId, userId: workspace.userId, body: { mediaUrl: urlOf(file), platforms: ['telegram'] } });
+    expect(await waitForJob(String(job._id), signal)).toMatchObject({ state: 'done', progress: 1 });
+    await expect(cancelJob(String(job._id))).rejects.toMatchObject({ statusCode: 409 });
+  });
+});
+
+describe('inspection', () => {
+  it('finds out what a video is, and makes a thumbnail, a poster, a filmstrip and a waveform', async () => {
+    const file = await uploaded('film.mp4', [...source({ size: '640x360', seconds: 3 }), ...H264, '-c:a', 'aac']);
+    expect(file.inspection.state).toBe('waiting');
+    const seen = await workspace.inspected(file._id);
+    expect(seen.probe).toMatchObject({ kind: 'video', width: 640, height: 360, durationS: 3, video: { codec: 'h264', fps: 30 }, audio: { codec: 'aac' } });
+    expect(seen.thumbnail).toMatchObject({ width: 480, height: 270, extension: 'webp' });
+    expect(seen.poster).toMatchObject({ width: 640, height: 360 });
+    expect(seen.filmstrip).toMatchObject({ count: 12, tileHeight: 96, everyS: 0.25 });
+    expect(seen.waveform.length).toBe(150);
+    expect(Math.max(...seen.waveform)).toBeGreaterThan(5);
+    for (const made of [seen.thumbnail, seen.poster, seen.filmstrip]) expect(await storage().size(`${made?.id}.${made?.extension}`)).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with a damaged file', async () => {
+    const whole = await clips.make('whole.jpg', ['-f', 'lavfi', '-i', 'testsrc2=s=400x400', '-frames:v', '1']);
+    await copyFile(whole, clips.path('cut.jpg'));
+    await truncate(clips.path('cut.jpg'), Math.floor((await stat(whole)).size / 2));
+    const seen = await workspace.inspected((await workspace.upload(clips.path('cut.jpg')))._id);
+    expect(seen.inspection).toEqual({ state: 'failed', message: "The picture can't be read: it is damaged or incomplete. Upload it again, or export it anew." });
+  });
+});
