@@ -6,6 +6,7 @@ import * as jobs from './jobs';
 import * as media from './media';
 import * as pauses from './pauses';
 import * as platformSettings from './platform-settings';
+import * as postStory from './post-story';
 import * as posts from './posts';
 import * as projects from './projects';
 import * as system from './system';
@@ -16,4 +17,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

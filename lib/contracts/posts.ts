@@ -16,6 +16,8 @@ const attempt = z
   .object({
     id: z.string(),
     startedAt: wireDate,
+    /** When the call that publishes was made; null: it was not. */
+    sentAt: wireDate.nullable().optional(),
     endedAt: wireDate.nullable(),
     outcome: z.enum(ATTEMPT_OUTCOMES),
     errorClass: z.enum(ERROR_CLASSES).nullable(),

@@ -6,8 +6,11 @@ import type { StreamedBody } from './file-range';
 /** A field, or a file (from `start` on, so many bytes) that is read from disk while it is sent. */
 export type Part = { name: string; value: string } | { name: string; path: string; start?: number; bytes: number; fileName: string; contentType: string };
 
+/** A form: what is sent, and what it is made of. */
+export type Multipart = StreamedBody & { parts: Part[] };
+
 /** multipart/form-data with a known length and flat memory: some networks refuse a chunked body. */
-export function multipart(parts: Part[]): StreamedBody {
+export function multipart(parts: Part[]): Multipart {
   const boundary = `workspace${randomBytes(16).toString('hex')}`;
   const end = `--${boundary}--\r\n`;
   const heads = parts.map((part) => headOf(part, boundary));
@@ -22,6 +25,7 @@ export function multipart(parts: Part[]): StreamedBody {
     yield Buffer.from(end);
   }
   return {
+    parts,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(length) },
     stream: () => Readable.from(pieces(), { objectMode: false }),
   };

@@ -1,6 +1,8 @@
 import { Agent, buildConnector, request } from 'undici';
 import { LostAnswerError, NotSentError } from './network-errors';
 import type { StreamedBody } from './file-range';
+import type { Multipart } from './multipart';
+import { currentStandIn } from './stand-in';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
@@ -9,7 +11,7 @@ export type VendorRequest = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
-  body?: string | Buffer | StreamedBody;
+  body?: string | Buffer | StreamedBody | Multipart;
   signal: AbortSignal;
   /** For everything from the first packet to the end of the answer. */
   timeoutMs?: number;
@@ -23,7 +25,12 @@ export type VendorAnswer = { status: number; headers: Record<string, string>; te
  * that the other side is just closing would turn a call that never arrived into an unknown outcome.
  * Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
  */
-export async function vendorRequest({ method, url, headers = {}, body, signal, timeoutMs = 60_000 }: VendorRequest): Promise<VendorAnswer> {
+export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
+  const standIn = currentStandIn();
+  return standIn ? standIn(call) : sent(call);
+}
+
+async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_000 }: VendorRequest): Promise<VendorAnswer> {
   const host = new URL(url).host;
   let connected = false;
   const connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
@@ -33,7 +40,7 @@ export async function vendorRequest({ method, url, headers = {}, body, signal, t
       callback(...result);
     });
   const agent = new Agent({ connect, connections: 1, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
-  const { sent, extra } = typeof body === 'object' && 'stream' in body ? { sent: body.stream(), extra: body.headers } : { sent: body ?? null, extra: {} };
+  const { content, extra } = typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     limit.throwIfAborted();
@@ -41,7 +48,7 @@ export async function vendorRequest({ method, url, headers = {}, body, signal, t
       dispatcher: agent,
       method,
       headers: { 'user-agent': 'workspace', ...headers, ...extra },
-      body: sent,
+      body: content,
       signal: limit,
     });
     return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };

@@ -1,3 +1,4 @@
+import type { VendorRequest } from '@/server/net/vendor-request';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 
 /** Whose account the credentials open. */
@@ -58,6 +59,9 @@ export type Failure =
   | { class: 'permanent'; text: string; requestId?: string }
   | { class: 'unknown'; text: string; requestId?: string };
 
+/** By default 200 and an empty object. */
+export type RehearsedAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
+
 export interface PlatformAdapter {
   /** Are these credentials good, and whose are they? Read-only. */
   check(context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>): Promise<Account>;
@@ -69,4 +73,6 @@ export interface PlatformAdapter {
   find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | null>;
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
+  /** For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no such calls. */
+  rehearsed?(request: VendorRequest): RehearsedAnswer;
 }

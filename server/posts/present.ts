@@ -114,8 +114,8 @@ function timeLints(post: Post, entry: PlatformPost, now: Date): Lint[] {
   return [{ code: 'TIME_PASSED', severity: 'warning', message: 'The time of this post has passed. Publish it now, or choose a new date' }];
 }
 
-function presentAttempt({ id, startedAt, endedAt, outcome, errorClass, errorText, requestId }: Attempt): WirePlatformPost['attempts'][number] {
-  return { id, startedAt: startedAt.toISOString(), endedAt: iso(endedAt), outcome, errorClass, errorText, requestId };
+function presentAttempt({ id, startedAt, sentAt, endedAt, outcome, errorClass, errorText, requestId }: Attempt): WirePlatformPost['attempts'][number] {
+  return { id, startedAt: startedAt.toISOString(), sentAt: iso(sentAt), endedAt: iso(endedAt), outcome, errorClass, errorText, requestId };
 }
 
 function iso(date: Date | null): string | null {

@@ -4,6 +4,7 @@ import type { Account, AdapterContext, FollowUp, MediaFile, PlatformAdapter, Pub
 import { callWebhook } from './client';
 import { classifyDiscord } from './errors';
 import { discordComment, discordMessage } from './message';
+import { discordRehearsal } from './rehearsal';
 
 type Webhook = { id: string; name: string | null; channel_id: string | null; guild_id?: string | null };
 type Message = { id: string; channel_id: string };
@@ -12,7 +13,7 @@ type Message = { id: string; channel_id: string };
 const WEBHOOK_TIMEOUT_MS = 5000;
 
 /** A Discord channel through its webhook. */
-export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord };
+export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord, rehearsed: discordRehearsal };
 
 async function check({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   const { result } = await callWebhook<Webhook>({ webhookUrl: credentials.webhook_url ?? '', signal });

@@ -7,6 +7,7 @@ import { classifyGraph, subcodeStatus } from '../meta/errors';
 import { kindOf, publicAddress } from '../public-media';
 import { stepOf } from '../steps';
 import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+import { metaRehearsal } from '../meta/rehearsal';
 
 type Me = { id: string; user_id?: string; username?: string };
 type Media = { id: string; caption?: string; timestamp?: string; permalink?: string };
@@ -19,7 +20,7 @@ const ALT_MAX = 1000;
 const PERMALINK_TIMEOUT_MS = 5000;
 
 /** Instagram professional accounts through the API with Instagram Login. Meta fetches media by its address. */
-export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph };
+export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.INSTAGRAM_GRAPH_URL}/v25.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -7,6 +7,7 @@ import { readyContainer, type ContainerState } from '../meta/container';
 import { classifyGraph } from '../meta/errors';
 import { kindOf, publicAddress } from '../public-media';
 import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+import { metaRehearsal } from '../meta/rehearsal';
 
 type Parameters = Record<string, string | boolean | undefined>;
 type Publisher = { context: AdapterContext; caller: Caller; user: string };
@@ -19,7 +20,7 @@ const PERMALINK_TIMEOUT_MS = 5000;
 const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
 
 /** Threads. Meta fetches media by its address. */
-export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph };
+export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.THREADS_API_URL}/v1.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

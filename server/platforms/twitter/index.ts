@@ -7,6 +7,7 @@ import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePos
 import { callX, type Caller } from './client';
 import { classifyX } from './errors';
 import { mediaIds } from './media';
+import { xRehearsal } from './rehearsal';
 
 type User = { id: string; username: string };
 type Tweet = { id: string; text: string };
@@ -16,7 +17,7 @@ const IMAGES_MAX = 4;
 const SLACK_MS = 5000;
 
 /** X (Twitter), as the user whose access token it is. */
-export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX };
+export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX, rehearsed: xRehearsal };
 
 function callerOf({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller {
   const { api_key: consumerKey = '', api_secret: consumerSecret = '', access_token: token = '', access_token_secret: tokenSecret = '' } = credentials;

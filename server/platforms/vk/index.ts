@@ -8,6 +8,7 @@ import { callVk, VkError, type Caller } from './client';
 import { classifyVk } from './errors';
 import { readGroup } from './group';
 import { followUps } from './follow-ups';
+import { vkRehearsal } from './rehearsal';
 
 type WallItem = { id: number; owner_id?: number; date: number; text?: string; attachments?: { type: string; photo?: Media; video?: Media; doc?: Media }[] };
 type Media = { owner_id: number; id: number };
@@ -24,7 +25,7 @@ const MEDIA_MAX = 10;
 const SLACK_SECONDS = 5;
 
 /** The wall of a VK community. */
-export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk };
+export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk, rehearsed: vkRehearsal };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ token: credentials.access_token ?? '', signal });
 

@@ -6,6 +6,7 @@ import { accessToken, callYoutube } from './client';
 import { classifyYoutube } from './errors';
 import { followUps } from './follow-ups';
 import { standingOf, uploadVideo, type Video } from './upload';
+import { youtubeRehearsal } from './rehearsal';
 
 const TITLE_MAX = 100;
 const DESCRIPTION_MAX_BYTES = 5000;
@@ -15,7 +16,7 @@ const POLL_MS = 5000;
 const POLL_FOR_MS = 900_000;
 
 /** YouTube channels by OAuth. */
-export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube };
+export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube, rehearsed: youtubeRehearsal };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

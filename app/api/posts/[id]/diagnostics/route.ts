@@ -1,0 +1,8 @@
+import { readPostDiagnostics as endpoint } from '@/lib/contracts/post-story';
+import { Reply, route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { readDiagnostics } from '@/server/posts/diagnostics';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(endpoint, async ({ params }) => new Reply(await readDiagnostics(params), { headers: { 'Content-Disposition': `attachment; filename="post-${params.id}-diagnostics.json"` } })),
+);

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { platformKey } from '@/lib/platforms/define';
+import { endpoint } from './endpoint';
+import { post } from './posts';
+import { idParams, wireDate } from './scalars';
+
+const line = z.object({
+  /** Null for what holds now rather than having happened. */
+  at: wireDate.nullable(),
+  kind: z.enum(['past', 'now', 'next']),
+  text: z.string(),
+});
+
+const platformStory = z.object({ platform: platformKey, label: z.string(), lines: z.array(line) }).meta({ id: 'PlatformStory' });
+export type WirePlatformStory = z.output<typeof platformStory>;
+
+export const readPostStory = endpoint({
+  name: 'readPostStory',
+  method: 'GET',
+  path: '/posts/{id}/story',
+  summary: 'What happened to each platform of a post, in plain words: why it did not post, and what comes next',
+  access: { role: 'viewer', of: 'post' },
+  params: idParams,
+  status: 200,
+  answer: z.object({ platforms: z.array(platformStory) }),
+});
+
+export const readPostDiagnostics = endpoint({
+  name: 'readPostDiagnostics',
+  method: 'GET',
+  path: '/posts/{id}/diagnostics',
+  summary: 'A file with everything known of the deliveries of a post, without secrets',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  status: 200,
+  answer: z.object({
+    generatedAt: wireDate,
+    host: z.record(z.string(), z.unknown()),
+    post,
+    story: z.array(platformStory),
+    deliveries: z.array(z.record(z.string(), z.unknown())),
+    nextActionAt: wireDate.nullable(),
+    version: z.number().int(),
+  }),
+});
+
+const recordedFile = z.object({ field: z.string(), fileName: z.string(), contentType: z.string(), bytes: z.number().int() });
+
+const recordedRequest = z
+  .object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    /** The text of a body, without secrets; null for forms and files. */
+    body: z.string().nullable(),
+    fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    files: z.array(recordedFile),
+  })
+  .meta({ id: 'RehearsedRequest' });
+
+const rehearsal = z
+  .object({
+    platform: platformKey,
+    label: z.string(),
+    /** Whether the real delivery would get as far as publishing. */
+    ready: z.boolean(),
+    /** What would stop it, or what can't be rehearsed. */
+    message: z.string(),
+    requests: z.array(recordedRequest),
+    /** The final files, as they would be sent. */
+    files: z.array(z.object({ url: z.string(), kind: z.enum(['image', 'video']), fileName: z.string(), contentType: z.string(), bytes: z.number().int() })),
+  })
+  .meta({ id: 'Rehearsal' });
+export type WireRehearsal = z.output<typeof rehearsal>;
+
+export const rehearsePost = endpoint({
+  name: 'rehearsePost',
+  method: 'POST',
+  path: '/posts/{id}/rehearse',
+  summary: 'Run the delivery without sending anything: each request and file as they would leave. Changes nothing',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  status: 200,
+  answer: z.object({ platforms: z.array(rehearsal) }),
+  rateLimit: { name: 'rehearse', by: 'user', max: 60, seconds: 600 },
+});

@@ -1,0 +1,91 @@
+import type { WireAttempt, WirePlatformPost, WirePost } from '@/lib/contracts/posts';
+import { manifestOf } from '@/lib/platforms/index';
+
+/** One sentence of the story of a platform post. `at` is null for what holds now rather than having happened. */
+export type StoryLine = { at: string | null; kind: 'past' | 'now' | 'next'; text: string };
+
+const byTime = (a: StoryLine, b: StoryLine) => (a.at ?? '').localeCompare(b.at ?? '');
+
+/**
+ * "Why did it not post?": everything that happened to a platform post, in plain words and in order, then how things stand and
+ * what comes next. `now` is an ISO instant.
+ */
+export function storyOf(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
+  const past = [...saved(post, entry, now), ...entry.attempts.flatMap((attempt) => attemptLines(attempt, entry)), ...followUpLines(entry)].filter((line) => line.at !== null);
+  return [...past.toSorted(byTime), ...standing(post, entry, now)];
+}
+
+function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
+  const lines: StoryLine[] = [{ at: post.createdAt, kind: 'past', text: 'The post was created' }];
+  if (!post.scheduledFor || post.scheduledFor > now) return lines;
+  const first = entry.attempts[0];
+  const text = first && first.startedAt < post.scheduledFor ? 'Its scheduled time; it had been sent before' : 'Its scheduled time came';
+  return [...lines, { at: post.scheduledFor, kind: 'past', text }];
+}
+
+function attemptLines({ startedAt, sentAt, endedAt, ...attempt }: WireAttempt, entry: WirePlatformPost): StoryLine[] {
+  const { label } = manifestOf(entry.platform);
+  const lines: StoryLine[] = [{ at: startedAt, kind: 'past', text: `A worker took it to send it to ${label} (request ${attempt.requestId})` }];
+  if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The call to ${label} that publishes it was made` });
+  if (endedAt) lines.push({ at: endedAt, kind: 'past', text: endText(attempt, label) });
+  return lines;
+}
+
+function endText({ outcome, errorText }: Pick<WireAttempt, 'outcome' | 'errorText'>, label: string): string {
+  const words = errorText ? `: ${errorText}` : '';
+  switch (outcome) {
+    case 'published':
+      return `${label} published it`;
+    case 'retry':
+      return `It could not be sent${words}`;
+    case 'rate-limited':
+      return `${label} asked to wait${words}`;
+    case 'failed':
+      return `${label} refused it${words}`;
+    case 'unknown':
+      return `The answer of ${label} was lost${words}`;
+    case 'cancelled':
+      return `It was put back${words}`;
+    case 'running':
+      return 'It is being sent';
+  }
+}
+
+function followUpLines(entry: WirePlatformPost): StoryLine[] {
+  return entry.followUps.map(({ kind, outcome, text, at }) => {
+    const name = followUpName(kind);
+    const said = { done: 'was added', running: 'is being added', failed: `was not added${text ? `: ${text}` : ''}` }[outcome];
+    return { at, kind: 'past', text: `The ${name} ${said}` };
+  });
+}
+
+/** `first_comment` → "first comment". */
+function followUpName(kind: string): string {
+  return kind.replaceAll('_', ' ');
+}
+
+/** How it stands, and what comes next by itself or needs somebody. */
+function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
+  const { label } = manifestOf(entry.platform);
+  const line = (text: string): StoryLine => ({ at: null, kind: 'now', text });
+  const next = (at: string | null, text: string): StoryLine => ({ at, kind: 'next', text });
+  if (entry.status === 'published') return [line(entry.publicUrl ? `It is live: ${entry.publicUrl}` : `It is live on ${label}`)];
+  if (entry.unconfirmed) return [line(`Nobody can say whether it arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again by itself`)];
+  if (entry.status === 'partial') return [line(`It will not be sent: ${errors(entry) || 'its configuration is incomplete'}`)];
+  if (entry.status === 'failed') return [line(`It failed: ${entry.errorText ?? 'no reason is known'}`), next(null, 'It is not tried again by itself. Mend the reason, then publish it again')];
+  if (entry.publishing && entry.attempts.at(-1)?.outcome === 'unknown') return [line(`${label} is being asked whether it arrived`)];
+  if (entry.publishing) return [line(entry.attempts.length > 0 ? `It is with ${label} right now` : 'A worker takes it within moments')];
+  const paused = entry.lints.find(({ code }) => code === 'PAUSED');
+  if (paused) return [line(paused.message)];
+  const warnings = entry.lints.filter(({ severity }) => severity === 'warning').map(({ message }) => line(message));
+  if (entry.nextAttemptAt) return [...warnings, next(entry.nextAttemptAt, entry.nextAttemptAt <= now ? 'It is due. If nothing happens within a minute, no worker runs: see the health page' : entry.attempts.length > 0 ? 'It is tried again' : 'It will be sent')];
+  if (post.status === 'draft') return [...warnings, line('It is a draft: it is sent when you publish it or give it a date')];
+  return [...warnings, line(post.scheduledFor ? 'Nothing is going to send it: choose a new date or publish it now' : 'It has no date: it is sent when you publish it')];
+}
+
+function errors(entry: WirePlatformPost): string {
+  return entry.lints
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message }) => message)
+    .join('; ');
+}
