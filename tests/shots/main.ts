@@ -1,10 +1,12 @@
 // npm run shots: pictures of every screen in its states, light and dark, wide and narrow, into the ignored folder shots/.
-// `npm run shots -- post` takes those whose name contains the word. SHOTS_URL names a product that runs already.
+// `npm run shots -- post` takes those whose name contains the word. SHOTS_URL names a product that runs already (without the fakes: what is published then fails).
 import { mkdir } from 'node:fs/promises';
 import { chromium, request as api, type Browser, type Page } from '@playwright/test';
+import { startDiscordFake } from '../fakes/discord';
+import { startTelegramFake } from '../fakes/telegram';
 import { startProduct } from '../setup/product';
 import { scenes, type Scene } from './scenes';
-import { seed } from './seed';
+import { seed, type Seeded } from './seed';
 
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
@@ -29,7 +31,9 @@ async function settle(page: Page, scene: Scene): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'));
 }
 
-async function shoot({ scene, browser, baseURL, accounts, postId }: { scene: Scene; browser: Browser; baseURL: string; accounts: Record<'busy' | 'new', Account>; postId: string }) {
+type Shoot = { scene: Scene; browser: Browser; baseURL: string; accounts: Record<'busy' | 'new', Account>; seeded: Seeded };
+
+async function shoot({ scene, browser, baseURL, accounts, seeded }: Shoot) {
   for (const theme of THEMES) {
     for (const [size, viewport] of Object.entries(SIZES)) {
       const context = await browser.newContext({
@@ -42,7 +46,7 @@ async function shoot({ scene, browser, baseURL, accounts, postId }: { scene: Sce
       });
       const page = await context.newPage();
       await scene.before?.(page);
-      await page.goto(scene.path({ postId }));
+      await page.goto(scene.path(seeded));
       await settle(page, scene);
       await scene.after?.(page);
       await page.waitForTimeout(SETTLE_MS);
@@ -55,17 +59,21 @@ async function shoot({ scene, browser, baseURL, accounts, postId }: { scene: Sce
 
 async function main() {
   const wanted = process.argv[2] ?? '';
-  const product = process.env.SHOTS_URL ? null : await startProduct();
+  const telegram = await startTelegramFake();
+  const discord = await startDiscordFake();
+  const product = process.env.SHOTS_URL ? null : await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url } });
   const baseURL = process.env.SHOTS_URL ?? product?.url ?? '';
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   try {
     await mkdir('shots', { recursive: true });
     const accounts = { busy: await register(baseURL, 'Nora Winter'), new: await register(baseURL, 'Max Frisch') };
-    const postId = await seed({ request: accounts.busy.request, browser });
-    for (const scene of scenes.filter(({ name }) => name.includes(wanted))) await shoot({ scene, browser, baseURL, accounts, postId });
+    const seeded = await seed({ request: accounts.busy.request, browser, telegram });
+    for (const scene of scenes.filter(({ name }) => name.includes(wanted))) await shoot({ scene, browser, baseURL, accounts, seeded });
   } finally {
     await browser.close();
     await product?.stop();
+    await telegram.close();
+    await discord.close();
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Seeded } from './seed';
 
 export type Scene = {
   name: string;
-  path: (seeded: { postId: string }) => string;
+  path: (seeded: Seeded) => string;
   /** Who looks: nobody signed in, somebody with a full project, or somebody who has just registered. */
   as: 'stranger' | 'busy' | 'new';
   /** Brings the page into the state to be shown, before it is opened and after. */
@@ -48,6 +49,8 @@ export const scenes: Scene[] = [
   { name: 'schedule-delete', path: schedule, as: 'busy', after: async (page) => page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click() },
   { name: 'post-new', path: () => '/schedule?post=new', as: 'new', after: (page) => page.getByRole('form', { name: 'New post' }).waitFor() },
   { name: 'post-edit', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', after: (page) => page.getByRole('form', { name: 'Edit post' }).waitFor() },
+  { name: 'post-published', path: ({ publishedId }) => `/schedule?post=${publishedId}`, as: 'busy', after: (page) => page.getByRole('group', { name: 'What happened on Telegram' }).scrollIntoViewIfNeeded() },
+  { name: 'post-unconfirmed', path: ({ failedId }) => `/schedule?post=${failedId}`, as: 'busy', after: (page) => page.getByRole('group', { name: 'What happened on Telegram' }).scrollIntoViewIfNeeded() },
   { name: 'post-loading', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: hang('**/api/posts/*') },
   { name: 'settings-loading', path: settings, as: 'busy', before: hang('**/api/platform-settings?*') },
   { name: 'settings-error', path: settings, as: 'busy', before: fail('**/api/platform-settings?*') },

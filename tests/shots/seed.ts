@@ -22,8 +22,24 @@ function at(days: number, hour: number, minute = 0): string {
   return date.toISOString();
 }
 
-/** A project as people have it after a week of work. Returns the id of a post worth opening. */
-export async function seed({ request, browser }: { request: APIRequestContext; browser: Browser }): Promise<string> {
+/** Posts worth opening. */
+export type Seeded = { postId: string; publishedId: string; failedId: string };
+
+async function published(request: APIRequestContext, data: object): Promise<string> {
+  const { _id } = (await (await request.post('/api/posts', { data })).json()) as { _id: string };
+  await request.put(`/api/posts/${_id}/publish-now`);
+  for (let tries = 0; tries < 40; tries++) {
+    const post = (await (await request.get(`/api/posts/${_id}`)).json()) as { publishing: boolean; platformPosts: { attempts: unknown[] }[] };
+    if (!post.publishing && post.platformPosts.every(({ attempts }) => attempts.length > 0)) break;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return _id;
+}
+
+type Seeding = { request: APIRequestContext; browser: Browser; telegram: { failNext: (failure: { kind: 'lost-answer' }) => void } };
+
+/** A project as people have it after a week of work. */
+export async function seed({ request, browser, telegram }: Seeding): Promise<Seeded> {
   const launch = await upload(request, 'launch.png', await drawPicture(browser, 'Launch day', '#4338ca,#0ea5e9'));
   const team = await upload(request, 'team.png', await drawPicture(browser, 'The team', '#be185d,#f59e0b'));
   await request.post('/api/platform-settings', { data: { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@northwind' } } });
@@ -40,12 +56,15 @@ export async function seed({ request, browser }: { request: APIRequestContext; b
     { title: '', content: 'An idea without a title or a date.', platformPosts: [] },
     { title: 'Interview with Ada', content: 'Questions are in the shared notes.', platformPosts: [tg()] },
   ];
-  let opened = '';
+  let postId = '';
   for (const data of posts) {
     const answer = await request.post('/api/posts', { data });
     if (!answer.ok()) throw new Error(`a post was refused: ${await answer.text()}`);
     const post = (await answer.json()) as { _id: string; title: string };
-    if (post.title === 'Launch day') opened = post._id;
+    if (post.title === 'Launch day') postId = post._id;
   }
-  return opened;
+  const publishedId = await published(request, { title: 'Hello, world', content: 'The first words of a new channel.', platformPosts: [tg()] });
+  telegram.failNext({ kind: 'lost-answer' });
+  const failedId = await published(request, { title: 'Did this arrive?', content: 'The line broke before the answer came.', platformPosts: [tg()] });
+  return { postId, publishedId, failedId };
 }

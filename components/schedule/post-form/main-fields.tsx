@@ -10,11 +10,13 @@ import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
 
 /** Title, content, media and time: what all platforms start from. */
-export function MainFields({ state, error }: { state: PostFormState; error: ApiError | null }) {
+export function MainFields({ state, error, sealed }: { state: PostFormState; error: ApiError | null; sealed: boolean }) {
   const { form, setForm } = state;
   const issue = (path: string) => error?.issues.find((entry) => entry.path === path)?.message;
   return (
-    <div className="flex min-w-0 flex-col gap-5">
+    <fieldset disabled={sealed} className="flex min-w-0 flex-col gap-5">
+      <legend className="sr-only">Main text, media and time</legend>
+      {sealed && <p className="text-dense text-muted">Published everywhere: the main text can&apos;t be changed any more. Other platforms can still be added.</p>}
       <Field label="Title" error={issue('title')} aside={<span className="text-tiny text-muted">Optional</span>}>
         {(control) => <Input {...control} maxLength={500} value={form.title} onChange={(event) => setForm((old) => withMainText(old, 'title', event.target.value))} />}
       </Field>
@@ -37,6 +39,6 @@ export function MainFields({ state, error }: { state: PostFormState; error: ApiE
         onChange={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
         onDraftChange={(asDraft) => setForm((old) => ({ ...old, asDraft }))}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -44,12 +44,12 @@ function PlatformEntry({ platform, state, post, canEdit, isConnected }: Platform
     <li className={cn('rounded-card border border-line', enabled && 'bg-canvas/60')}>
       <div className="flex min-h-11 items-center gap-3 px-3">
         <PlatformMark platform={platform} className={cn(!enabled && 'text-muted')} />
-        <span aria-hidden className={cn('text-base', enabled ? 'font-semibold' : 'text-muted')}>
+        <span aria-hidden className={cn('min-w-0 text-base', enabled ? 'font-semibold' : 'text-muted')}>
           {manifest.label}
         </span>
         {enabled && !locked && <Completeness complete={judge(form, platform).complete} label={manifest.label} />}
         {hint && (
-          <span id={`hint-${platform}`} className="ml-auto text-tiny text-muted">
+          <span id={`hint-${platform}`} className="ml-auto text-tiny whitespace-nowrap text-muted">
             {hint}
           </span>
         )}

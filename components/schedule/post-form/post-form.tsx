@@ -25,6 +25,8 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   const { form, dirty } = state;
   const { save, publishNow, busy, publishing, error } = useSavePost({ projectId, post });
   const blocked = blockedBecause(form);
+  // Published everywhere: nobody is left to send a change of the main text to. Platforms can still be added.
+  const sealed = post !== null && post.platformPosts.length > 0 && post.platformPosts.every(({ status }) => status === 'published');
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -90,7 +92,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
         <Notices state={state} />
         <fieldset disabled={!canEdit} className="grid gap-6 p-4 md:p-5 xl:grid-cols-2">
           <legend className="sr-only">Post</legend>
-          <MainFields state={state} error={error} />
+          <MainFields state={state} error={error} sealed={sealed} />
           <PlatformList state={state} post={post} projectId={projectId} canEdit={canEdit} />
         </fieldset>
         {canEdit && (
