@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@/lib/posts/outcome';
+import { type OUTCOMES } from '@/lib/posts/outcome';
 
 /** What a webhook can be told: what became of a post when nothing of it is on its way any more. */
 export const WEBHOOK_EVENTS = ['post.published', 'post.failed', 'post.partial'] as const satisfies `post.${(typeof OUTCOMES)[number]}`[];

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { type Types } from 'mongoose';
 import type { DeliveryState, WebhookEvent } from '@/lib/webhooks/events';
 import { WebhookDeliveryModel, type WebhookDeliveryFields } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
