@@ -16,7 +16,8 @@ export class AppError extends Error {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
-    this.issues = extra.issues;
+    // Whoever reads a 422 can count on at least one issue; without a field it concerns the request as a whole.
+    this.issues = extra.issues ?? (code === 'VALIDATION_FAILED' ? [{ path: '', message }] : undefined);
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/index';
 import { newPerson, newTeam, send } from './client';
-import { pathOf, sampleOf, walked } from './samples';
+import { endsOtherwise, pathOf, sampleOf, walked } from './samples';
 
 const UNKNOWN_ID = 'ffffffffffffffffffffffff';
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -78,8 +78,8 @@ it.each(named(walked))('%s answers a valid call with its status and an answer th
   const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name) ? await newPerson() : team.owner;
   const sample = await sampleOf(endpoint, team, caller);
   const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
-  if (endpoint.name === 'resetPassword') return expectProblem(answer.body, 400); // an unknown token; the way that works has a test of its own
-  expect(answer.status, answer.text).toBe(endpoint.status);
+  expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
+  if (answer.status >= 400) return expectProblem(answer.body, answer.status);
   if (!endpoint.answer) expect(answer.text).toBe('');
   else expect(endpoint.answer.parse(answer.body)).toEqual(answer.body);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -91,7 +91,7 @@ it.each(named(walked.filter((endpoint) => endpoint.body)))('%s drops unknown fie
   const sample = await sampleOf(endpoint, team, caller);
   const json = { ...(sample.sent.json as object), zzUnknown: 'zzValue', constructor: 1, $where: '1', _id: UNKNOWN_ID, userId: UNKNOWN_ID, projectId: UNKNOWN_ID };
   const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
-  if (endpoint.name !== 'resetPassword') expect(answer.status, answer.text).toBe(endpoint.status);
+  expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
   expect(answer.text).not.toContain('zzUnknown');
   expect(answer.text).not.toContain(UNKNOWN_ID);
 });
