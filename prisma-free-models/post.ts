@@ -63,6 +63,8 @@ const platformPost = new Schema(
     publishedAt: { type: Date, default: null },
     errorText: { type: String, default: null },
     errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
+    /** An earlier platform post with the same content on the same account, as of the last save. */
+    postedBefore: { type: Schema.Types.Mixed, default: null },
     delivery: { type: delivery, default: () => ({}) },
     attempts: { type: [attempt], default: [] },
     followUps: { type: [followUp], default: [] },
@@ -88,6 +90,8 @@ const schema = new Schema(
     nextActionAt: { type: Date, default: null },
     /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/posts/store. */
     heldSince: { type: Date, default: null },
+    /** Hashes of what it says and shows on which account (server/posts/posted-before). */
+    prints: { type: [String], default: [] },
     /** What became of it, for those webhooks that were not told yet. */
     untold: { type: [new Schema({ outcome: { type: String, enum: OUTCOMES, required: true }, version: { type: Number, required: true }, at: { type: Date, required: true } }, { _id: false })], default: [] },
     /** Optimistic lock: every change but a heartbeat goes through it. */
@@ -98,6 +102,7 @@ const schema = new Schema(
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ projectId: 1, scheduledFor: 1 });
 schema.index({ fileIds: 1 });
+schema.index({ prints: 1 });
 schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });
 

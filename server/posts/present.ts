@@ -3,6 +3,7 @@ import type { Lint, PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
+import { postedBeforeText } from '@/lib/posts/posted-before';
 import { platformLints } from '@/lib/posts/platform-lints';
 import { clock } from '@/server/clock';
 import { adapterOf } from '@/server/platforms/index';
@@ -98,7 +99,13 @@ function lintsOf(post: Post, entry: PlatformPost, { settings, publishable, pause
   const effective = effectivePost(manifest, post, entry.platformSpecificData);
   const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
   const canPublish = publishable.get(entry.platform) ?? false;
-  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+}
+
+/** The same content on the same account lately: worth a look before it goes out again. */
+function postedBeforeLints({ platform, postedBefore }: PlatformPost, now: Date): Lint[] {
+  const message = postedBefore && postedBeforeText(postedBefore, { label: manifestOf(platform).label, now });
+  return message ? [{ code: 'POSTED_BEFORE', severity: 'warning', message }] : [];
 }
 
 /** Armed, and nothing of its scope is sent at the moment. */

@@ -21,8 +21,8 @@ const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: S
 const CHANGE_TRIES = 60;
 
 /** Stores a new post; its id, version and times are given here. */
-export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, ...post }: Post): Promise<Post> {
-  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor };
+export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints = [], ...post }: Post): Promise<Post> {
+  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints };
   const row = await PostModel.create({ ...fields, fileIds: fileIdsIn(fields), version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
   return toPost(row.toObject<Row>());
 }
@@ -68,10 +68,10 @@ export async function changePost(id: string, change: (post: Post) => Post | null
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor } = next;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor, prints } = next;
   const untold = await untoldOf(before, next);
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor });
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, prints });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
   return result.matchedCount === 1 ? { ...next, ...always } : null;
@@ -177,6 +177,12 @@ export async function postsWaitingFor({ projectId, platform, limit }: { projectI
 /** Posts that wait for a pause to end, those first that were due first: one range of one index. */
 export async function heldPosts({ projectId }: { projectId: string | null }): Promise<Post[]> {
   const rows = await PostModel.find({ heldSince: { $type: 'date' }, ...(projectId ? { projectId: new Types.ObjectId(projectId) } : {}) }).sort({ heldSince: 1 }).lean<Row[]>();
+  return rows.map(toPost);
+}
+
+/** Posts with one of these contents that were sent or changed since: one look into an index. */
+export async function postsWithPrints({ prints, since }: { prints: readonly string[]; since: Date }): Promise<Post[]> {
+  const rows = await PostModel.find({ prints: { $in: prints }, updatedAt: { $gte: since } }).limit(50).lean<Row[]>();
   return rows.map(toPost);
 }
 

@@ -1,4 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
+import type { PostedBefore } from '@/lib/posts/posted-before';
 import type { Outcome } from '@/lib/posts/outcome';
 import type { AttemptOutcome, ErrorClass, PlatformStatus, PostStatus } from '@/lib/posts/statuses';
 
@@ -45,6 +46,8 @@ export type PlatformPost = {
   publishedAt: Date | null;
   errorText: string | null;
   errorClass: ErrorClass | null;
+  /** As of the last save; absent in posts of older versions. */
+  postedBefore?: PostedBefore | null;
   delivery: Delivery;
   attempts: Attempt[];
   followUps: FollowUpNote[];
@@ -65,6 +68,8 @@ export type Post = {
   status: PostStatus;
   platformPosts: PlatformPost[];
   announcedFor: Date | null;
+  /** Hashes of its contents per account; absent in posts of older versions. */
+  prints?: string[];
   /** Outcomes that webhooks are still to be told of; absent in posts of older versions. */
   untold?: Untold[];
   nextActionAt: Date | null;

@@ -1,9 +1,10 @@
 import type { PlatformKey } from '@/lib/platforms/define';
+import { env } from '@/server/env';
 import { platformPostOf, withPlatformPost, type Attempt, type Delivery, type PlatformPost, type Post } from './aggregate';
 
 /** A claim holds for this long without a heartbeat (decisions.md section 4, "Exactly once"). */
-export const LEASE_MS = 60_000;
-export const HEARTBEAT_MS = 15_000;
+export const LEASE_MS = env.LEASE_SECONDS * 1000;
+export const HEARTBEAT_MS = LEASE_MS / 4;
 /** Attempts kept per platform post: a network that limits us for weeks must not grow the document without end. */
 const ATTEMPTS_KEPT = 100;
 
