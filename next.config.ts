@@ -8,7 +8,7 @@ const config: NextConfig = {
   // tsc checks types in npm test; doing it again in each build would double the first start.
   typescript: { ignoreBuildErrors: true },
   // Drivers and native modules are loaded by Node, once, as the worker loads them.
-  serverExternalPackages: ['@node-rs/argon2', 'bullmq', 'ioredis', 'mongodb', 'mongoose', 'multer', 'pino', 'telegraf'],
+  serverExternalPackages: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@node-rs/argon2', '@tus/file-store', '@tus/server', 'bullmq', 'ioredis', 'mongodb', 'mongoose', 'multer', 'pino', 'sharp', 'telegraf'],
   // Public for networks, programs and browsers alike: files at /files/<id>.<extension>, and the API's own description.
   rewrites: async () => ({
     beforeFiles: ['/files/:id', '/openapi.json', '/docs'].map((source) => ({ source, destination: `/api${source}` })),

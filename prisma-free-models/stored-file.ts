@@ -41,6 +41,8 @@ const schema = new Schema(
     waveform: { type: [Number], default: [] },
     /** Of renditions: project, content, plan and version in one, so that the same is never made twice. */
     cacheKey: { type: String },
+    /** The resumable upload that it came by: asked for again, it is answered instead of being taken twice. */
+    uploadId: { type: String },
     /** When it was last made, asked for or used: what nobody uses goes a while after that. */
     lastUsedAt: { type: Date, default: null },
   },
@@ -51,6 +53,7 @@ schema.index({ sha256: 1 });
 schema.index({ sourceId: 1 });
 schema.index({ 'inspection.state': 1, createdAt: 1 });
 schema.index({ role: 1, lastUsedAt: 1 });
+schema.index({ uploadId: 1 }, { unique: true, partialFilterExpression: { uploadId: { $type: 'string' } } });
 schema.index({ cacheKey: 1 }, { unique: true, partialFilterExpression: { cacheKey: { $type: 'string' } } });
 
 export type StoredFileFields = InferSchemaType<typeof schema>;

@@ -35,6 +35,8 @@ type Keep = {
   probe?: Probe;
   cacheKey?: string;
   lastUsedAt?: Date;
+  /** The resumable upload that it came by. */
+  uploadId?: string;
 };
 
 /** Makes a received draft one of our files. 415 for anything but images, videos and sounds, and when it is empty. */

@@ -15,11 +15,13 @@ type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | '
   probe?: Probe | null;
   cacheKey?: string;
   lastUsedAt?: Date;
+  uploadId?: string;
 };
 
 export const findStoredFile = (id: string) => StoredFileModel.findById(id).lean<StoredFile | null>();
 export const findStoredFiles = (ids: readonly string[]) => StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
+export const findFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<StoredFile | null>();
 /** What was made of a file: renditions, previews, frames. */
 export const filesMadeOf = (sourceIds: readonly string[]) => StoredFileModel.find({ sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
 

@@ -1,4 +1,6 @@
+import { env } from '@/server/env';
 import { localStorage } from './local';
+import { s3Storage } from './s3';
 
 /** Where files live. Keys are `<id>.<extension>`. */
 export type Storage = {
@@ -15,7 +17,7 @@ export type Storage = {
   remove(key: string): Promise<void>;
 };
 
-/** The configured store. */
+/** The configured store: S3-compatible when a bucket is named, else a folder under DATA_DIR. */
 export function storage(): Storage {
-  return localStorage;
+  return env.S3_BUCKET ? s3Storage : localStorage;
 }

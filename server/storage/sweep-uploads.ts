@@ -9,16 +9,16 @@ export const UPLOAD_MAX_IDLE_MS = 24 * 3_600_000;
 /** Where resumable uploads grow: on the disk of the files, so that finishing one is a rename. */
 export const uploadsFolder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'files', '.uploads');
 
-/** Removes resumable uploads that nobody went on with. Returns how many files. */
+/** Removes resumable uploads that nobody went on with: bytes and notes together, by the younger of both. Returns how many. */
 export async function sweepUploads(): Promise<number> {
-  const before = clock.now().getTime() - UPLOAD_MAX_IDLE_MS;
-  let removed = 0;
   await mkdir(uploadsFolder(), { recursive: true, mode: 0o700 });
+  const touched = new Map<string, number>();
   for (const name of await readdir(uploadsFolder())) {
-    const file = path.join(uploadsFolder(), name);
-    if ((await stat(file)).mtimeMs > before) continue;
-    await rm(file, { force: true, recursive: true });
-    removed += 1;
+    const id = name.replace(/\.json$/, '');
+    const { mtimeMs } = await stat(path.join(uploadsFolder(), name));
+    touched.set(id, Math.max(touched.get(id) ?? 0, mtimeMs));
   }
-  return removed;
+  const idle = [...touched].filter(([, at]) => at < clock.now().getTime() - UPLOAD_MAX_IDLE_MS);
+  for (const [id] of idle) for (const name of [id, `${id}.json`]) await rm(path.join(uploadsFolder(), name), { force: true });
+  return idle.length;
 }

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server, type Upload } from '@tus/server';
+import { AppError } from '@/lib/errors/app-error';
+import type { Actor } from '@/server/access/actor';
+import { authenticate } from '@/server/auth/authenticate';
+import { randomToken } from '@/server/crypto';
+import { connectDatabase } from '@/server/db/connect';
+import { env } from '@/server/env';
+import { finishUpload } from '@/server/files/finish-upload';
+import { uploadProject } from '@/server/files/receive-file';
+import { findFileByUpload, type StoredFile } from '@/server/files/store';
+import { log } from '@/server/log';
+import { requireDisk } from '@/server/storage/require-disk';
+import { uploadsFolder } from '@/server/storage/sweep-uploads';
+import { isSameOrigin, publicOrigin } from './client';
+import { API_HEADERS, problem } from './problem';
+
+const PATH = '/api/files/tus';
+const UPLOAD_ID = /^[\w-]{32}$/;
+
+/** Who made the request that tus hands back to us. */
+const callers = new WeakMap<Request, Actor>();
+
+/**
+ * Resumable uploads by the tus protocol (tus.io, version 1.0.0). Metadata: `filename`, `projectId`. The answer to the last
+ * byte carries X-File-Id and X-File-Url; so does HEAD of a finished upload, for those who missed it.
+ */
+export async function serveTus(request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    await connectDatabase();
+    const id = uploadIdOf(request);
+    const actor = request.method === 'OPTIONS' ? null : await callerOf(request);
+    if (actor) callers.set(request, actor);
+    const finished = actor && id ? await finishedUpload({ id, actor, request }) : null;
+    if (finished) return finished;
+    return await described(await tus().handleWeb(request), requestId);
+  } catch (error) {
+    return problem(error, requestId, { 'Tus-Resumable': '1.0.0' });
+  }
+}
+
+async function callerOf(request: Request): Promise<Actor> {
+  const actor = await authenticate(request.headers);
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
+  if (actor.via === 'cookie' && request.method !== 'HEAD' && !isSameOrigin(request.headers)) {
+    throw new AppError('CROSS_SITE_REQUEST', 'Requests with a session cookie must come from this site. Programs use a bearer token.');
+  }
+  return actor;
+}
+
+function uploadIdOf(request: Request): string | null {
+  const last = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  return UPLOAD_ID.test(last) ? last : null;
+}
+
+/** HEAD of an upload whose last byte has come: finished if a crash was in the way, and answered with its file. */
+async function finishedUpload({ id, actor, request }: { id: string; actor: Actor; request: Request }): Promise<Response | null> {
+  if (request.method !== 'HEAD') return null;
+  const file = (await findFileByUpload(id)) ?? (await finishLate(id, actor));
+  if (!file || String(file.createdBy) !== actor.userId) return null;
+  const headers = { ...API_HEADERS, 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(file.bytes), 'Upload-Length': String(file.bytes), ...fileHeaders(file, request) };
+  return new Response(null, { status: 200, headers });
+}
+
+async function finishLate(id: string, actor: Actor): Promise<StoredFile | null> {
+  const upload = await store().getUpload(id).catch((error: unknown) => {
+    log.debug({ err: error, id }, 'tus: no such upload');
+    return null;
+  });
+  if (!upload || upload.offset !== upload.size || upload.metadata?.userId !== actor.userId) return null;
+  return finish(upload);
+}
+
+async function finish(upload: Upload): Promise<StoredFile> {
+  const { filename, userId, projectId } = upload.metadata ?? {};
+  const file = path.join(uploadsFolder(), upload.id);
+  try {
+    return await finishUpload({ uploadId: upload.id, path: file, name: (filename || 'upload').slice(0, 500), userId: userId ?? '', projectId: projectId ?? '' });
+  } finally {
+    // Kept, it has moved away; refused, it is of no use.
+    for (const left of [file, `${file}.json`]) await rm(left, { force: true });
+  }
+}
+
+function fileHeaders(file: StoredFile, request: Request): Record<string, string> {
+  return { 'X-File-Id': file._id, 'X-File-Url': `${publicOrigin(request.headers)}/files/${file._id}.${file.extension}` };
+}
+
+let files: FileStore | undefined;
+function store(): FileStore {
+  if (!files) {
+    mkdirSync(uploadsFolder(), { recursive: true, mode: 0o700 });
+    files = new FileStore({ directory: uploadsFolder() });
+  }
+  return files;
+}
+
+let server: Server | undefined;
+function tus(): Server {
+  server ??= new Server({
+    path: PATH,
+    datastore: store(),
+    relativeLocation: true,
+    // Our own pages only: no cross-origin headers at all.
+    allowedOrigins: [],
+    maxSize: Math.floor(env.MAX_UPLOAD_MB * 1_048_576),
+    namingFunction: () => randomToken(24),
+    onUploadCreate: async (request, upload) => {
+      const actor = actorOf(request);
+      const projectId = await uploadProject({ actor, projectId: namedProject(upload) });
+      await requireDisk(upload.size ?? 0);
+      return { metadata: { filename: upload.metadata?.filename ?? null, userId: actor.userId, projectId } };
+    },
+    onIncomingRequest: async (request, id) => {
+      const upload = await store().getUpload(id).catch(() => null);
+      if (upload && upload.metadata?.userId !== actorOf(request).userId) throw new AppError('NOT_FOUND', 'There is no such upload, or it is not yours');
+    },
+    onUploadFinish: async (request, upload) => ({ headers: fileHeaders(await finish(upload), request) }),
+    onResponseError: (_request, error) => (error instanceof AppError ? { status_code: error.statusCode, body: `${error.code} ${error.message}` } : undefined),
+  });
+  return server;
+}
+
+function actorOf(request: Request): Actor {
+  const actor = callers.get(request);
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
+  return actor;
+}
+
+function namedProject(upload: Upload): string | undefined {
+  const id = upload.metadata?.projectId;
+  if (!id) return undefined;
+  if (!/^[0-9a-fA-F]{24}$/.test(id)) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  return id;
+}
+
+const CODES: Record<number, string> = { 400: 'BAD_REQUEST', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'CONFLICT', 410: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE' };
+
+/** tus answers errors as plain words; ours have one shape everywhere. */
+async function described(response: Response, requestId: string): Promise<Response> {
+  const headers = new Headers({ ...Object.fromEntries(response.headers), ...API_HEADERS, 'X-Request-Id': requestId });
+  headers.delete('content-length');
+  if (response.status < 400) return new Response(response.status === 204 ? null : response.body, { status: response.status, headers });
+  const text = (await response.text()).trim();
+  const [, code, own] = /^([A-Z][A-Z_]{2,}) (.+)$/s.exec(text) ?? [];
+  const message = own ?? (response.status === 413 ? `The file is larger than ${env.MAX_UPLOAD_MB} MB, the limit of this host` : text || 'The upload could not go on');
+  if (response.status >= 500) log.error({ requestId, text }, 'tus failed');
+  headers.set('content-type', 'application/json');
+  const body = { statusCode: response.status, code: code ?? CODES[response.status] ?? 'BAD_REQUEST', message, detail: message };
+  return new Response(JSON.stringify(body), { status: response.status, headers });
+}

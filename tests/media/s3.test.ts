@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '@/server/env';
+import { deleteFile } from '@/server/files/delete-file';
+import { serveFile } from '@/server/http/serve-file';
+import { processMedia } from '@/server/media/process-media';
+import { storage } from '@/server/storage/index';
+import { startClips, type Clips } from './support/clips';
+import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';
+
+let folder: string;
+let s3: S3rver;
+let clips: Clips;
+let workspace: MediaWorkspace;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 's3-'));
+  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'media', configs: [] }] });
+  const { port } = await s3.run();
+  Object.assign(env, { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'media', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' });
+  clips = await startClips();
+  workspace = await startMediaWorkspace();
+});
+afterAll(async () => {
+  await workspace.stop();
+  await s3.close();
+  await clips.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const KEY = 'abcdefghijklmnop.bin';
+async function draftOf(bytes: Buffer): Promise<string> {
+  const draft = await storage().draft();
+  await writeFile(draft, bytes);
+  return draft;
+}
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+describe('an S3-compatible store', () => {
+  it('keeps, reads in ranges and removes; large files go in parts', async () => {
+    const bytes = randomBytes(17 * 1_048_576);
+    const draft = await draftOf(bytes);
+    await storage().keep(draft, KEY);
+    expect(existsSync(draft)).toBe(false);
+    expect(await storage().size(KEY)).toBe(bytes.length);
+    expect((await bytesOf(await storage().read(KEY))).equals(bytes)).toBe(true);
+    expect((await bytesOf(await storage().read(KEY, { start: 8_000_000, end: 8_000_099 }))).equals(bytes.subarray(8_000_000, 8_000_100))).toBe(true);
+    await storage().remove(KEY);
+    expect(await storage().size(KEY)).toBeNull();
+    await storage().remove(KEY);
+  });
+
+  it('takes only keys of ours', async () => {
+    for (const key of ['../../etc/passwd', 'a/b.png', 'short.png', 'abcdefghijklmnop']) await expect(storage().size(key)).rejects.toThrow('Not a storage key');
+  });
+
+  it('serves an upload through us with ranges, looks into it, fits it and forgets it', async () => {
+    const file = await workspace.upload(await clips.make('one.png', ['-f', 'lavfi', '-i', 'testsrc2=s=500x400', '-frames:v', '1']));
+    const name = `${file._id}.png`;
+    const { size } = await stat(clips.path('one.png'));
+    const answer = await serveFile(name, new Request(`http://host/files/${name}`, { headers: { Range: 'bytes=1-3' } }));
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([206, `bytes 1-3/${size}`, 'PNG']);
+    const seen = await workspace.inspected(file._id);
+    expect(seen).toMatchObject({ probe: { width: 500 }, thumbnail: { width: 480 } });
+    const { processedMedia } = await processMedia({ projectId: workspace.projectId, userId: workspace.userId, body: { mediaUrl: urlOf(file), platforms: ['instagram'] }, signal: AbortSignal.timeout(30_000) });
+    const made = processedMedia.instagram!.split('/').at(-1)!;
+    expect(await storage().size(made)).toBeGreaterThan(1000);
+    await deleteFile(file._id);
+    for (const key of [name, made, `${seen.thumbnail?.id}.webp`]) expect(await storage().size(key)).toBeNull();
+  });
+
+  it('says when it is away', async () => {
+    await workspace.runner.stop();
+    await s3.close();
+    await expect(storage().size(KEY)).rejects.toMatchObject({ statusCode: 503, message: 'The file storage does not answer. Nothing was lost; try again in a moment.' });
+    await s3.run();
+  });
+});
