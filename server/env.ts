@@ -29,6 +29,8 @@ const schema = z.object({
   REGISTRATION: z.enum(['open', 'invited']).default('open'),
   /** How late a missed post may still go out by itself (decisions.md section 4, "Time"). */
   CATCH_UP_HOURS: z.coerce.number().min(0).max(720).default(24),
+  /** How long a claim of a delivery holds without a heartbeat (decisions.md section 4, "Exactly once"). */
+  LEASE_SECONDS: z.coerce.number().min(2).max(600).default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Set by the launcher: a child ends when this process is gone. */
   WORKSPACE_PARENT_PID: z.coerce.number().int().positive().optional(),
