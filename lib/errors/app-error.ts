@@ -17,7 +17,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     // Whoever reads a 422 can count on at least one issue; without a field it concerns the request as a whole.
-    this.issues = extra.issues ?? (code === 'VALIDATION_FAILED' ? [{ path: '', message }] : undefined);
+    this.issues = extra.issues ?? (ERROR_STATUS[code] === 422 ? [{ path: '', message }] : undefined);
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 
