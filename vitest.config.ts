@@ -9,6 +9,7 @@ const exclude = ['**/node_modules/**', '.next/**', 'dist/**', 'data/**'];
  * unit: rules beside their code, nothing started.
  * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per run.
  * contract: over HTTP against the whole product, started once with fakes for the vendors.
+ * chaos: workers, Redis and the database killed around hundreds of deliveries.
  * boot: the whole product started and stopped, one file at a time.
  */
 export default defineConfig({
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, 'tests/boot/**', 'tests/contract/**', 'tests/e2e/**'],
+          exclude: [...exclude, 'tests/boot/**', 'tests/chaos/**', 'tests/contract/**', 'tests/e2e/**'],
           globalSetup: ['./tests/setup/global.ts'],
           setupFiles: ['./tests/setup/per-file.ts'],
           testTimeout: 30_000,
@@ -46,6 +47,19 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'chaos',
+          include: ['tests/chaos/**/*.test.ts'],
+          exclude,
+          globalSetup: ['./tests/setup/global.ts'],
+          setupFiles: ['./tests/setup/per-file.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -49,8 +49,8 @@ const delivery = new Schema(
 
 /** How a step after publishing (first comment, thumbnail) ended. It never changes what became of the post. */
 const followUp = new Schema(
-  { kind: { type: String, required: true }, outcome: { type: String, enum: ['running', 'done', 'failed'], required: true }, text: { type: String, default: null }, at: { type: Date, required: true } },
-  { _id: false },
+  { kind: { type: String, required: true }, outcome: { type: String, enum: ['waiting', 'running', 'done', 'failed'], required: true }, text: { type: String, default: null }, at: { type: Date, required: true }, about: { type: Schema.Types.Mixed } },
+  { _id: false, minimize: false },
 );
 
 const platformPost = new Schema(
@@ -84,6 +84,8 @@ const schema = new Schema(
     platformPosts: { type: [platformPost], default: [] },
     /** Our files that it names, kept by server/posts/store: where a file is used is one look into an index. */
     fileIds: { type: [String], default: [] },
+    /** What is known of them (lib/media/probe.ts), by id: what the networks' rules for media are judged by. */
+    mediaProbes: { type: Schema.Types.Mixed, default: () => ({}) },
     /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
     announcedFor: { type: Date, default: null },
     /** When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules. */

@@ -79,6 +79,7 @@ export function imageFindings(label: string, probe: ImageProbe, hard: ImageHard)
   if (hard.formats && !hard.formats.includes(probe.format)) add('format', `${label} takes ${formats(hard.formats)} pictures; this is ${formatWords(probe.format)}`);
   if (probe.color === 'cmyk') add('format', `${label} shows screen colours; this picture has print colours (CMYK)`);
   else if (hard.srgb && probe.color !== 'srgb') add('format', `${label} takes sRGB colours; this picture has a wider range`);
+  if (hard.srgb && probe.bitDepth > 8) add('format', `${label} takes 8 bits per colour; this picture has ${probe.bitDepth}`);
   if (hard.aspect && !within(aspectOf(probe), hard.aspect)) add('frame', aspectMessage(label, hard.aspect, aspectOf(probe)));
   if (hard.minWidth !== undefined && width < hard.minWidth) add('size', `${label} takes at least ${hard.minWidth} pixels of width; this has ${width}`);
   if (hard.maxWidth !== undefined && width > hard.maxWidth) add('size', `${label} takes at most ${hard.maxWidth} pixels of width; this has ${width}`);

@@ -5,6 +5,8 @@ export type FfprobeAnswer = { format?: FfprobeFormat; streams?: FfprobeStream[] 
 type Tags = Record<string, string>;
 type FfprobeFormat = { format_name?: string; duration?: string; bit_rate?: string; tags?: Tags };
 export type FfprobeStream = {
+  /** With -count_packets. */
+  nb_read_packets?: string;
   codec_type?: string;
   codec_name?: string;
   profile?: string;
@@ -47,7 +49,7 @@ export function readProbe({ answer, bytes, boxes, durationS }: { answer: Ffprobe
   const audio = sound ? audioOf(sound) : null;
   if (length === null) return null;
   if (!picture?.width || !picture.height) return audio ? { kind: 'audio', bytes, container, durationS: length, audio } : null;
-  const video = videoOf(picture);
+  const video = counted(videoOf(picture), Number(picture.nb_read_packets) / length);
   return { kind: 'video', bytes, container, durationS: length, ...shownSize(video), video, audio, ...boxes, location: hasLocation([answer.format?.tags, ...streams.map((stream) => stream.tags)]) };
 }
 
@@ -93,6 +95,12 @@ function videoOf(stream: FfprobeStream): VideoStream {
     fullRange: stream.color_range === 'pc' || /^yuvj/.test(pixelFormat),
     kbps: kbps(stream.bit_rate),
   };
+}
+
+/** Matroska tells the rate that was meant, not the one that is there: where pictures were counted, the count holds. */
+function counted(video: VideoStream, fps: number): VideoStream {
+  if (!Number.isFinite(fps) || fps <= 0 || fps > FPS_MAX || Math.abs(fps / video.fps - 1) < 0.02) return video;
+  return { ...video, fps, variableFps: true };
 }
 
 function audioOf(stream: FfprobeStream): AudioStream {

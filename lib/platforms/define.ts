@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '@/lib/contracts/scalars';
+import type { Probe } from '@/lib/media/probe';
 
 /** The ten destinations, in the order in which they are shown everywhere. */
 export const PLATFORM_KEYS = [
@@ -67,6 +68,8 @@ export type Lint = { code: string; severity: LintSeverity; message: string; fix?
 
 /** A platform post as it will be sent: its own fields, empty ones filled from the main post. */
 export type EffectivePost = {
+  /** What is known of our own files among the media. */
+  probes?: readonly Probe[];
   data: Record<string, unknown>;
   /** The text the network shows (content, text or description). */
   text: string;

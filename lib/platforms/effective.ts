@@ -1,8 +1,10 @@
+import { ownFileOf } from '@/lib/media/own-file';
+import type { Probe } from '@/lib/media/probe';
 import type { EffectivePost, PlatformManifest } from './define';
 import { isVideoUrl } from './define';
 
 /** What the main post lends to a platform post whose own field is empty. */
-export type MainPost = { title?: string | null; content?: string | null; mediaUrl?: string | null };
+export type MainPost = { title?: string | null; content?: string | null; mediaUrl?: string | null; /** What is known of our own files, by id. */ mediaProbes?: Readonly<Record<string, Probe>> | null };
 
 function filled(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -28,6 +30,7 @@ export function effectivePost(manifest: PlatformManifest, main: MainPost, own: R
     text: filled(data[manifest.textField]),
     title: filled(data.title),
     media,
+    ...(main.mediaProbes ? { probes: probesOf(media, main.mediaProbes) } : {}),
     mediaKind: media.length === 0 ? 'none' : videos === 0 ? 'image' : videos === media.length ? 'video' : 'mixed',
   };
 }
@@ -38,4 +41,8 @@ function mediaOf(data: Record<string, unknown>, main: MainPost): string[] {
   if (several.length > 1) return optimized ? [optimized, ...several.slice(1)] : several;
   const single = optimized || filled(data.mediaUrl) || several[0] || filled(main.mediaUrl);
   return single ? [single] : [];
+}
+
+function probesOf(media: readonly string[], known: Readonly<Record<string, Probe>>): Probe[] {
+  return media.flatMap((url) => known[ownFileOf(url)?.id ?? ''] ?? []);
 }

@@ -1,3 +1,4 @@
+import { fitLints } from '@/lib/media/fit-lints';
 import type { EffectivePost, Lint, PlatformManifest } from './define';
 
 /**
@@ -5,7 +6,7 @@ import type { EffectivePost, Lint, PlatformManifest } from './define';
  * Rules that hold for all networks live here, a network's own in its manifest.
  */
 export function lintPlatformPost(manifest: PlatformManifest, post: EffectivePost): Lint[] {
-  return [...textLints(manifest, post), ...mediaLints(manifest, post), ...manifest.lint(post)];
+  return [...textLints(manifest, post), ...mediaLints(manifest, post), ...fitsOf(manifest, post), ...manifest.lint(post)];
 }
 
 function textLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
@@ -36,6 +37,12 @@ function mediaLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
     found.push({ code: 'VIDEO_REQUIRED', severity: 'error', message: `${manifest.label} takes videos only. Requires video file` });
   }
   return found;
+}
+
+/** YouTube without a video says so already. */
+function fitsOf({ label, base, media }: PlatformManifest, post: EffectivePost): Lint[] {
+  const probes = (post.probes ?? []).filter((probe) => media.kinds !== 'video' || probe.kind !== 'image');
+  return fitLints({ label, base }, probes);
 }
 
 /** Complete: the document's rule holds and no finding is an error. */

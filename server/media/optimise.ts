@@ -75,14 +75,24 @@ function factsOf(url: string, probe: Probe): WireMediaFacts {
   return { url, kind, bytes, width, height, format: kind === 'video' ? probe.container : probe.format, durationS: kind === 'image' ? null : probe.durationS };
 }
 
-type Optimise = { wish: Wish; projectId: string; userId: string; folder: string; signal: AbortSignal; progress: (fraction: number, sentence?: string) => void };
+type Optimise = {
+  wish: Wish;
+  projectId: string;
+  userId: string;
+  folder: string;
+  signal: AbortSignal;
+  progress: (fraction: number, sentence?: string) => void;
+  /** Which plans are carried out; what is left alone is kept as it is. */
+  only?: (plan: Plan) => boolean;
+};
 
 /** Makes media fit networks: everything that more than one of them needs is done once. */
 export async function optimise(input: Optimise): Promise<Outcomes> {
   const { wish, projectId, progress } = input;
   progress(0, 'Reading the file');
   const source = await openSource(input);
-  const plans = plansFor(wish, source.probe);
+  const { only } = input;
+  const plans = new Map([...plansFor(wish, source.probe)].map(([platform, plan]) => [platform, only && !only(plan) ? { action: 'keep' as const } : plan]));
   const outcomes = await knownOutcomes({ plans, source, projectId });
   const missing = [...plans].flatMap(([platform, plan]) => (outcomes.get(platform) === null && plan.action === 'convert' ? [{ platform, plan }] : []));
   const made = await makeAll(input, source, missing.map(({ plan }) => plan.work));

@@ -19,11 +19,21 @@ export async function probeFile(input: ProbeInput): Promise<Probe> {
 }
 
 async function probeStreams({ file, kind, bytes, signal }: ProbeInput): Promise<Probe> {
-  const answer = JSON.parse(await runFfprobe({ args: ['-show_format', '-show_streams', '-of', 'json'], file, signal })) as FfprobeAnswer;
+  const ask = async (...more: string[]) => JSON.parse(await runFfprobe({ args: ['-show_format', '-show_streams', ...more, '-of', 'json'], file, signal })) as FfprobeAnswer;
+  const told = await ask();
+  // Reads everything once, decodes nothing.
+  const answer = /\bmatroska\b/.test(told.format?.format_name ?? '') ? merged(told, await ask('-count_packets', '-select_streams', 'v:0')) : told;
   const boxes = /\bmp4\b/.test(answer.format?.format_name ?? '') ? await readBoxes(file, bytes) : NO_BOXES;
   const probe = readProbe({ answer, bytes, boxes }) ?? readProbe({ answer, bytes, boxes, durationS: await measuredLength(file, signal) });
   if (!probe) throw unreadable(kind === 'video' ? 'video' : 'file');
   return probe;
+}
+
+/** The counts of the one stream, put to what is known of all. */
+function merged(told: FfprobeAnswer, counted: FfprobeAnswer): FfprobeAnswer {
+  const packets = counted.streams?.[0]?.nb_read_packets;
+  const first = told.streams?.find((stream) => stream.codec_type === 'video');
+  return { ...told, streams: (told.streams ?? []).map((stream) => (stream === first && packets ? { ...stream, nb_read_packets: packets } : stream)) };
 }
 
 /** Recorders that stream to disk never write the length: it is counted by reading everything once. */

@@ -42,6 +42,8 @@ export type Published = {
   externalId: string;
   publicUrl: string | null;
   followUps?: FollowUp[];
+  /** What another worker needs besides the id to do the follow-ups, when this one dies. */
+  about?: Record<string, unknown>;
   /** The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for so many milliseconds. */
   limitFor?: number;
 };
@@ -73,6 +75,8 @@ export interface PlatformAdapter {
   find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | null>;
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
+  /** The follow-ups of a post that is live, for a worker that takes them over. */
+  followUps?(context: AdapterContext, post: PublishablePost, live: { externalId: string; about: Record<string, unknown> }): FollowUp[];
   /** For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no such calls. */
   rehearsed?(request: VendorRequest): RehearsedAnswer;
 }

@@ -1,17 +1,15 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/clock';
-import { log, redactText } from '@/server/log';
-import type { FollowUp } from '@/server/platforms/types';
+import { log } from '@/server/log';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
 import { announceReconnect } from '@/server/settings/announce-reconnect';
 import { markConnection } from '@/server/settings/mark-connection';
 import { announceChange, announceFailure } from './announce';
 import { credentialKey } from './credential-key';
 import { blockUntil } from './credential-limit.store';
+import { runFollowUps } from './follow-up';
 import { platformPostOf, type Post } from './rules/aggregate';
-import { followUpNoted, type End } from './rules/end-attempt';
-import { changePost } from './store';
-import { untilStored } from './until-stored';
+import type { End } from './rules/end-attempt';
 
 type Ended = { post: Post; platform: PlatformKey; end: End; usable: UsableCredentials };
 
@@ -21,7 +19,7 @@ export async function afterAttempt({ post, platform, end, usable }: Ended): Prom
   await announceChange(post);
   const entry = platformPostOf(post, platform);
   if (entry?.status === 'failed') await announceFailure(post, entry);
-  if (end.state === 'published') await followUp({ postId: post._id, platform, steps: end.followUps ?? [] });
+  if (end.state === 'published') await runFollowUps({ postId: post._id, platform, steps: end.followUps ?? [] });
 }
 
 async function learn({ post, platform, end, usable }: Ended): Promise<void> {
@@ -37,18 +35,6 @@ async function learn({ post, platform, end, usable }: Ended): Promise<void> {
     await announceReconnect({ projectId, platform, text: failure.text, credentials: usable.credentials });
   }
   if (failure.class === 'rate-limited') await wait(failure.afterMs);
-}
-
-/** First comments, thumbnails: one after the other, each noted. */
-async function followUp({ postId, platform, steps }: { postId: string; platform: PlatformKey; steps: FollowUp[] }): Promise<void> {
-  for (const { kind, run } of steps) {
-    const outcome = await run().then(
-      () => ({ outcome: 'done' as const, text: null }),
-      (error: unknown) => ({ outcome: 'failed' as const, text: redactText(error instanceof Error ? error.message : String(error)).slice(0, 2000) }),
-    );
-    const noted = await untilStored(() => changePost(postId, (post) => followUpNoted(post, { platform, note: { kind, ...outcome, at: clock.now() } })));
-    if (noted) await announceChange(noted);
-  }
 }
 
 async function settled(what: string, run: () => Promise<void>): Promise<void> {

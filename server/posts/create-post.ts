@@ -1,6 +1,7 @@
 import type { SavedPost } from '@/lib/contracts/posts';
 import { clock } from '@/server/clock';
 import { announceChange, announceIncomplete } from './announce';
+import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './posted-before';
 import type { Post } from './rules/aggregate';
 import { savedPost } from './rules/save';
@@ -9,7 +10,7 @@ import { insertPost } from './store';
 /** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
 export async function createPost({ projectId, userId, body }: { projectId: string; userId: string; body: SavedPost }): Promise<Post> {
   const now = clock.now();
-  const post = await insertPost(await markedPostedBefore(savedPost(empty({ projectId, userId, now }), { body, now })));
+  const post = await insertPost(await markedPostedBefore(savedPost(empty({ projectId, userId, now }), { body, now, probes: await probesOfMedia(body) })));
   await announceIncomplete(post, 'saved');
   await announceChange(post);
   return post;

@@ -5,6 +5,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
+import { fitForPublishing } from '@/server/media/fit-for-publishing';
 import { adapterOf } from '@/server/platforms/index';
 import type { Failure, PlatformAdapter } from '@/server/platforms/types';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
@@ -77,7 +78,8 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   try {
     const able = adapter !== null && usable.missing.length === 0 && !usable.blocked;
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-    const end = able ? await send({ adapter, run: () => adapter.publish(files.context, content), lease, signal }) : refusedAtOnce({ platform, usable });
+    const fitting = { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal };
+    const end = able ? await send({ adapter, run: async () => adapter.publish(files.context, await fitForPublishing(content, fitting)), lease, signal }) : refusedAtOnce({ platform, usable });
     if (!end) return void log.warn({ postId, platform }, 'a delivery was taken over by another worker');
     const canLook = adapter?.find !== undefined;
     const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook }), lease.latest()));

@@ -3,6 +3,7 @@ import { log } from '@/server/log';
 import { pagesTold } from './announce';
 import { deliverPlatformPost } from './deliver-platform-post';
 import { createLanes } from './lanes';
+import { takeOverFollowUps } from './follow-up';
 import { lookUpDelivery } from './look-up-delivery';
 import type { Post } from './rules/aggregate';
 
@@ -10,7 +11,7 @@ import type { Post } from './rules/aggregate';
 const PER_ACCOUNT = 3;
 const TOTAL = 100;
 
-export type DeliveryTask = { kind: 'deliver' | 'look'; post: Post; platform: PlatformKey };
+export type DeliveryTask = { kind: 'deliver' | 'look' | 'follow'; post: Post; platform: PlatformKey };
 
 export type DeliveryRunner = {
   /** Takes a task unless it has it already. Says whether it did. */
@@ -45,7 +46,8 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     const postId = post._id;
     try {
       if (kind === 'deliver') await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post });
-      else await lookUpDelivery({ postId, platform, signal: cut.signal });
+      else if (kind === 'look') await lookUpDelivery({ postId, platform, signal: cut.signal });
+      else await takeOverFollowUps({ post, platform, signal: cut.signal });
     } catch (err) {
       // Mostly the database being away: the post still waits, and the next sweep finds it.
       log.error({ err, postId, platform, kind }, 'a delivery could not be carried out; the sweep finds it again');

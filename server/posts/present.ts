@@ -84,7 +84,8 @@ const FOLLOW_UP_MAX_MS = 600_000;
 
 function presentFollowUp({ kind, outcome, text, at }: FollowUpNote, now: Date): WirePlatformPost['followUps'][number] {
   const cutOff = outcome === 'running' && now.getTime() - at.getTime() > FOLLOW_UP_MAX_MS;
-  return { kind, outcome: cutOff ? 'failed' : outcome, text: cutOff ? 'The worker stopped before this step was done' : text, at: at.toISOString() };
+  const shown = outcome === 'waiting' ? 'running' : outcome;
+  return { kind, outcome: cutOff ? 'failed' : shown, text: cutOff ? 'The worker stopped during this step: it may be there or not, and is never repeated' : text, at: at.toISOString() };
 }
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */

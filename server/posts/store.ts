@@ -21,8 +21,8 @@ const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: S
 const CHANGE_TRIES = 60;
 
 /** Stores a new post; its id, version and times are given here. */
-export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints = [], ...post }: Post): Promise<Post> {
-  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints };
+export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints = [], mediaProbes = {}, ...post }: Post): Promise<Post> {
+  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints, mediaProbes };
   const row = await PostModel.create({ ...fields, fileIds: fileIdsIn(fields), version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
   return toPost(row.toObject<Row>());
 }
@@ -68,10 +68,10 @@ export async function changePost(id: string, change: (post: Post) => Post | null
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor, prints } = next;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor, prints, mediaProbes } = next;
   const untold = await untoldOf(before, next);
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, prints });
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, prints, mediaProbes });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
   return result.matchedCount === 1 ? { ...next, ...always } : null;

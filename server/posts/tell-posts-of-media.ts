@@ -1,3 +1,26 @@
+import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
+import { clock } from '@/server/clock';
+import { announceChange } from './announce';
+import type { Post } from './rules/aggregate';
+import { savedPost } from './rules/save';
+import { changePost, postsWithFiles } from './store';
 
-export async function tellPostsOfMedia(_fileId: string, _probe: Probe): Promise<void> {}
+/** Posts that were saved before anybody had looked into their media learn what it is: what a network would refuse is no longer ready. */
+export async function tellPostsOfMedia(fileId: string, probe: Probe): Promise<void> {
+  for (const { _id } of await postsWithFiles([fileId])) {
+    const changed = await changePost(_id, (post) => judgedAnew(post, { [fileId]: probe }));
+    if (changed) await announceChange(changed);
+  }
+}
+
+/** The same post, saved again with what is known now. */
+function judgedAnew(post: Post, probes: Record<string, Probe>): Post | null {
+  try {
+    return savedPost(post, { body: {}, now: clock.now(), probes });
+  } catch (error) {
+    // Published everywhere meanwhile, or in flight: nothing is left to judge.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

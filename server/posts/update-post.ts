@@ -2,6 +2,7 @@ import type { SavedPost } from '@/lib/contracts/posts';
 import { clock } from '@/server/clock';
 import { announceChange, announceIncomplete } from './announce';
 import { changeRequired } from './require-post';
+import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './posted-before';
 import type { Post } from './rules/aggregate';
 import { savedPost } from './rules/save';
@@ -9,7 +10,8 @@ import { changePost } from './store';
 
 /** Changes what is present in the body; null clears. Throws 409 for what is published or being published. */
 export async function updatePost({ id, body }: { id: string; body: SavedPost }): Promise<Post> {
-  const { post: saved } = await changeRequired(id, (stored) => savedPost(stored, { body, now: clock.now() }));
+  const probes = await probesOfMedia(body);
+  const { post: saved } = await changeRequired(id, (stored) => savedPost(stored, { body, now: clock.now(), probes }));
   const post = await withPostedBefore(saved);
   await announceIncomplete(post, 'saved');
   await announceChange(post);

@@ -42,8 +42,9 @@ export async function wakePost({ postId, dispatch }: { postId: string; dispatch:
   }, seen);
   if (changed) await announce({ before: seen, after: changed, tell: outcome.tell });
   const post = changed ?? seen;
-  const { deliver, look } = workOf(post, clock.now());
-  const tasks: DeliveryTask[] = [...deliver.map((platform) => ({ kind: 'deliver' as const, post, platform })), ...look.map((platform) => ({ kind: 'look' as const, post, platform }))];
+  const { deliver, look, follow } = workOf(post, clock.now());
+  const work = { deliver, look, follow };
+  const tasks = (['deliver', 'look', 'follow'] as const).flatMap((kind) => work[kind].map((platform): DeliveryTask => ({ kind, post, platform })));
   const dispatched = tasks.filter(dispatch).length;
   return { due: deliver.length > 0, dispatched, missed: changed ? outcome.missed : 0 };
 }

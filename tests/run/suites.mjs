@@ -51,6 +51,7 @@ export const suites = [
   vitest('services'),
   check('build', () => ['server/boot/launcher.mjs', '--build', '--no-install']),
   vitest('contract'),
+  vitest('chaos'),
   vitest('boot'),
   browser,
 ];

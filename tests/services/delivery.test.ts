@@ -224,6 +224,36 @@ describe('a worker that dies', () => {
   });
 });
 
+describe('a worker that dies between the post and its first comment', () => {
+  const published = async (outcome: 'waiting' | 'running') => {
+    const post = await makePost(workspace, { platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+    await work();
+    expect(services.discord.published).toHaveLength(2);
+    await changePost(post._id, (stored) => ({ ...stored, platformPosts: stored.platformPosts.map((entry) => ({ ...entry, followUps: entry.followUps.map((note) => ({ ...note, outcome })) })) }));
+    services.discord.reset();
+    later(60_001);
+    await work();
+    return post._id;
+  };
+
+  it('before it began: another one writes it, once', async () => {
+    const id = await published('waiting');
+    expect(services.discord.requests.map(({ fields }) => fields.content)).toEqual(['first!']);
+    later(3_600_000);
+    await work();
+    expect(services.discord.published).toHaveLength(1);
+    expect(await one(id)).toMatchObject({ status: 'published', followUps: [{ kind: 'first_comment', outcome: 'done' }] });
+  });
+
+  it('after it began: never repeated, and said', async () => {
+    const id = await published('running');
+    later(3_600_000);
+    await work();
+    expect(services.discord.requests).toEqual([]);
+    expect(await one(id)).toMatchObject({ status: 'published', followUps: [{ outcome: 'failed', text: expect.stringContaining('never repeated') }] });
+  });
+});
+
 describe('POST /cron/publish-due', () => {
   it('delivers by itself when no worker lives', async () => {
     const post = await makePost(workspace);

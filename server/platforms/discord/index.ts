@@ -13,7 +13,7 @@ type Message = { id: string; channel_id: string };
 const WEBHOOK_TIMEOUT_MS = 5000;
 
 /** A Discord channel through its webhook. */
-export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord, rehearsed: discordRehearsal };
+export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord, rehearsed: discordRehearsal, followUps: takenOver };
 
 async function check({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   const { result } = await callWebhook<Webhook>({ webhookUrl: credentials.webhook_url ?? '', signal });
@@ -73,4 +73,9 @@ function followUps(context: AdapterContext, post: PublishablePost, webhookUrl: s
     await callWebhook({ webhookUrl, payload: discordComment(post), signal: context.signal });
   };
   return [{ kind: 'first_comment', run }];
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost): FollowUp[] {
+  return followUps(context, post, context.credentials.webhook_url ?? '');
 }

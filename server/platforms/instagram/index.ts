@@ -20,7 +20,7 @@ const ALT_MAX = 1000;
 const PERMALINK_TIMEOUT_MS = 5000;
 
 /** Instagram professional accounts through the API with Instagram Login. Meta fetches media by its address. */
-export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal };
+export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps: takenOver };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.INSTAGRAM_GRAPH_URL}/v25.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -126,4 +126,9 @@ async function publishedEarlier({ caller, account, post, container }: { caller: 
   const { data } = await callGraph<{ data: Media[] }>(caller, { method: 'GET', path: `/${account}/media`, parameters: { fields: 'id,caption,permalink' } });
   const match = data.find(({ caption }) => (caption ?? '').trim() === post.text.trim());
   return publishedAs(caller, post, match?.id ?? container, match?.permalink ?? null);
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+  return followUps(callerOf(context), post, externalId);
 }

@@ -17,7 +17,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const telegramAdapter: PlatformAdapter = {
   check: checkTelegram,
   publish,
-  classify: classifyTelegram,
+  classify: classifyTelegram, followUps: takenOver,
 };
 
 async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
@@ -33,6 +33,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     externalId: String(message.message_id),
     publicUrl: messageUrl(message.chat, message.message_id),
     followUps: followUps(context, post, message),
+    about: { message: { message_id: message.message_id, chat: message.chat } },
   };
 }
 
@@ -80,4 +81,10 @@ function followUps(context: AdapterContext, post: PublishablePost, message: Sent
       signal: context.signal,
     });
   return [{ kind: 'first_comment', run }];
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost, { about }: { about: Record<string, unknown> }): FollowUp[] {
+  const { message } = about as { message?: SentMessage };
+  return message ? followUps(context, post, message) : [];
 }

@@ -20,7 +20,7 @@ const PERMALINK_TIMEOUT_MS = 5000;
 const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
 
 /** Threads. Meta fetches media by its address. */
-export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal };
+export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps: takenOver };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.THREADS_API_URL}/v1.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -110,4 +110,9 @@ async function find(context: AdapterContext, post: PublishablePost): Promise<Pub
   const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
   const { state } = await readContainer(publisher.caller, container);
   return state === 'PUBLISHED' ? publishedAs(publisher, post, { id: container, permalink: null }) : null;
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+  return followUps({ context, caller: callerOf(context), user: context.credentials.user_id || 'me' }, post, externalId);
 }

@@ -17,7 +17,7 @@ const IMAGES_MAX = 4;
 const SLACK_MS = 5000;
 
 /** X (Twitter), as the user whose access token it is. */
-export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX, rehearsed: xRehearsal };
+export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX, rehearsed: xRehearsal, followUps: takenOver };
 
 function callerOf({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller {
   const { api_key: consumerKey = '', api_secret: consumerSecret = '', access_token: token = '', access_token_secret: tokenSecret = '' } = credentials;
@@ -105,4 +105,9 @@ function plainWords(text: string): string {
   const open = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   const bare = twitterText.extractUrls(open).reduce((rest, url) => rest.replace(url, ' '), open);
   return bare.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+  return followUps(post, callerOf(context), externalId);
 }

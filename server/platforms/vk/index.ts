@@ -25,7 +25,7 @@ const MEDIA_MAX = 10;
 const SLACK_SECONDS = 5;
 
 /** The wall of a VK community. */
-export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk, rehearsed: vkRehearsal };
+export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk, rehearsed: vkRehearsal, followUps: takenOver };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ token: credentials.access_token ?? '', signal });
 
@@ -72,7 +72,7 @@ type Live = { context: AdapterContext; post: PublishablePost; caller: Caller; gr
 
 function publishedAs(live: Live): Published {
   const steps: FollowUp[] = followUps(live);
-  return { state: 'published', externalId: `-${live.groupId}_${live.postId}`, publicUrl: `https://vk.com/wall-${live.groupId}_${live.postId}`, followUps: steps };
+  return { state: 'published', externalId: `-${live.groupId}_${live.postId}`, publicUrl: `https://vk.com/wall-${live.groupId}_${live.postId}`, followUps: steps, about: { attachments: live.attachments } };
 }
 
 /** Looks for the post on the wall: newer than the attempt, with its text and its uploads. */
@@ -95,4 +95,10 @@ function sameText(one: string, other: string): boolean {
 function hasAll(item: WallItem, attachments: Attachment[]): boolean {
   const there = (item.attachments ?? []).flatMap(({ type, photo, video, doc }) => [photo, video, doc].flatMap((media) => (media ? [`${type}${media.owner_id}_${media.id}`] : [])));
   return attachments.every(({ name }) => there.includes(name.split('_').slice(0, 2).join('_')));
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost, { externalId, about }: { externalId: string; about: Record<string, unknown> }): FollowUp[] {
+  const [groupId = 0, postId = 0] = externalId.replace(/^-/, '').split('_').map(Number);
+  return followUps({ context, post, caller: callerOf(context), groupId, postId, attachments: (about.attachments ?? []) as Attachment[] });
 }

@@ -1,7 +1,7 @@
 import { YOUTUBE_CATEGORIES } from '@/lib/platforms/youtube';
 import { clock } from '@/server/clock';
 import { permanent } from '../failure';
-import type { Account, AdapterContext, Pending, PlatformAdapter, PublishablePost, Published } from '../types';
+import type { Account, AdapterContext, FollowUp, Pending, PlatformAdapter, PublishablePost, Published } from '../types';
 import { accessToken, callYoutube } from './client';
 import { classifyYoutube } from './errors';
 import { followUps } from './follow-ups';
@@ -16,7 +16,7 @@ const POLL_MS = 5000;
 const POLL_FOR_MS = 900_000;
 
 /** YouTube channels by OAuth. */
-export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube, rehearsed: youtubeRehearsal };
+export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube, rehearsed: youtubeRehearsal, followUps: takenOver };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -88,4 +88,9 @@ async function find(context: AdapterContext, post: PublishablePost): Promise<Pub
   const found = await standingOf(context, session.address);
   if (found === 'gone' || 'received' in found) return null;
   return publishedAs(context, { id: found.video.id, cover: text(post.data.coverFrame), comment: text(post.data.first_comment) });
+}
+
+/** For another worker: by what is known of the post. */
+function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+  return followUps(context, { id: externalId, cover: text(post.data.coverFrame), comment: text(post.data.first_comment) });
 }

@@ -1,3 +1,4 @@
+import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostedBefore } from '@/lib/posts/posted-before';
 import type { Outcome } from '@/lib/posts/outcome';
@@ -34,8 +35,11 @@ export type Delivery = {
   lookUntil: Date | null;
 };
 
-/** `running` for ever: the worker stopped in between. */
-export type FollowUpNote = { kind: string; outcome: 'running' | 'done' | 'failed'; text: string | null; at: Date };
+/**
+ * A step after publishing. `waiting`: any worker may do it; `running`: one began, and nobody else ever will, since it may have been
+ * done; for ever when its worker stopped in between. `about`: what the adapter needs besides the post's id.
+ */
+export type FollowUpNote = { kind: string; outcome: 'waiting' | 'running' | 'done' | 'failed'; text: string | null; at: Date; about?: Record<string, unknown> };
 
 export type PlatformPost = {
   platform: PlatformKey;
@@ -68,6 +72,8 @@ export type Post = {
   status: PostStatus;
   platformPosts: PlatformPost[];
   announcedFor: Date | null;
+  /** What is known of our own files that it names, by id; absent until something is. */
+  mediaProbes?: Record<string, Probe>;
   /** Hashes of its contents per account; absent in posts of older versions. */
   prints?: string[];
   /** Outcomes that webhooks are still to be told of; absent in posts of older versions. */

@@ -94,7 +94,7 @@ describe('what can end an attempt (decisions.md section 4)', () => {
     const looking = must(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
     expect(first(looking)).toMatchObject({ status: 'pending', delivery: { state: 'looking', lookUntil: after(1000 + LOOK_UP_MS) } });
     const dueAt = first(looking).delivery.dueAt!;
-    expect(workOf(looking, dueAt)).toEqual({ deliver: [], look: ['telegram'] });
+    expect(workOf(looking, dueAt)).toEqual({ deliver: [], look: ['telegram'], follow: [] });
     const taken = must(lookTaken(looking, { platform: 'telegram', now: dueAt }));
     expect(lookTaken(taken, { platform: 'telegram', now: dueAt })).toBeNull();
 
@@ -136,7 +136,7 @@ describe('a lease that runs out', () => {
   it('after it was sent: unknown, never sent again by itself', () => {
     const { post } = time(sent, after(2 * LEASE_MS));
     expect(first(post)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED_TEXT, delivery: { unconfirmed: true } });
-    expect(workOf(post, after(DAY))).toEqual({ deliver: [], look: [] });
+    expect(workOf(post, after(DAY))).toEqual({ deliver: [], look: [], follow: [] });
     expect(first(time(sent, after(2 * LEASE_MS), true).post).delivery.state).toBe('looking');
   });
 

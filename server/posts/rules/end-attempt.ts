@@ -50,7 +50,7 @@ export function published(entry: PlatformPost, { attemptId, found, now }: { atte
     errorText: null,
     errorClass: null,
     delivery: DONE,
-    followUps: [...entry.followUps, ...(found.followUps ?? []).map(({ kind }) => ({ kind, outcome: 'running' as const, text: null, at: now }))],
+    followUps: [...entry.followUps, ...(found.followUps ?? []).map(({ kind }) => ({ kind, outcome: 'waiting' as const, text: null, at: now, about: found.about ?? {} }))],
   };
 }
 
@@ -103,6 +103,14 @@ function lookedUp(entry: PlatformPost, now: Date): PlatformPost {
 /** Nobody can say whether it arrived: the user has to look, and it is never sent again by itself. */
 export function unconfirmed(entry: PlatformPost): PlatformPost {
   return { ...entry, status: 'failed', errorClass: 'unknown' satisfies ErrorClass, errorText: UNCONFIRMED_TEXT, delivery: { ...DONE, unconfirmed: true } };
+}
+
+/** The right to do a step, given once: from now on it may have been done. Null: somebody else has begun it. */
+export function followUpTaken(post: Post, { platform, kind, now }: { platform: PlatformKey; kind: string; now: Date }): Post | null {
+  const entry = platformPostOf(post, platform);
+  const at = entry?.followUps.findIndex((note) => note.kind === kind && note.outcome === 'waiting') ?? -1;
+  const note = entry?.followUps[at];
+  return entry && note ? withPlatformPost(post, { ...entry, followUps: entry.followUps.with(at, { ...note, outcome: 'running', at: now }) }) : null;
 }
 
 /** How a step after publishing ended, noted beside the post that it can't harm. */

@@ -8,7 +8,7 @@ export const ANNOUNCE_BEFORE_MS = 3_600_000;
  * the passing of time changes must be in here.
  */
 export function nextActionOf(post: Post): Date | null {
-  const times = [...post.platformPosts.map(deliveryTime), announcementTime(post), post.untold?.[0]?.at ?? null].flatMap((time) => (time ? [time.getTime()] : []));
+  const times = [...post.platformPosts.flatMap((entry) => [deliveryTime(entry), followUpTime(entry)]), announcementTime(post), post.untold?.[0]?.at ?? null].flatMap((time) => (time ? [time.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
@@ -16,6 +16,15 @@ function deliveryTime({ delivery }: PlatformPost): Date | null {
   if (delivery.heldAt) return null;
   if (delivery.state === 'running') return delivery.leaseUntil;
   return delivery.state === 'waiting' || delivery.state === 'looking' ? delivery.dueAt : null;
+}
+
+/** Steps that the worker which published has not begun by then are another's. */
+export const FOLLOW_UP_AFTER_MS = 60_000;
+
+/** When the steps after publishing that nobody has begun are due for another worker. */
+export function followUpTime({ followUps }: PlatformPost): Date | null {
+  const waiting = followUps.find(({ outcome }) => outcome === 'waiting');
+  return waiting ? new Date(waiting.at.getTime() + FOLLOW_UP_AFTER_MS) : null;
 }
 
 /** An hour before its time, when the post goes out incomplete and nobody has been told yet. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedPost } from '@/lib/contracts/posts';
 import { AppError, invalid } from '@/lib/errors/app-error';
+import { fileIdsIn } from '@/lib/media/own-file';
+import type { Probe } from '@/lib/media/probe';
 import { effectivePost, type MainPost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { statusOnSave } from '@/lib/posts/compute-status';
@@ -19,8 +21,10 @@ type Change = { before: MainPost; after: MainPost; timing: Timing };
  * A post with what was sent: present fields change, null clears, absent ones stay. Statuses are worked out here; the
  * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new dates.
  */
-export function savedPost(post: Post, { body, now }: { body: SavedPost; now: Date }): Post {
+export function savedPost(post: Post, { body, now, probes = {} }: { body: SavedPost; now: Date; /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe> }): Post {
+  const known = { ...post.mediaProbes, ...probes };
   const after = {
+    mediaProbes: known,
     title: body.title === undefined ? post.title : (body.title ?? ''),
     content: body.content === undefined ? post.content : (body.content ?? ''),
     mediaUrl: body.mediaUrl === undefined ? post.mediaUrl : body.mediaUrl || null,
@@ -30,13 +34,20 @@ export function savedPost(post: Post, { body, now }: { body: SavedPost; now: Dat
   const change: Change = { before: post, after, timing };
   const sent = body.platformPosts === undefined ? post.platformPosts : (body.platformPosts ?? []);
   const platformPosts = sent.map((one) => {
-    const known = post.platformPosts.find((entry) => entry.platform === one.platform);
-    const data = one.platformSpecificData === undefined ? known?.platformSpecificData : one.platformSpecificData;
-    return savedPlatformPost(known ?? newPlatformPost(one.platform), { ...change, data: present(data ?? {}) });
+    const stored = post.platformPosts.find((entry) => entry.platform === one.platform);
+    const data = one.platformSpecificData === undefined ? stored?.platformSpecificData : one.platformSpecificData;
+    return savedPlatformPost(stored ?? newPlatformPost(one.platform), { ...change, data: present(data ?? {}) });
   });
-  const saved = { ...post, ...after, scheduledFor: timing.scheduledFor, platformPosts };
+  const { mediaProbes: _, ...bare } = { ...post, ...after, scheduledFor: timing.scheduledFor, platformPosts };
+  const saved: Post = { ...bare, ...probesOf(post, { ids: fileIdsIn(bare), known }) };
   refuseChangeOfPublished(post, saved);
   return announced({ ...saved, status: status(saved, timing) }, now);
+}
+
+/** Only of files that it still names. */
+function probesOf(post: Post, { ids, known }: { ids: readonly string[]; known: Record<string, Probe> }): Pick<Post, 'mediaProbes'> {
+  const kept = Object.fromEntries(ids.flatMap((id) => (known[id] ? [[id, known[id]]] : [])));
+  return Object.keys(kept).length > 0 || post.mediaProbes ? { mediaProbes: kept } : {};
 }
 
 function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Timing {
@@ -104,8 +115,9 @@ function timed(entry: PlatformPost, { now, scheduledFor, newDate, asDraft, disar
 function frozen(entry: PlatformPost, before: MainPost, after: MainPost): Record<string, unknown> {
   const manifest = manifestOf(entry.platform);
   const own = entry.platformSpecificData;
-  const was = effectivePost(manifest, before, own);
-  if (isDeepStrictEqual(was, effectivePost(manifest, after, own))) return own;
+  const shown = (main: MainPost) => effectivePost(manifest, { ...main, mediaProbes: null }, own);
+  const was = shown(before);
+  if (isDeepStrictEqual(was, shown(after))) return own;
   const borrowed = manifest.fields.flatMap(({ name, main }) => (main ? [[name, was.data[name]]] : []));
   return { ...own, ...Object.fromEntries(borrowed), ...(was.media[0] && !own.mediaUrl && !own.mediaUrls ? { mediaUrl: was.media[0] } : {}) };
 }

@@ -5,7 +5,7 @@ import { rolledUp } from './arm';
 import { isDue } from './attempt';
 import { held } from './hold';
 import { accepted, failed, published, unconfirmed } from './end-attempt';
-import { announcementTime } from './next-action';
+import { announcementTime, followUpTime } from './next-action';
 
 export const MISSED_TEXT = 'Missed its scheduled time';
 /** A look at the network is left alone for this long before another worker may ask. */
@@ -49,12 +49,13 @@ function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): Platf
   return failed(entry, { attemptId: entry.delivery.attemptId ?? '', failure, now, canLook });
 }
 
-/** Platforms whose delivery can be claimed now, and those whose outcome is to be asked for. */
-export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: PlatformKey[] } {
+/** Platforms whose delivery can be claimed now, those whose outcome is to be asked for, and those whose steps after publishing were left. */
+export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: PlatformKey[]; follow: PlatformKey[] } {
   const named = (entries: PlatformPost[]) => entries.map((entry) => entry.platform);
   return {
     deliver: named(post.platformPosts.filter((entry) => isDue(entry, now))),
     look: named(post.platformPosts.filter(({ delivery }) => delivery.state === 'looking' && delivery.dueAt !== null && delivery.dueAt <= now)),
+    follow: named(post.platformPosts.filter((entry) => (followUpTime(entry)?.getTime() ?? Infinity) <= now.getTime())),
   };
 }
 

@@ -1,0 +1,87 @@
+import { AppError } from '@/lib/errors/app-error';
+import { DEFAULT_FIT } from '@/lib/media/frame';
+import { ownFileOf } from '@/lib/media/own-file';
+import { isFormatOnly, type Plan } from '@/lib/media/plan';
+import { presetsOf } from '@/lib/media/presets';
+import { isVideoUrl, type EffectivePost, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { findStoredFile } from '@/server/files/store';
+import { log } from '@/server/log';
+import { PlatformError } from '@/server/platforms/failure';
+import { ToolMissingError } from './ffmpeg/run';
+import { optimise, plansFor, type Wish } from './optimise';
+import { withTempFolder } from './temp-folder';
+
+type Fitting = { platform: PlatformKey; projectId: string; userId: string; signal: AbortSignal };
+
+/**
+ * The post with media in a form that the network takes (decisions.md section 4): a PNG on Instagram becomes a JPEG, a GIF a
+ * video. Fit, size and quality are Optimise's and stay as they are. What is made is kept, so that a second attempt finds it.
+ */
+export async function fitForPublishing(post: EffectivePost, fitting: Fitting): Promise<EffectivePost> {
+  const media: string[] = [];
+  for (const url of post.media) media.push(await fitted(url, 'media', fitting));
+  const cover = typeof post.data.coverFrame === 'string' ? post.data.coverFrame : '';
+  const data = cover ? { ...post.data, coverFrame: await fitted(cover, 'cover', fitting) } : post.data;
+  const videos = media.filter(isVideoUrl).length;
+  const mediaKind = media.every((url, index) => url === post.media[index]) ? post.mediaKind : videos === media.length ? 'video' : videos > 0 ? 'mixed' : 'image';
+  return { ...post, data, media, mediaKind };
+}
+
+async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<string> {
+  const wish: Wish = { mediaUrl: url, platforms: [fitting.platform], as, fit: DEFAULT_FIT };
+  try {
+    return (await isNeeded(wish, fitting.platform)) ? await converted(wish, fitting) : url;
+  } catch (error) {
+    fitting.signal.throwIfAborted();
+    // Without the tools the network decides.
+    if (error instanceof ToolMissingError) return url;
+    throw failureOf(error);
+  }
+}
+
+/** Foreign media is fetched for this only where its address already says that its form is wrong. */
+async function isNeeded(wish: Wish, platform: PlatformKey): Promise<boolean> {
+  const own = ownFileOf(wish.mediaUrl);
+  const stored = own ? await findStoredFile(own.id) : null;
+  if (!stored) return !wish.mediaUrl.startsWith('/') && looksWrong(wish.mediaUrl, platform);
+  if (stored.inspection.state === 'failed' || stored.kind === 'audio') return false;
+  // Not looked into yet: `optimise` does.
+  if (!stored.probe) return true;
+  return isToConvert(plansFor(wish, stored.probe).get(platform), wish.as);
+}
+
+function isToConvert(plan: Plan | undefined, as: Wish['as']): boolean {
+  if (plan?.action !== 'convert') return false;
+  // A cover has no shape that somebody chose: it is cut to what the network shows.
+  return as === 'cover' ? plan.findings.length > 0 : isFormatOnly(plan);
+}
+
+const BY_EXTENSION: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', heic: 'heic', heif: 'heic', avif: 'avif', bmp: 'bmp', tif: 'tiff', tiff: 'tiff' };
+
+function looksWrong(url: string, platform: PlatformKey): boolean {
+  const { image, video, animation } = presetsOf(manifestOf(platform).base);
+  const extension = /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
+  if (extension === 'gif') return animation === null;
+  const format = BY_EXTENSION[extension];
+  if (format) return image?.hard.formats !== undefined && !(image.hard.formats as readonly string[]).includes(format);
+  if (['webm', 'mkv', 'avi'].includes(extension)) return video.hard.containers !== undefined && !video.hard.containers.includes(extension === 'mkv' ? 'matroska' : extension);
+  return false;
+}
+
+async function converted(wish: Wish, { platform, projectId, userId, signal }: Fitting): Promise<string> {
+  return withTempFolder('delivery', async (folder) => {
+    const asked = { wish, projectId, userId, folder, signal, progress: () => undefined, only: (plan: Plan) => isToConvert(plan, wish.as) };
+    const outcome = (await optimise(asked)).get(platform);
+    if (!outcome) throw new Error('Nothing came of the conversion');
+    if ('error' in outcome) throw outcome.error;
+    if (outcome.detail.action !== 'kept') log.info({ platform, reasons: outcome.detail.reasons }, 'media was brought into a form that the network takes');
+    return outcome.url;
+  });
+}
+
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const passing = error.statusCode >= 500;
+  return new PlatformError({ class: passing ? 'retry' : 'permanent', text: error.message });
+}
