@@ -14,8 +14,10 @@ const DOMAIN_FILES = `server/@(${DOMAINS.join('|')})/**`;
 const rooms = [
   { from: 'lib/**', to: ['lib/**'] },
   { from: 'components/**', to: ['components/@(ui|api)/**', 'lib/**'] },
-  { from: `components/@(${FEATURES.join('|')})/**`, to: ['components/@(shell|shared)/**'] },
+  { from: `components/@(${FEATURES.join('|')})/**`, to: ['components/@(shell|shared|media)/**'] },
   { from: 'components/@(shell|shared)/**', to: ['components/@(shell|shared)/**'] },
+  // Uploads, the library and fitting: not a feature, since every form with a file in it shows them.
+  { from: 'components/media/**', to: ['components/@(shared|media)/**'] },
   ...FEATURES.map((feature) => ({ from: `components/${feature}/**`, to: [`components/${feature}/**`] })),
   { from: 'app/**', to: ['app/**', 'components/**', 'server/http/**', 'server/access/**', DOMAIN_FILES, 'server/clock.ts', 'lib/**'] },
   // The routes outside the contract list have no route() that connects for them.

@@ -1,4 +1,5 @@
 import type { LiveKinds } from '@/components/api/use-events';
+import { getFile, listFiles } from '@/lib/contracts/files';
 import { listJobs } from '@/lib/contracts/jobs';
 import { getPost, listPosts } from '@/lib/contracts/posts';
 import { listNotifications } from '@/lib/contracts/system';
@@ -6,6 +7,7 @@ import { listNotifications } from '@/lib/contracts/system';
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
   post: { list: listPosts, one: getPost },
+  file: { list: listFiles, one: getFile },
   job: { list: listJobs },
   notification: { list: listNotifications },
 };

@@ -25,7 +25,7 @@ type QueryOf<S> = Exclude<S, undefined> extends z.ZodType ? { query?: Partial<Re
 /** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
 export type CallArguments<E extends Endpoint> = Filled<'params', E['params']> &
   QueryOf<E['query']> &
-  Filled<'body', E['body']> & { form?: FormData; signal?: AbortSignal };
+  Filled<'body', E['body']> & { form?: FormData; signal?: AbortSignal; headers?: Record<string, string> };
 
 export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;
 
@@ -47,7 +47,7 @@ export function callUrl(endpoint: Pick<Endpoint, 'path'>, args: { params?: unkno
  */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<AnswerOf<E>> {
   const body = args.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...args.headers };
   if (body !== undefined && !args.form) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {

@@ -106,15 +106,19 @@ export const importFile = endpoint({
   rateLimit: { name: 'import-file', by: 'user', max: 60, seconds: 600 },
 });
 
+/** `size`: the largest first. `name`: as people sort, without regard to case. */
+export const fileSort = z.enum(['newest', 'oldest', 'name', 'size']);
+export type FileSort = z.output<typeof fileSort>;
+
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const listFiles = endpoint({
   name: 'listFiles',
   method: 'GET',
   path: '/files',
-  summary: 'The media library, newest first; total in X-Total-Count',
+  summary: 'The media library, newest first unless sorted otherwise; total in X-Total-Count',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend(pageQuery.shape).extend({ kind: fileKind.optional(), used: flag.optional(), q: text(200).optional(), tag: text(60).optional() }),
+  query: projectQuery.extend(pageQuery.shape).extend({ kind: fileKind.optional(), used: flag.optional(), q: text(200).optional(), tag: text(60).optional(), sort: fileSort.optional() }),
   status: 200,
   answer: z.array(listedFile),
 });

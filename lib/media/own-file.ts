@@ -18,4 +18,4 @@ export function fileIdsIn(post: { mediaUrl?: string | null; platformPosts: reado
 }
 
 /** Fields of platformSpecificData that carry addresses of media (decisions.md section 4). */
-export const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls', 'optimizedUrl', 'coverFrame'] as const;
+export const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls', 'optimizedUrl', 'optimizedUrls', 'coverFrame'] as const;

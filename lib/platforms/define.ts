@@ -112,6 +112,8 @@ export const commonSettings = {
   mediaUrl: cleared(mediaUrlText()),
   mediaUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
   optimizedUrl: cleared(mediaUrlText()),
+  /** Of an album: what was made of each file, in the order of mediaUrls; the first equals optimizedUrl. */
+  optimizedUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
   coverFrame: cleared(mediaUrlText()),
   alt_text: cleared(text(5000)),
   first_comment: cleared(text(10_000)),

@@ -36,11 +36,19 @@ export function effectivePost(manifest: PlatformManifest, main: MainPost, own: R
 }
 
 function mediaOf(data: Record<string, unknown>, main: MainPost): string[] {
-  const several = Array.isArray(data.mediaUrls) ? data.mediaUrls.filter((entry): entry is string => typeof entry === 'string' && entry !== '') : [];
+  const several = addresses(data.mediaUrls);
   const optimized = filled(data.optimizedUrl);
-  if (several.length > 1) return optimized ? [optimized, ...several.slice(1)] : several;
+  if (several.length > 1) {
+    const album = addresses(data.optimizedUrls);
+    if (optimized && album.length === several.length) return album;
+    return optimized ? [optimized, ...several.slice(1)] : several;
+  }
   const single = optimized || filled(data.mediaUrl) || several[0] || filled(main.mediaUrl);
   return single ? [single] : [];
+}
+
+function addresses(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string' && entry !== '') : [];
 }
 
 function probesOf(media: readonly string[], known: Readonly<Record<string, Probe>>): Probe[] {

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { FileSort } from '@/lib/contracts/files';
 import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type FILE_ROLES, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { clock } from '@/server/clock';
@@ -53,10 +54,16 @@ export const findRendition = (cacheKey: string) => StoredFileModel.findOneAndUpd
 
 export type FileFilter = { projectIds: readonly string[]; kind?: string | undefined; q?: string | undefined; tag?: string | undefined; among?: readonly string[]; without?: readonly string[] };
 
-/** What the library shows: originals, newest first. */
-export async function listOriginals(filter: FileFilter, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredFile[]; total: number }> {
+/** Names as people sort them: without regard to case, 2 before 10. */
+const BY_WORDS = { locale: 'en', strength: 2, numericOrdering: true } as const;
+const ORDERS = { newest: { createdAt: -1, _id: -1 }, oldest: { createdAt: 1, _id: 1 }, name: { name: 1, _id: 1 }, size: { bytes: -1, _id: 1 } } as const satisfies Record<FileSort, Record<string, 1 | -1>>;
+
+/** What the library shows: originals. */
+export async function listOriginals(filter: FileFilter, { skip, limit, sort }: { skip: number; limit: number; sort: FileSort }): Promise<{ items: StoredFile[]; total: number }> {
   const where = whereOf(filter);
-  const [items, total] = await Promise.all([StoredFileModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredFile[]>(), StoredFileModel.countDocuments(where)]);
+  const sorted = StoredFileModel.find(where).sort(ORDERS[sort]).skip(skip).limit(limit);
+  const page = sort === 'name' ? sorted.collation(BY_WORDS) : sorted;
+  const [items, total] = await Promise.all([page.lean<StoredFile[]>(), StoredFileModel.countDocuments(where)]);
   return { items, total };
 }
 

@@ -36,8 +36,8 @@ function dataOf({ status, delivery, platformSpecificData, ...entry }: PlatformPo
     return names(value, fromId) ? toUrl : value;
   };
   const data = Object.fromEntries(Object.entries(platformSpecificData).map(([key, value]) => [key, (MEDIA_FIELDS as readonly string[]).includes(key) ? swap(value) : value]));
-  const optimized = typeof data.optimizedUrl === 'string' ? ownFileOf(data.optimizedUrl)?.id : undefined;
-  return optimized && madeOfIt.includes(optimized) ? { ...data, optimizedUrl: null } : data;
+  const made = [data.optimizedUrl, data.optimizedUrls].flat().some((url) => typeof url === 'string' && madeOfIt.includes(ownFileOf(url)?.id ?? ''));
+  return made ? { ...data, optimizedUrl: null, optimizedUrls: null } : data;
 }
 
 function names(url: string, id: string): boolean {

@@ -1,0 +1,60 @@
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
+import { withPlatform, type PostForm } from './form';
+
+/** The media of one platform of the form. */
+export type PlatformMedia = {
+  /** Custom media in order; null follows the main media. */
+  media: string[] | null;
+  /** What Optimise made of the first file; empty while it is off. */
+  optimizedUrl: string;
+  /** Of an album: one for each file, the first equals `optimizedUrl`. */
+  optimizedUrls: string[];
+};
+
+export type MediaChange<T> = (old: T) => T;
+
+/** No optimisation, as it is sent: what was stored is cleared. */
+const NOT_OPTIMIZED = { optimizedUrl: null, optimizedUrls: null };
+
+export function platformMediaOf(form: PostForm, key: PlatformKey): PlatformMedia {
+  const { media, rest } = form.platforms[key];
+  const several = Array.isArray(rest.optimizedUrls) ? rest.optimizedUrls.filter((entry): entry is string => typeof entry === 'string') : [];
+  return { media, optimizedUrl: typeof rest.optimizedUrl === 'string' ? rest.optimizedUrl : '', optimizedUrls: several };
+}
+
+/** Changes a platform's media. New media of its own, and going back to the main media, end the optimisation of what was there (spec section 4). */
+export function withPlatformMedia(form: PostForm, key: PlatformKey, change: MediaChange<PlatformMedia>): PostForm {
+  const old = platformMediaOf(form, key);
+  const next = change(old);
+  const { optimizedUrl, optimizedUrls, media } = next.media === old.media ? next : { ...next, optimizedUrl: '', optimizedUrls: [] };
+  const hadNone = form.platforms[key].rest.optimizedUrl === undefined && !optimizedUrl;
+  const optimized = hadNone ? {} : { optimizedUrl: optimizedUrl || null, optimizedUrls: optimizedUrls.length > 1 ? optimizedUrls : null };
+  return withPlatform(form, key, { media, rest: { ...form.platforms[key].rest, ...optimized } });
+}
+
+/** Changes the main media. What was optimised for the platforms that follow it was made of the old files: it goes with them. */
+export function withMainMedia(form: PostForm, change: MediaChange<string[]>): PostForm {
+  const media = change(form.media);
+  if (media.join('\n') === form.media.join('\n')) return form;
+  return PLATFORM_KEYS.reduce((changed, key) => {
+    const { media: own, rest, locked } = changed.platforms[key];
+    if (own !== null || locked || !rest.optimizedUrl) return changed;
+    return withPlatform(changed, key, { rest: { ...rest, ...NOT_OPTIMIZED } });
+  }, { ...form, media });
+}
+
+/** Puts a file that has arrived among the others: before those that were chosen after it with it, else at the end. */
+export function insertInOrder<T>(items: readonly T[], item: T, chosenLater: readonly T[]): T[] {
+  if (items.includes(item)) return [...items];
+  const at = items.findIndex((entry) => chosenLater.includes(entry));
+  return at < 0 ? [...items, item] : [...items.slice(0, at), item, ...items.slice(at)];
+}
+
+/** Moves an entry to another place; beyond the ends it stays at the end. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = [...items];
+  const [moved] = rest.splice(from, 1);
+  if (moved === undefined) return [...items];
+  rest.splice(Math.min(rest.length, Math.max(0, to)), 0, moved);
+  return rest;
+}
