@@ -66,6 +66,8 @@ describe('pictures', () => {
   it('is mended by itself when only its form is wrong', () => {
     expect(isFormatOnly(plan('instagram', image({ format: 'png' })))).toBe(true);
     expect(isFormatOnly(plan('instagram', image({ format: 'png', width: 900, height: 1600 })))).toBe(false);
+    expect(isFormatOnly(plan('instagram', image({ format: 'png', location: true })))).toBe(true);
+    expect(isFormatOnly(plan('instagram', image({ location: true })))).toBe(true);
     expect(isFormatOnly(plan('instagram', image()))).toBe(false);
   });
 });

@@ -62,9 +62,9 @@ export function planCover({ label, probe, cover, fit = DEFAULT_FIT }: { label: s
   return { action: 'convert', findings, work: { kind: 'image', format: 'jpeg', frame, quality: 90, maxBytes: target.maxBytes, background: fit.background } };
 }
 
-/** Whether only the form of the file is wrong: mended by itself when publishing, with no choice to make. */
+/** Whether only the form of the file is wrong, or it says too much: mended by itself when publishing, with no choice to make. */
 export function isFormatOnly(plan: Plan): boolean {
-  return plan.action === 'convert' && plan.findings.length > 0 && plan.findings.every((finding) => finding.kind === 'format');
+  return plan.action === 'convert' && plan.findings.length > 0 && plan.findings.every((finding) => finding.kind === 'format' || finding.kind === 'privacy');
 }
 
 function refuse(message: string): Plan {

@@ -5,9 +5,11 @@ import { isFormatOnly, type Plan } from '@/lib/media/plan';
 import { presetsOf } from '@/lib/media/presets';
 import { isVideoUrl, type EffectivePost, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { findStoredFile } from '@/server/files/store';
+import { env } from '@/server/env';
+import { findStoredFile, type StoredFile } from '@/server/files/store';
 import { log } from '@/server/log';
 import { PlatformError } from '@/server/platforms/failure';
+import { fetchesMedia } from '@/server/platforms/public-media';
 import { ToolMissingError } from './ffmpeg/run';
 import { optimise, plansFor, type Wish } from './optimise';
 import { withTempFolder } from './temp-folder';
@@ -34,21 +36,25 @@ async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<st
     return (await isNeeded(wish, fitting.platform)) ? await converted(wish, fitting) : url;
   } catch (error) {
     fitting.signal.throwIfAborted();
-    // Without the tools the network decides.
-    if (error instanceof ToolMissingError) return url;
+    // Without the tools, and for what only the network may be able to reach, the network decides.
+    if (error instanceof ToolMissingError || (error instanceof AppError && error.code === 'VALIDATION_FAILED')) return url;
     throw failureOf(error);
   }
 }
 
-/** Foreign media is fetched for this only where its address already says that its form is wrong. */
+/** Foreign media is fetched for this only where its address already says that its form is wrong, and what is made can be had by the network. */
 async function isNeeded(wish: Wish, platform: PlatformKey): Promise<boolean> {
-  const own = ownFileOf(wish.mediaUrl);
-  const stored = own ? await findStoredFile(own.id) : null;
-  if (!stored) return !wish.mediaUrl.startsWith('/') && looksWrong(wish.mediaUrl, platform);
+  const stored = await storedFileOf(wish.mediaUrl);
+  if (!stored) return !wish.mediaUrl.startsWith('/') && looksWrong(wish.mediaUrl, platform) && (env.PUBLIC_URL !== undefined || !fetchesMedia(platform));
   if (stored.inspection.state === 'failed' || stored.kind === 'audio') return false;
   // Not looked into yet: `optimise` does.
   if (!stored.probe) return true;
   return isToConvert(plansFor(wish, stored.probe).get(platform), wish.as);
+}
+
+async function storedFileOf(url: string): Promise<StoredFile | null> {
+  const own = ownFileOf(url);
+  return own ? findStoredFile(own.id) : null;
 }
 
 function isToConvert(plan: Plan | undefined, as: Wish['as']): boolean {
@@ -76,7 +82,9 @@ async function converted(wish: Wish, { platform, projectId, userId, signal }: Fi
     if (!outcome) throw new Error('Nothing came of the conversion');
     if ('error' in outcome) throw outcome.error;
     if (outcome.detail.action !== 'kept') log.info({ platform, reasons: outcome.detail.reasons }, 'media was brought into a form that the network takes');
-    return outcome.url;
+    // The host stays the one that the user knows: networks find the new file where they would have found the old one.
+    const known = !wish.mediaUrl.startsWith('/') && (await storedFileOf(wish.mediaUrl)) !== null;
+    return known ? new URL(outcome.url, wish.mediaUrl).href : outcome.url;
   });
 }
 

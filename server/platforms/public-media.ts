@@ -1,4 +1,5 @@
-import { isVideoUrl } from '@/lib/platforms/define';
+import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
 import { env } from '@/server/env';
 import { permanent } from './failure';
 import type { AdapterContext } from './types';
@@ -18,6 +19,11 @@ export function publicAddress(url: string, network: string): string {
   }
   if (!env.PUBLIC_URL) throw permanent(`${network} fetches media by its address, and this host has no public one. Set PUBLIC_URL to its https address.`);
   return `${env.PUBLIC_URL}${url}`;
+}
+
+/** Whether the network fetches media by its address instead of being sent the bytes. */
+export function fetchesMedia(platform: PlatformKey): boolean {
+  return ['instagram', 'threads'].includes(manifestOf(platform).base);
 }
 
 /** Whether a file is a picture or a video: by the address when it says so, else by the bytes. */
