@@ -82,6 +82,16 @@ const schema = new Schema(
     scheduledFor: { type: Date, default: null },
     status: { type: String, enum: POST_STATUSES, required: true },
     platformPosts: { type: [platformPost], default: [] },
+    tags: { type: [String], default: [] },
+    /** Deleted, and kept for a while: no list shows it and nothing sends it. `armed`: what waited for its time. */
+    trash: { type: new Schema({ at: { type: Date, required: true }, by: { type: Schema.Types.ObjectId, required: true }, armed: { type: [String], default: [] } }, { _id: false }), default: null },
+    /** The place in the project's queue that it holds (lib/schedule/queue.ts): two posts never hold the same. */
+    queuePlace: { type: String, default: null },
+    /** The series of recurring posts that it belongs to, and its day there, `yyyy-MM-dd` in the series' zone. */
+    recurrence: { type: new Schema({ id: { type: String, required: true }, root: { type: String, required: true }, day: { type: String, required: true }, edited: { type: Boolean, default: false } }, { _id: false }), default: null },
+    /** What made it, once: the occurrence of a series, the row of an import. */
+    originKey: { type: String },
+    importId: { type: String },
     /** Our files that it names, kept by server/posts/store: where a file is used is one look into an index. */
     fileIds: { type: [String], default: [] },
     /** What is known of them (lib/media/probe.ts), by id: what the networks' rules for media are judged by. */
@@ -104,6 +114,12 @@ const schema = new Schema(
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ projectId: 1, scheduledFor: 1 });
 schema.index({ fileIds: 1 });
+schema.index({ projectId: 1, tags: 1 });
+schema.index({ 'trash.at': 1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });
+schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queuePlace: { $type: 'string' } } });
+schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });
+schema.index({ 'recurrence.id': 1 }, { partialFilterExpression: { 'recurrence.id': { $type: 'string' } } });
+schema.index({ importId: 1 }, { partialFilterExpression: { importId: { $type: 'string' } } });
 schema.index({ prints: 1 });
 schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });

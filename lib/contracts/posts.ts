@@ -60,6 +60,7 @@ export const post = z
     status: z.enum(POST_STATUSES),
     publishing: z.boolean(),
     platformPosts: z.array(platformPost),
+    tags: z.array(z.string()),
     createdAt: wireDate,
     updatedAt: wireDate,
   })
@@ -80,6 +81,12 @@ if (!firstPlatform) throw new Error('There are no platforms');
 
 const sentPlatformPost = z.discriminatedUnion('platform', [firstPlatform, ...otherPlatforms]);
 
+/** At most 20, each once whatever its case. */
+export const tagList = z
+  .array(text(40).trim().min(1, 'A tag needs a character'))
+  .max(20, 'At most 20 tags')
+  .transform((tags) => tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index));
+
 const fields = {
   title: text(500).nullish(),
   content: text(100_000).nullish(),
@@ -92,6 +99,7 @@ const fields = {
     .max(PLATFORM_KEYS.length)
     .refine((list) => new Set(list.map((entry) => entry.platform)).size === list.length, 'Each platform can be named once')
     .nullish(),
+  tags: tagList.nullish(),
 };
 const savedPost = z.object(fields);
 export type SavedPost = z.output<typeof savedPost>;
@@ -109,10 +117,22 @@ export const listPosts = endpoint({
     to: inputDate.optional(),
     status: z.enum(POST_STATUSES).optional(),
     platform: platformKey.optional(),
+    tag: text(40).optional(),
     q: text(200).optional(),
   }),
   status: 200,
   answer: z.array(post),
+});
+
+export const listPostTags = endpoint({
+  name: 'listPostTags',
+  method: 'GET',
+  path: '/posts/tags',
+  summary: 'The tags of posts, with how many posts have each',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery,
+  status: 200,
+  answer: z.array(z.object({ tag: z.string(), posts: z.number().int() })),
 });
 
 export const createPost = endpoint({

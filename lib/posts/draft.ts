@@ -22,8 +22,8 @@ function isPlatform(value: unknown): value is PlatformForm {
 
 function isForm(value: unknown): value is PostForm {
   if (!isPlain(value) || !isPlain(value.platforms)) return false;
-  const { title, content, media, scheduledFor, asDraft, platforms } = value;
-  const main = typeof title === 'string' && typeof content === 'string' && isStrings(media) && (scheduledFor === null || typeof scheduledFor === 'string') && typeof asDraft === 'boolean';
+  const { title, content, media, tags = [], scheduledFor, asDraft, platforms } = value;
+  const main = typeof title === 'string' && typeof content === 'string' && isStrings(media) && isStrings(tags) && (scheduledFor === null || typeof scheduledFor === 'string') && typeof asDraft === 'boolean';
   return main && PLATFORM_KEYS.every((key) => platforms[key] === undefined || isPlatform(platforms[key]));
 }
 
@@ -31,7 +31,7 @@ function isForm(value: unknown): value is PostForm {
 export function parseDraft(text: string | null): PostForm | null {
   const kept = text ? parseJson(text) : null;
   if (!isForm(kept)) return null;
-  return { ...kept, platforms: { ...emptyForm().platforms, ...kept.platforms } };
+  return { ...kept, tags: kept.tags ?? [], platforms: { ...emptyForm().platforms, ...kept.platforms } };
 }
 
 function parseJson(text: string): unknown {

@@ -22,6 +22,7 @@ export type PostForm = {
   title: string;
   content: string;
   media: string[];
+  tags: string[];
   /** ISO instant, or null for no date. */
   scheduledFor: string | null;
   /** A dated draft is kept at its date and never published by itself. */
@@ -36,6 +37,7 @@ type SavedPost = {
   mediaUrl: string | null;
   scheduledFor: string | null;
   status: string;
+  tags?: readonly string[];
   platformPosts: readonly SavedPlatformPost[];
 };
 
@@ -49,7 +51,7 @@ function strings(value: unknown): string[] {
 /** A form with nothing in it, for the given time. */
 export function emptyForm(scheduledFor: string | null = null): PostForm {
   const platforms = Object.fromEntries(PLATFORM_KEYS.map((key) => [key, EMPTY_PLATFORM])) as PostForm['platforms'];
-  return { title: '', content: '', media: [], scheduledFor, asDraft: false, platforms };
+  return { title: '', content: '', media: [], tags: [], scheduledFor, asDraft: false, platforms };
 }
 
 /** Media of a saved platform post: several, one, or none of its own. */
@@ -92,7 +94,7 @@ export function formOf(post: SavedPost): PostForm {
   const form = emptyForm(post.scheduledFor);
   const platforms = { ...form.platforms };
   for (const saved of post.platformPosts) platforms[saved.platform] = platformOf(saved, media);
-  return { ...form, title: post.title, content: post.content, media, asDraft: post.status === 'draft' && post.scheduledFor !== null, platforms };
+  return { ...form, title: post.title, content: post.content, media, tags: [...(post.tags ?? [])], asDraft: post.status === 'draft' && post.scheduledFor !== null, platforms };
 }
 
 /** The form with what the server has locked since: parts that were published or are on their way meanwhile. */
@@ -173,6 +175,7 @@ export function bodyOf(form: PostForm) {
     title: form.title,
     content: form.content,
     mediaUrl: form.media[0] ?? null,
+    tags: form.tags,
     scheduledFor: form.scheduledFor,
     status: form.asDraft && form.scheduledFor ? ('draft' as const) : undefined,
     platformPosts: savedPlatforms(form).map((key) => ({ platform: key, platformSpecificData: dataOf(form, key) })),

@@ -7,12 +7,12 @@ import { listPostsBy } from './store';
 const MAX_UNPAGED = 1000;
 const PAGE_SIZE = 50;
 
-type Query = { page?: number; limit?: number; from?: Date; to?: Date; status?: PostStatus; platform?: PlatformKey; q?: string };
+type Query = { page?: number; limit?: number; from?: Date; to?: Date; status?: PostStatus; platform?: PlatformKey; tag?: string; q?: string };
 
 /** Posts of the given projects, newest first, with how many there are in all. */
 export async function listPosts({ projectIds, query = {} }: { projectIds: readonly string[]; query?: Query }): Promise<{ items: Post[]; total: number }> {
   if (projectIds.length === 0) return { items: [], total: 0 };
-  const { page, limit, from, to, status, platform, q } = query;
+  const { page, limit, from, to, status, platform, tag, q } = query;
   const size = limit ?? (page ? PAGE_SIZE : MAX_UNPAGED);
-  return listPostsBy({ projectIds, from, to, status, platform, q }, { skip: ((page ?? 1) - 1) * size, limit: size });
+  return listPostsBy({ projectIds, from, to, status, platform, tag, q }, { skip: ((page ?? 1) - 1) * size, limit: size });
 }

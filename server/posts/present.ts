@@ -54,6 +54,7 @@ function presentWith(post: Post, known: Known): WirePost {
     status: post.status,
     publishing: platformPosts.some((entry) => entry.publishing),
     platformPosts,
+    tags: post.tags ?? [],
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   };

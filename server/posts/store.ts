@@ -17,18 +17,21 @@ type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & { _id: Types.ObjectId
 
 const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: String(row.projectId), createdBy: String(row.createdBy) });
 
+/** Whatever shows or sends posts leaves those in the trash out: to them, these are gone. */
+const NOT_TRASHED = { trash: null };
+
 /** How often a change is tried again when others change the same post at the same time. */
 const CHANGE_TRIES = 60;
 
 /** Stores a new post; its id, version and times are given here. */
-export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints = [], mediaProbes = {}, ...post }: Post): Promise<Post> {
-  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, prints, mediaProbes };
+export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, tags = [], queuePlace, recurrence, originKey, importId, prints = [], mediaProbes = {}, ...post }: Post): Promise<Post> {
+  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, tags, queuePlace, recurrence, originKey, importId, prints, mediaProbes };
   const row = await PostModel.create({ ...fields, fileIds: fileIdsIn(fields), version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
   return toPost(row.toObject<Row>());
 }
 
 const rowOf = batched(async (ids) => {
-  const rows = await PostModel.find({ _id: { $in: ids } }).lean<Row[]>();
+  const rows = await PostModel.find({ _id: { $in: ids }, ...NOT_TRASHED }).lean<Row[]>();
   return new Map(rows.map((row) => [String(row._id), row]));
 });
 
@@ -39,7 +42,7 @@ export async function findPost(id: string): Promise<Post | null> {
 
 /** The project that owns a post, for access checks. */
 export async function projectIdOfPost(id: string): Promise<string | null> {
-  const row = await PostModel.findById(id, { projectId: 1 }).lean<Pick<Row, '_id' | 'projectId'> | null>();
+  const row = await PostModel.findOne({ _id: id, ...NOT_TRASHED }, { projectId: 1 }).lean<Pick<Row, '_id' | 'projectId'> | null>();
   return row && String(row.projectId);
 }
 
@@ -68,10 +71,10 @@ export async function changePost(id: string, change: (post: Post) => Post | null
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor, prints, mediaProbes } = next;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, queuePlace, recurrence, prints, mediaProbes } = next;
   const untold = await untoldOf(before, next);
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, prints, mediaProbes });
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, queuePlace, recurrence, prints, mediaProbes });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
   return result.matchedCount === 1 ? { ...next, ...always } : null;
@@ -136,6 +139,7 @@ export type PostFilter = {
   to?: Date;
   status?: PostStatus;
   platform?: PlatformKey;
+  tag?: string;
   q?: string;
 };
 
@@ -146,21 +150,39 @@ export async function listPostsBy(filter: PostFilter, { skip, limit }: { skip: n
   return { items: rows.map(toPost), total };
 }
 
-function whereOf({ projectIds, from, to, status, platform, q }: PostFilter): Record<string, unknown> {
+function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   const ids = projectIds.map((id) => new Types.ObjectId(id));
+  return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
+}
+
+function whereOf({ projectIds, from, to, status, platform, tag, q }: PostFilter): Record<string, unknown> {
   const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
   return {
-    projectId: ids.length === 1 ? ids[0] : { $in: ids },
+    ...ofProjects(projectIds),
+    ...NOT_TRASHED,
     ...(from || to ? { scheduledFor: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {}),
     ...(status ? { status } : {}),
     ...(platform ? { 'platformPosts.platform': platform } : {}),
+    ...(tag ? { tags: tag } : {}),
     ...(contains ? { $or: [{ title: contains }, { content: contains }] } : {}),
   };
 }
 
 export type WaitingPost = { title: string; dueAt: Date | null };
 
-const waitingFor = (projectId: string, platform: PlatformKey) => ({ projectId: new Types.ObjectId(projectId), platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } } });
+const waitingFor = (projectId: string, platform: PlatformKey) => ({ projectId: new Types.ObjectId(projectId), ...NOT_TRASHED, platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } } });
+
+/** Tags of the posts of these projects, the commonest first. */
+export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
+  const rows = await PostModel.aggregate<{ _id: string; posts: number }>([
+    { $match: { ...ofProjects(projectIds), ...NOT_TRASHED } },
+    { $unwind: '$tags' },
+    { $group: { _id: '$tags', posts: { $sum: 1 } } },
+    { $sort: { posts: -1, _id: 1 } },
+    { $limit: 500 },
+  ]);
+  return rows.map(({ _id, posts }) => ({ tag: _id, posts }));
+}
 
 /** How many posts of a project are still to be sent to a platform. */
 export function countPostsWaitingFor({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<number> {

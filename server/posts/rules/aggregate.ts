@@ -57,6 +57,12 @@ export type PlatformPost = {
   followUps: FollowUpNote[];
 };
 
+/** Deleted, and kept for 30 days. `armed`: the platforms that waited for their time. */
+export type Trash = { at: Date; by: string; armed: PlatformKey[] };
+
+/** A place in a series of recurring posts. `root`: the series that this one was split from, itself else; `edited`: changed by hand since. */
+export type Occurrence = { id: string; root: string; day: string; edited: boolean };
+
 /** An outcome and the version of the post that brought it: the two name the event. */
 export type Untold = { outcome: Outcome; version: number; at: Date };
 
@@ -72,6 +78,15 @@ export type Post = {
   status: PostStatus;
   platformPosts: PlatformPost[];
   announcedFor: Date | null;
+  /** This and what follows are absent in posts of older versions. */
+  tags?: string[];
+  trash?: Trash | null;
+  /** The place in the project's queue that it holds (lib/schedule/queue.ts). */
+  queuePlace?: string | null;
+  recurrence?: Occurrence | null;
+  /** What made it, once: the occurrence of a series, the row of an import. */
+  originKey?: string;
+  importId?: string;
   /** What is known of our own files that it names, by id; absent until something is. */
   mediaProbes?: Record<string, Probe>;
   /** Hashes of its contents per account; absent in posts of older versions. */

@@ -38,10 +38,16 @@ export function savedPost(post: Post, { body, now, probes = {} }: { body: SavedP
     const data = one.platformSpecificData === undefined ? stored?.platformSpecificData : one.platformSpecificData;
     return savedPlatformPost(stored ?? newPlatformPost(one.platform), { ...change, data: present(data ?? {}) });
   });
-  const { mediaProbes: _, ...bare } = { ...post, ...after, scheduledFor: timing.scheduledFor, platformPosts };
+  const { mediaProbes: _, ...bare } = { ...post, ...after, ...planned(post, { body, timing }), platformPosts };
   const saved: Post = { ...bare, ...probesOf(post, { ids: fileIdsIn(bare), known }) };
   refuseChangeOfPublished(post, saved);
   return announced({ ...saved, status: status(saved, timing) }, now);
+}
+
+/** A new time gives up the place in the queue. */
+function planned(post: Post, { body, timing: { scheduledFor } }: { body: SavedPost; timing: Timing }): Pick<Post, 'scheduledFor' | 'tags' | 'queuePlace'> {
+  const moved = scheduledFor?.getTime() !== post.scheduledFor?.getTime();
+  return { scheduledFor, tags: body.tags === undefined ? (post.tags ?? []) : (body.tags ?? []), queuePlace: moved ? null : (post.queuePlace ?? null) };
 }
 
 /** Only of files that it still names. */
