@@ -21,6 +21,8 @@ type Action<E extends Endpoint> = {
   run: (args: CallArguments<E>) => Promise<AnswerOf<E> | null>;
   busy: boolean;
   error: ApiError | null;
+  /** The answer of the last run that came through. */
+  data: AnswerOf<E> | undefined;
   reset: () => void;
 };
 
@@ -45,6 +47,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> =
     run: (args) => mutation.mutateAsync(args).catch(() => null),
     busy: mutation.isPending,
     error: mutation.error,
+    data: mutation.data,
     reset: mutation.reset,
   };
 }

@@ -1,3 +1,5 @@
+import { viewerFormat } from '@/lib/dates/viewer-zone';
+
 const UNITS = [
   { unit: 'year', seconds: 31_536_000 },
   { unit: 'month', seconds: 2_592_000 },
@@ -18,7 +20,7 @@ export function relativeTime({ at, now }: { at: Date; now: Date }): string {
   return step ? words.format(Math.trunc(seconds / step.seconds), step.unit) : 'now';
 }
 
-const exact = new Intl.DateTimeFormat('en-GB', {
+const exact = viewerFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -34,14 +36,14 @@ export function exactTime(at: Date): string {
   return exact.format(at);
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = viewerFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** HH:mm in the viewer's zone (spec section 9). */
 export function clockTime(at: Date): string {
   return clock.format(at);
 }
 
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dateAndTime = viewerFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** 'Sat, 22 Nov, 09:00' in the viewer's zone. */
 export function shortTime(at: Date): string {

@@ -1,4 +1,5 @@
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns';
+import { atWallTime, inViewerZone } from '@/lib/dates/viewer-zone';
 import { toLocalInput } from './local-time';
 
 /** The strip covers 60 days: 30 before its anchor to 29 after (spec section 9). */
@@ -21,13 +22,13 @@ export function dayKey(instant: Date): string {
 /** The start of a day named by its key, in the viewer's zone. */
 export function dayOfKey(key: string): Date {
   const [year = 0, month = 1, day = 1] = key.split('-').map(Number);
-  return new Date(year, month - 1, day);
+  return atWallTime({ year, month, day });
 }
 
 /** The 60 days around the anchor, oldest first. */
 export function dayCards({ anchor, now }: { anchor: Date; now: Date }): DayCard[] {
   const today = dayKey(now);
-  const first = addDays(startOfDay(anchor), -DAYS_BEFORE);
+  const first = addDays(startOfDay(inViewerZone(anchor)), -DAYS_BEFORE);
   return Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) => {
     const date = addDays(first, index);
     const key = dayKey(date);
@@ -37,8 +38,8 @@ export function dayCards({ anchor, now }: { anchor: Date; now: Date }): DayCard[
 
 /** The anchor that shows a day: today when the day lies in today's window, else the day itself. */
 export function anchorFor({ day, now }: { day: Date; now: Date }): Date {
-  const distance = differenceInCalendarDays(day, now);
-  return distance >= -DAYS_BEFORE && distance <= DAYS_AFTER ? startOfDay(now) : startOfDay(day);
+  const distance = differenceInCalendarDays(inViewerZone(day), inViewerZone(now));
+  return distance >= -DAYS_BEFORE && distance <= DAYS_AFTER ? startOfDay(inViewerZone(now)) : startOfDay(inViewerZone(day));
 }
 
 type Dated = { _id: string; scheduledFor: string | null; createdAt: string };

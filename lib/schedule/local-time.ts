@@ -1,4 +1,5 @@
-import { addMinutes, isValid } from 'date-fns';
+import { addMinutes, isSameDay, isValid } from 'date-fns';
+import { atWallTime, inViewerZone, viewerFormat, viewerZone } from '@/lib/dates/viewer-zone';
 
 function digits(value: number, length = 2): string {
   return String(value).padStart(length, '0');
@@ -7,14 +8,16 @@ function digits(value: number, length = 2): string {
 /** An instant as the value of a datetime-local input (`yyyy-MM-ddTHH:mm`) in the viewer's zone; '' for none. */
 export function toLocalInput(instant: string | Date | null): string {
   if (!instant) return '';
-  const at = new Date(instant);
+  const at = inViewerZone(instant);
   return `${digits(at.getFullYear(), 4)}-${digits(at.getMonth() + 1)}-${digits(at.getDate())}T${digits(at.getHours())}:${digits(at.getMinutes())}`;
 }
 
 /** The instant that a datetime-local value names in the viewer's zone; null when it is empty or no date. */
 export function fromLocalInput(value: string): string | null {
-  const date = value ? new Date(value) : null;
-  return date && isValid(date) ? date.toISOString() : null;
+  const [, year, month, day, hour, minute] = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value) ?? [];
+  if (!year) return null;
+  const date = atWallTime({ year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute) });
+  return isValid(date) ? date.toISOString() : null;
 }
 
 const DEFAULT_HOUR = 9;
@@ -22,18 +25,20 @@ const SOON_MINUTES = 60;
 
 /** The time that a new post on a day starts with: 09:00, or the next full quarter an hour ahead when 09:00 is over today. */
 export function defaultTimeOn({ day, now }: { day: Date; now: Date }): string {
-  const morning = new Date(day);
+  const morning = inViewerZone(day);
   morning.setHours(DEFAULT_HOUR, 0, 0, 0);
-  const isToday = morning.toDateString() === now.toDateString();
+  const isToday = isSameDay(morning, now);
   if (!isToday || morning > now) return morning.toISOString();
-  const soon = addMinutes(now, SOON_MINUTES);
+  const soon = addMinutes(inViewerZone(now), SOON_MINUTES);
   soon.setMinutes(Math.ceil(soon.getMinutes() / 15) * 15, 0, 0);
   return soon.toISOString();
 }
 
+const offsetFormat = viewerFormat('en', { timeZoneName: 'shortOffset' });
+
 /** The viewer's zone by name, such as Europe/Berlin, with its offset on that day. */
 export function zoneName(at: Date): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const offset = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  const zone = viewerZone();
+  const offset = offsetFormat.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   return offset && offset !== zone ? `${zone} (${offset})` : zone;
 }

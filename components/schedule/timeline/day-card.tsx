@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
+import { viewerFormat } from '@/lib/dates/viewer-zone';
 import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
 import { PostItem } from './post-item';
 
@@ -22,9 +23,9 @@ type DayCardProps = {
   onDelete: (post: WirePost) => void;
 };
 
-const month = new Intl.DateTimeFormat('en', { month: 'short' });
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
-const full = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const month = viewerFormat('en', { month: 'short' });
+const weekday = viewerFormat('en', { weekday: 'short' });
+const full = viewerFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, canEdit, far, onCreate, onOpen, onDelete }: DayCardProps) {
   const name = full.format(day.date);
