@@ -1,87 +1,80 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { ApiError, callUrl, type AnswerOf } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { setSessionEnded } from './session-ended';
+import { addUpload } from './upload-store';
 
-/** A file on its way to the server. `progress` from 0 to 1. */
-export type Upload = { id: number; name: string; progress: number; cancel: () => void };
+export { useUploads, type Upload } from './upload-store';
 
-let uploads: readonly Upload[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+type Answer = { code?: string; message?: string };
 
-function publish(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const none: readonly Upload[] = [];
-
-/** The uploads of this browser tab, wherever they were started: the activity list shows them. */
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => uploads,
-    () => none,
-  );
-}
-
-function failureOf(request: XMLHttpRequest): ApiError {
-  const answer = (typeof request.response === 'object' && request.response !== null ? request.response : {}) as { code?: string; message?: string };
-  if (request.status === 401) {
+/** What a refused or broken upload failed with. `status` 0: no answer came. */
+export function uploadError(status: number, answer: Answer): ApiError {
+  if (status === 401) {
     console.error('401 error');
     setSessionEnded(true);
   }
   return new ApiError({
-    statusCode: request.status,
-    code: answer.code ?? (request.status === 0 ? 'NETWORK' : 'UNEXPECTED_ANSWER'),
+    statusCode: status,
+    code: answer.code ?? (status === 0 ? 'NETWORK' : 'UNEXPECTED_ANSWER'),
     message: answer.message ?? 'The server did not take the file. Check the connection and try again.',
   });
 }
 
-type UploadRequest<E extends Endpoint> = { endpoint: E; file: File; params?: Record<string, string>; query?: Record<string, string | undefined>; onProgress?: (progress: number) => void };
+function failureOf(request: XMLHttpRequest): ApiError {
+  return uploadError(request.status, (typeof request.response === 'object' && request.response !== null ? request.response : {}) as Answer);
+}
+
+type SendRequest<E extends Endpoint> = {
+  endpoint: E;
+  file: File;
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  signal: AbortSignal;
+  onProgress: (progress: number) => void;
+};
 
 /**
- * Sends a file to a multipart endpoint. Resolves with the answer, or with null when the user cancelled it; throws ApiError.
+ * Sends a file in one multipart request. Resolves with the answer, or with null when it was aborted; throws ApiError.
  * XMLHttpRequest, since fetch can't tell how much of a body has been sent.
  */
-export function upload<E extends Endpoint>({ endpoint, file, params, query, onProgress }: UploadRequest<E>): Promise<AnswerOf<E> | null> {
-  const id = ++lastId;
+export function sendFile<E extends Endpoint>({ endpoint, file, params, query, signal, onProgress }: SendRequest<E>): Promise<AnswerOf<E> | null> {
   const request = new XMLHttpRequest();
-  publish([...uploads, { id, name: file.name, progress: 0, cancel: () => request.abort() }]);
-  const done = () => publish(uploads.filter((entry) => entry.id !== id));
-
   return new Promise((resolve, reject) => {
     request.open(endpoint.method, callUrl(endpoint, { params, query }));
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
-    request.upload.onprogress = (event) => {
-      const progress = event.lengthComputable ? event.loaded / event.total : 0;
-      publish(uploads.map((entry) => (entry.id === id ? { ...entry, progress } : entry)));
-      onProgress?.(progress);
-    };
-    request.onabort = () => {
-      done();
-      resolve(null);
-    };
-    request.onerror = () => {
-      done();
-      reject(failureOf(request));
-    };
+    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
+    request.onabort = () => resolve(null);
+    request.onerror = () => reject(failureOf(request));
     request.onload = () => {
-      done();
       if (request.status >= 200 && request.status < 300) resolve(request.response as AnswerOf<E>);
       else reject(failureOf(request));
     };
+    signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append(endpoint.multipart?.field ?? 'file', file);
     request.send(form);
   });
+}
+
+type UploadRequest<E extends Endpoint> = Omit<SendRequest<E>, 'signal' | 'onProgress'> & { onProgress?: (progress: number) => void; place?: string };
+
+/** Sends a file, listed with progress and cancel. Resolves with null when the user cancelled it; throws ApiError. */
+export async function upload<E extends Endpoint>({ onProgress, place, ...request }: UploadRequest<E>): Promise<AnswerOf<E> | null> {
+  const abort = new AbortController();
+  const entry = addUpload({ name: request.file.name, bytes: request.file.size, place: place ?? null, cancel: () => abort.abort() });
+  try {
+    return await sendFile({
+      ...request,
+      signal: abort.signal,
+      onProgress: (progress) => {
+        entry.change({ progress });
+        onProgress?.(progress);
+      },
+    });
+  } finally {
+    entry.remove();
+  }
 }

@@ -1,0 +1,93 @@
+'use client';
+
+import { DetailedError, Upload, type HttpResponse } from 'tus-js-client';
+import type { ApiError } from '@/lib/api/call';
+import { findUnfinished, forgetUpload, noteUpload } from './unfinished-uploads';
+import type { Attempt, UploadedFile } from './upload-media';
+import { uploadError } from './use-upload';
+
+const ENDPOINT = '/api/files/tus';
+/** Pieces pass proxies that limit bodies; each is kept as it arrives. */
+const PIECE_BYTES = 16 * 1_048_576;
+const RETRY_DELAYS_MS = [0, 1000, 3000];
+/** How often the place is written down. */
+const NOTE_EVERY_MS = 1000;
+
+/**
+ * Sends a file by tus (tus.io), going on where this browser stopped sending the same file. Resolves with null when it was paused or
+ * cancelled. Throws ApiError.
+ */
+export function sendResumable({ file, projectId, signal, pause, onProgress, memory }: Attempt): Promise<UploadedFile | null> {
+  const known = memory.url ? null : findUnfinished({ file, projectId });
+  let noted = 0;
+  let sent = known?.sent ?? 0;
+
+  return new Promise((resolve, reject) => {
+    function note(): void {
+      if (!upload.url) return;
+      memory.url = upload.url;
+      noted = Date.now();
+      noteUpload({ url: upload.url, projectId, name: file.name, bytes: file.size, lastModified: file.lastModified, sent, at: noted });
+    }
+
+    const upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      uploadUrl: memory.url ?? known?.url ?? null,
+      metadata: { filename: file.name, projectId },
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: note,
+      onProgress: (bytes, total) => {
+        sent = bytes;
+        onProgress(total > 0 ? bytes / total : 0);
+        if (Date.now() - noted > NOTE_EVERY_MS) note();
+      },
+      onSuccess: ({ lastResponse }) => {
+        if (upload.url) forgetUpload(upload.url);
+        const stored = fileOf(lastResponse, file.name);
+        if (stored) resolve(stored);
+        else reject(uploadError(lastResponse.getStatus(), {}));
+      },
+      onError: (error) => {
+        const failure = failureOf(error);
+        // Refused for good: there is nothing to go on with. An ended session is no such thing.
+        if (upload.url && failure.statusCode >= 400 && failure.statusCode < 500 && failure.statusCode !== 401) {
+          forgetUpload(upload.url);
+          delete memory.url;
+        }
+        reject(failure);
+      },
+    });
+
+    pause.addEventListener('abort', () => void upload.abort().then(() => resolve(null)));
+    signal.addEventListener('abort', () => resolve(null));
+    memory.discard = () => {
+      if (upload.url) forgetUpload(upload.url);
+      // Where that fails the server sweeps it after a day.
+      void upload.abort(true).catch((error: unknown) => console.warn('A cancelled upload could not be taken away', error));
+    };
+    if (known) onProgress(known.sent / known.bytes);
+    upload.start();
+  });
+}
+
+function fileOf(response: HttpResponse, name: string): UploadedFile | null {
+  const id = response.getHeader('X-File-Id');
+  const url = response.getHeader('X-File-Url');
+  return id && url ? { id, url, name } : null;
+}
+
+function failureOf(error: Error | DetailedError): ApiError {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  return uploadError(response?.getStatus() ?? 0, bodyOf(response?.getBody() ?? ''));
+}
+
+function bodyOf(text: string): { code?: string; message?: string } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {}; // not ours: a proxy's page
+  }
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { keyOf } from './keys';
+
+type Query = Record<string, string | number | boolean | undefined>;
+type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
+
+type Options = { limit: number; enabled?: boolean };
+
+/** Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last. */
+export function usePages<E extends Endpoint>(endpoint: E, query: Query, { limit, enabled = true }: Options) {
+  const asked = useInfiniteQuery<ItemOf<E>[], ApiError>({
+    queryKey: [...keyOf(endpoint, { query }), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const args: unknown = { query: { ...query, page: pageParam, limit }, signal };
+      return (await call(endpoint, args as CallArguments<E>)) as ItemOf<E>[];
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length + 1),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return {
+    items: asked.data?.pages.flat(),
+    error: asked.error,
+    /** What is shown answers the question before; the new answer is on its way. */
+    isStale: asked.isPlaceholderData,
+    hasMore: asked.hasNextPage,
+    isLoadingMore: asked.isFetchingNextPage,
+    loadMore: () => void asked.fetchNextPage(),
+    retry: () => void asked.refetch(),
+  };
+}
