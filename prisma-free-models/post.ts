@@ -84,7 +84,7 @@ const schema = new Schema(
     platformPosts: { type: [platformPost], default: [] },
     tags: { type: [String], default: [] },
     /** Deleted, and kept for a while: no list shows it and nothing sends it. `armed`: what waited for its time. */
-    trash: { type: new Schema({ at: { type: Date, required: true }, by: { type: Schema.Types.ObjectId, required: true }, armed: { type: [String], default: [] } }, { _id: false }), default: null },
+    trash: { type: new Schema({ at: { type: Date, required: true }, by: { type: String, required: true }, armed: { type: [String], default: [] } }, { _id: false }), default: null },
     /** The place in the project's queue that it holds (lib/schedule/queue.ts): two posts never hold the same. */
     queuePlace: { type: String, default: null },
     /** The series of recurring posts that it belongs to, and its day there, `yyyy-MM-dd` in the series' zone. */

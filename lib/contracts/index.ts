@@ -7,9 +7,12 @@ import * as media from './media';
 import * as pauses from './pauses';
 import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
+import * as postEditing from './post-editing';
 import * as posts from './posts';
+import * as postsTogether from './posts-together';
 import * as projects from './projects';
 import * as system from './system';
+import * as trash from './trash';
 import * as webhooks from './webhooks';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -17,4 +20,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, postsTogether, trash, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -2,12 +2,14 @@ import type { OwnedKind } from '@/lib/contracts/endpoint';
 import { projectIdOfFile } from '@/server/files/store';
 import { projectIdOfJob } from '@/server/jobs/tracked/store';
 import { projectIdOfPost } from '@/server/posts/store';
+import { projectIdOfTrashed } from '@/server/posts/trash.store';
 import { projectIdOfWebhook } from '@/server/webhooks/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
 export const projectOf = {
   project: (id: string): Promise<string | null> => Promise.resolve(id),
   post: projectIdOfPost,
+  'trashed-post': projectIdOfTrashed,
   file: projectIdOfFile,
   job: projectIdOfJob,
   webhook: projectIdOfWebhook,

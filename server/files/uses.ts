@@ -19,7 +19,7 @@ function useIn(post: Post, ids: readonly string[]): WireFileUse {
   const covers = post.platformPosts.flatMap(({ platformSpecificData: { coverFrame } }) => (typeof coverFrame === 'string' ? (ownFileOf(coverFrame)?.id ?? []) : []));
   const withoutCovers = { ...post, platformPosts: post.platformPosts.map((entry) => ({ ...entry, platformSpecificData: { ...entry.platformSpecificData, coverFrame: null } })) };
   const onlyCover = covers.some((id) => ids.includes(id)) && !fileIdsIn(withoutCovers).some((id) => ids.includes(id));
-  return { kind: 'post', id: post._id, title: post.title || 'Untitled Post', as: onlyCover ? 'cover' : 'media', status: post.status, scheduledFor: post.scheduledFor?.toISOString() ?? null };
+  return { kind: 'post', id: post._id, title: `${post.title || 'Untitled Post'}${post.trash ? ' (in the trash)' : ''}`, as: onlyCover ? 'cover' : 'media', status: post.status, scheduledFor: post.scheduledFor?.toISOString() ?? null };
 }
 
 /** Originals of these projects that a post names, itself or by something made of it. */

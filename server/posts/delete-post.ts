@@ -1,18 +1,13 @@
-import { AppError } from '@/lib/errors/app-error';
-import { manifestOf } from '@/lib/platforms/index';
+import { clock } from '@/server/clock';
 import { publishEvent } from '@/server/events/publish-event';
 import { pagesTold } from './announce';
-import { requirePost } from './require-post';
-import { removePost } from './store';
+import { changeRequired } from './require-post';
+import { trashed } from './rules/trash';
 
-/** Deletes a post; what networks have published already stays there. Refused while a worker is sending it. */
-export async function deletePost({ id }: { id: string }): Promise<void> {
-  const { projectId } = await requirePost(id);
-  await removePost(id, (post) => {
-    const running = post.platformPosts.find((entry) => entry.delivery.state === 'running');
-    if (running) throw new AppError('CONFLICT', `This post is being published to ${manifestOf(running.platform).label} right now. Delete it when that is done.`);
-  });
+/** Moves a post to the trash; what networks have published already stays there. Refused while a worker is sending it. */
+export async function deletePost({ id, userId }: { id: string; userId: string }): Promise<void> {
+  const { post } = await changeRequired(id, (stored) => trashed(stored, { by: userId, now: clock.now() }));
   // A change that is still to be told would bring it back.
   await pagesTold();
-  await publishEvent({ kind: 'post', projectId, entity: { _id: id, deleted: true } });
+  await publishEvent({ kind: 'post', projectId: post.projectId, entity: { _id: id, deleted: true } });
 }

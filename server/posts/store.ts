@@ -13,9 +13,9 @@ import { heldSinceOf } from './rules/hold';
 import { nextActionOf } from './rules/next-action';
 
 /** A post as the database holds it. */
-type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & { _id: Types.ObjectId; projectId: Types.ObjectId; createdBy: Types.ObjectId };
+export type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & { _id: Types.ObjectId; projectId: Types.ObjectId; createdBy: Types.ObjectId };
 
-const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: String(row.projectId), createdBy: String(row.createdBy) });
+export const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: String(row.projectId), createdBy: String(row.createdBy) });
 
 /** Whatever shows or sends posts leaves those in the trash out: to them, these are gone. */
 const NOT_TRASHED = { trash: null };
@@ -51,15 +51,22 @@ export async function projectIdOfPost(id: string): Promise<string | null> {
  * was faster. When it answers null (or its argument), nothing is written. Answers null when nothing was changed or the post is gone.
  * `known`, a recent reading, saves the first read.
  */
-export async function changePost(id: string, change: (post: Post) => Post | null, known?: Post): Promise<Post | null> {
-  let current: Post | null = known ?? (await findPost(id));
+export function changePost(id: string, change: (post: Post) => Post | null, known?: Post): Promise<Post | null> {
+  return changeFound(id, { find: findPost, change, known });
+}
+
+type Change = { find: (id: string) => Promise<Post | null>; change: (post: Post) => Post | null; known?: Post | undefined };
+
+/** The same for posts that are found otherwise (trash.store.ts). */
+export async function changeFound(id: string, { find, change, known }: Change): Promise<Post | null> {
+  let current: Post | null = known ?? (await find(id));
   for (let tries = 0; current && tries < CHANGE_TRIES; tries += 1) {
     const next = change(current);
     if (!next || next === current) return null;
     const written = await writeIf(current, next);
     if (written) return written;
     if (tries > 0) await sleep(Math.random() * Math.min(100, 5 * tries));
-    current = await findPost(id);
+    current = await find(id);
   }
   if (current) throw new Error(`Post ${id} is being changed by too many at once`);
   return null;
@@ -71,10 +78,10 @@ export async function changePost(id: string, change: (post: Post) => Post | null
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, queuePlace, recurrence, prints, mediaProbes } = next;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, prints, mediaProbes } = next;
   const untold = await untoldOf(before, next);
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, queuePlace, recurrence, prints, mediaProbes });
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, prints, mediaProbes });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
   return result.matchedCount === 1 ? { ...next, ...always } : null;
@@ -141,12 +148,17 @@ export type PostFilter = {
   platform?: PlatformKey;
   tag?: string;
   q?: string;
+  /** Only those without a date. */
+  undated?: boolean;
 };
 
-/** Newest first. */
-export async function listPostsBy(filter: PostFilter, { skip, limit }: { skip: number; limit: number }): Promise<{ items: Post[]; total: number }> {
+/** What no card shows, and most of what a post weighs. */
+const NOT_ON_CARDS = { 'platformPosts.platformSpecificData': 0, 'platformPosts.attempts': 0, 'platformPosts.followUps': 0, mediaProbes: 0, prints: 0, fileIds: 0, untold: 0 };
+
+/** Newest first. `asCards`: without what no card shows (present-card.ts fills it in empty). */
+export async function listPostsBy(filter: PostFilter, { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean }): Promise<{ items: Post[]; total: number }> {
   const where = whereOf(filter);
-  const [rows, total] = await Promise.all([PostModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(), PostModel.countDocuments(where)]);
+  const [rows, total] = await Promise.all([PostModel.find(where, asCards ? NOT_ON_CARDS : undefined).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(), PostModel.countDocuments(where)]);
   return { items: rows.map(toPost), total };
 }
 
@@ -155,12 +167,19 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
 }
 
-function whereOf({ projectIds, from, to, status, platform, tag, q }: PostFilter): Record<string, unknown> {
+/** When the posts of a filter are scheduled for; null: they have no date. */
+export async function scheduledTimes(filter: PostFilter): Promise<(Date | null)[]> {
+  const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 }).lean<Pick<Row, 'scheduledFor'>[]>();
+  return rows.map(({ scheduledFor }) => scheduledFor ?? null);
+}
+
+function whereOf({ projectIds, from, to, status, platform, tag, q, undated }: PostFilter): Record<string, unknown> {
   const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
   return {
     ...ofProjects(projectIds),
     ...NOT_TRASHED,
     ...(from || to ? { scheduledFor: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {}),
+    ...(undated ? { scheduledFor: null } : {}),
     ...(status ? { status } : {}),
     ...(platform ? { 'platformPosts.platform': platform } : {}),
     ...(tag ? { tags: tag } : {}),

@@ -66,6 +66,12 @@ async function jobOf(team: Team): Promise<string> {
 const telegramPost = { title: 'T', content: 'Hello', platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }] };
 const onPost = (json?: unknown): Maker => async (team) => ({ params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' }, sent: json === undefined ? {} : { json } });
 
+const onTrashedPost: Maker = async (team) => {
+  const id = await newPost(team.owner, team.project, telegramPost);
+  await send('DELETE', `/posts/${id}`, { token: team.owner.token });
+  return { params: { id } };
+};
+
 const withTwitterApp: Maker = async ({ project, owner }) => {
   await send('POST', `/platform-settings?projectId=${project}`, { token: owner.token, json: { twitter: { api_key: 'app-1', api_secret: 'app-secret' } } });
   return { params: { projectId: project, platform: 'twitter' } };
@@ -113,9 +119,17 @@ const makers: Record<string, Maker> = {
   signInWithVk: async () => ({ sent: { json: await vkAuthData() } }),
   listPosts: inProject,
   createPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
+  checkPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
+  announcePresence: onPost({ state: 'viewing', tab: 'a' }),
+  countPosts: inProject,
+  changePosts: async (team) => ({ params: { projectId: team.project }, sent: { json: { action: 'delete', ids: [await newPost(team.owner, team.project, telegramPost)] } } }),
   getPost: onPost(),
   updatePost: onPost({ title: 'Changed' }),
   deletePost: onPost(),
+  listTrash: inProject,
+  emptyTrash: inProject,
+  restorePost: onTrashedPost,
+  deletePostForGood: onTrashedPost,
   setPostStatus: onPost({ status: 'draft' }),
   publishPostNow: onPost(),
   publishPlatformPost: onPost(),
@@ -127,6 +141,7 @@ const makers: Record<string, Maker> = {
   createWebhook: async ({ project }) => ({ params: { projectId: project }, sent: { json: { url: 'https://example.org/hook' } } }),
   updateWebhook: async (team) => ({ params: { id: await webhookOf(team) }, sent: { json: { enabled: false } } }),
   deleteWebhook: async (team) => ({ params: { id: await webhookOf(team) } }),
+  testWebhook: async (team) => ({ params: { id: await webhookOf(team) } }),
   listWebhookDeliveries: async (team) => ({ params: { id: await webhookOf(team) } }),
   replayWebhookDelivery: async (team) => ({ params: await webhookDeliveryOf(team) }),
   listPauses: inProject,

@@ -86,9 +86,9 @@ describe('changes at the same time', () => {
     const post = await makePost(workspace);
     const working = work();
     await until(() => services.telegram.requests.length, (count) => count === 1);
-    await expect(deletePost({ id: post._id })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(deletePost({ id: post._id, userId: post.createdBy })).rejects.toMatchObject({ statusCode: 409 });
     await working;
-    await deletePost({ id: post._id });
+    await deletePost({ id: post._id, userId: post.createdBy });
     await expect(shown(post._id)).rejects.toMatchObject({ statusCode: 404 });
   });
 });

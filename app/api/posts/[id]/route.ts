@@ -9,5 +9,5 @@ import { updatePost } from '@/server/posts/update-post';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(get, async ({ params }) => presentPost(await getPost(params))),
   route(update, async ({ params, body }) => presentPost(await updatePost({ ...params, body }))),
-  route(remove, ({ params }) => deletePost(params)),
+  route(remove, ({ params, actor }) => deletePost({ ...params, userId: actor.userId })),
 );

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { post } from './posts';
+import { idParams, pageQuery, projectQuery, wireDate } from './scalars';
+
+const trashedPost = post.extend({
+  deletedAt: wireDate,
+  /** Name of whoever deleted it; null when the account is gone. */
+  deletedBy: z.string().nullable(),
+  /** When it goes for good. */
+  expiresAt: wireDate,
+});
+export type WireTrashedPost = z.output<typeof trashedPost>;
+
+export const listTrash = endpoint({
+  name: 'listTrash',
+  method: 'GET',
+  path: '/trash',
+  summary: 'Posts deleted in the last 30 days, latest first',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery.extend(pageQuery.shape),
+  status: 200,
+  answer: z.array(trashedPost),
+});
+
+export const emptyTrash = endpoint({
+  name: 'emptyTrash',
+  method: 'DELETE',
+  path: '/trash',
+  summary: 'Delete everything in the trash of a project for good',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  status: 204,
+});
+
+export const restorePost = endpoint({
+  name: 'restorePost',
+  method: 'POST',
+  path: '/trash/{id}/restore',
+  summary: 'Bring a deleted post back; one whose time has passed is not sent by itself',
+  access: { role: 'editor', of: 'trashed-post' },
+  params: idParams,
+  status: 200,
+  answer: post,
+});
+
+export const deletePostForGood = endpoint({
+  name: 'deletePostForGood',
+  method: 'DELETE',
+  path: '/trash/{id}',
+  summary: 'Delete a post in the trash for good',
+  access: { role: 'editor', of: 'trashed-post' },
+  params: idParams,
+  status: 204,
+});

@@ -1,0 +1,2 @@
+/** How long a deleted post is kept. */
+export const TRASH_DAYS = 30;
