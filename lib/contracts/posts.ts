@@ -5,7 +5,7 @@ import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } fro
 import { endpoint } from './endpoint';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
 
-const lint = z.object({
+export const lint = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
@@ -61,6 +61,8 @@ export const post = z
     publishing: z.boolean(),
     platformPosts: z.array(platformPost),
     tags: z.array(z.string()),
+    /** Grows with every change, deliveries included: send it with a save to be told of changes that others made meanwhile. */
+    version: z.number().int(),
     createdAt: wireDate,
     updatedAt: wireDate,
   })
@@ -101,10 +103,18 @@ const fields = {
     .nullish(),
   tags: tagList.nullish(),
 };
-const savedPost = z.object(fields);
+export const savedPost = z.object(fields);
 export type SavedPost = z.output<typeof savedPost>;
 
 const publishLimit = { name: 'publish', by: 'user', max: 600, seconds: 600 } as const;
+
+/** What lists of posts can be narrowed by. */
+export const postFilterQuery = projectQuery.extend({
+  status: z.enum(POST_STATUSES).optional(),
+  platform: platformKey.optional(),
+  tag: text(40).optional(),
+  q: text(200).optional(),
+});
 
 export const listPosts = endpoint({
   name: 'listPosts',
@@ -112,13 +122,13 @@ export const listPosts = endpoint({
   path: '/posts',
   summary: 'Posts, newest first; a window of scheduled times with from and to',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend(pageQuery.shape).extend({
+  query: postFilterQuery.extend(pageQuery.shape).extend({
     from: inputDate.optional(),
     to: inputDate.optional(),
-    status: z.enum(POST_STATUSES).optional(),
-    platform: platformKey.optional(),
-    tag: text(40).optional(),
-    q: text(200).optional(),
+    /** Only those without a date. */
+    undated: z.enum(['true']).optional(),
+    /** `card`: what a calendar shows. Long texts are cut; what networks get and what they answered is left empty. */
+    view: z.enum(['card']).optional(),
   }),
   status: 200,
   answer: z.array(post),
@@ -165,7 +175,10 @@ export const updatePost = endpoint({
   summary: 'Change what is present; null clears',
   access: { role: 'editor', of: 'post' },
   params: idParams,
-  body: savedPost,
+  body: savedPost.extend({
+    /** The version that was changed. When the post is another one by now: 409 `CHANGED_MEANWHILE`, and nothing is saved. */
+    version: z.number().int().nullish(),
+  }),
   status: 200,
   answer: post,
 });

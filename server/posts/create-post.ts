@@ -10,13 +10,14 @@ import { insertPost } from './store';
 /** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
 export async function createPost({ projectId, userId, body }: { projectId: string; userId: string; body: SavedPost }): Promise<Post> {
   const now = clock.now();
-  const post = await insertPost(await markedPostedBefore(savedPost(empty({ projectId, userId, now }), { body, now, probes: await probesOfMedia(body) })));
+  const post = await insertPost(await markedPostedBefore(savedPost(emptyPost({ projectId, userId, now }), { body, now, probes: await probesOfMedia(body) })));
   await announceIncomplete(post, 'saved');
   await announceChange(post);
   return post;
 }
 
-function empty({ projectId, userId, now }: { projectId: string; userId: string; now: Date }): Post {
+/** A post with nothing in it, stored nowhere yet. */
+export function emptyPost({ projectId, userId, now }: { projectId: string; userId: string; now: Date }): Post {
   return {
     _id: '',
     projectId,

@@ -55,6 +55,7 @@ function presentWith(post: Post, known: Known): WirePost {
     publishing: platformPosts.some((entry) => entry.publishing),
     platformPosts,
     tags: post.tags ?? [],
+    version: post.version,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   };
@@ -90,7 +91,7 @@ function presentFollowUp({ kind, outcome, text, at }: FollowUpNote, now: Date): 
 }
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */
-function isAboutToStart({ delivery }: PlatformPost, now: Date): boolean {
+export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now: Date): boolean {
   return delivery.state === 'waiting' && !delivery.heldAt && delivery.tries === 0 && delivery.dueAt !== null && delivery.dueAt <= now;
 }
 

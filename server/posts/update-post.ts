@@ -1,4 +1,5 @@
 import type { SavedPost } from '@/lib/contracts/posts';
+import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/clock';
 import { announceChange, announceIncomplete } from './announce';
 import { changeRequired } from './require-post';
@@ -8,14 +9,19 @@ import type { Post } from './rules/aggregate';
 import { savedPost } from './rules/save';
 import { changePost } from './store';
 
-/** Changes what is present in the body; null clears. Throws 409 for what is published or being published. */
-export async function updatePost({ id, body }: { id: string; body: SavedPost }): Promise<Post> {
+/** Changes what is present in the body; null clears. Throws 409 for what is published or being published, and when the post is no longer the version named. */
+export async function updatePost({ id, body }: { id: string; body: SavedPost & { version?: number | null } }): Promise<Post> {
   const probes = await probesOfMedia(body);
-  const { post: saved } = await changeRequired(id, (stored) => savedPost(stored, { body, now: clock.now(), probes }));
+  const { post: saved } = await changeRequired(id, (stored) => savedPost(inVersion(stored, body.version), { body, now: clock.now(), probes }));
   const post = await withPostedBefore(saved);
   await announceIncomplete(post, 'saved');
   await announceChange(post);
   return post;
+}
+
+function inVersion(post: Post, version: number | null | undefined): Post {
+  if (version === undefined || version === null || version === post.version) return post;
+  throw new AppError('CHANGED_MEANWHILE', 'This post was changed while you were editing it. Load it again, then save.');
 }
 
 /** Whoever changes the post meanwhile finds out by himself. */

@@ -1,0 +1,8 @@
+import { checkPost as endpoint } from '@/lib/contracts/post-editing';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { checkPost } from '@/server/posts/check-post';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(endpoint, ({ project, actor, body: { postId, ...body } }) => checkPost({ projectId: String(project._id), userId: actor.userId, postId, body })),
+);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { platformKey } from '@/lib/platforms/define';
+import { PLATFORM_STATUSES } from '@/lib/posts/statuses';
+import { endpoint } from './endpoint';
+import { lint, savedPost } from './posts';
+import { idParams, objectId, projectQuery, text } from './scalars';
+
+const checkedPlatform = z.object({ platform: platformKey, status: z.enum(PLATFORM_STATUSES), lints: z.array(lint) }).meta({ id: 'CheckedPlatform' });
+export type WireCheckedPlatform = z.output<typeof checkedPlatform>;
+
+export const checkPost = endpoint({
+  name: 'checkPost',
+  method: 'POST',
+  path: '/posts/check',
+  summary: 'What a save would find about a post, without saving it: limits, media, credentials, and what was posted before',
+  access: { role: 'viewer', of: 'query' },
+  query: projectQuery,
+  body: savedPost.extend({
+    /** The saved post that this would change; absent for a new one. */
+    postId: objectId.nullish(),
+  }),
+  status: 200,
+  answer: z.object({ platforms: z.array(checkedPlatform) }),
+  rateLimit: { name: 'check-post', by: 'user', max: 1200, seconds: 600 },
+});
+
+export const PRESENCE_STATES = ['viewing', 'editing', 'left'] as const;
+
+export const announcePresence = endpoint({
+  name: 'announcePresence',
+  method: 'POST',
+  path: '/posts/{id}/presence',
+  summary: 'Tell the other members who look at a post that the caller does too: an event `presence`, to be repeated every 20 s',
+  access: { role: 'viewer', of: 'post' },
+  params: idParams,
+  body: z.object({
+    state: z.enum(PRESENCE_STATES),
+    /** Names the browser tab, so that two tabs of a person are told apart. */
+    tab: text(40).min(1, 'Required'),
+  }),
+  status: 204,
+  rateLimit: { name: 'presence', by: 'user', max: 1200, seconds: 600 },
+});
+
+/** What the event `presence` carries. */
+export type WirePresence = { postId: string; userId: string; name: string; tab: string; state: (typeof PRESENCE_STATES)[number] };

@@ -1,0 +1,18 @@
+import type { MarkedText, Span } from './marked-text';
+
+const MENTION = /\[(?:id|club|public|event)\d+\|([^\]\n]+)\]|\[https:\/\/vk\.(?:com|ru)\/[^\s|\]]+\|([^\]\n]+)\]/g;
+
+/** VK shows `[id1|Pavel]` as a link that reads Pavel. */
+export function vkMentions(source: string): MarkedText {
+  const spans: Span[] = [];
+  let text = '';
+  let at = 0;
+  for (const match of source.matchAll(MENTION)) {
+    const name = match[1] ?? match[2] ?? '';
+    text += source.slice(at, match.index);
+    spans.push({ from: text.length, to: text.length + name.length, style: 'link' });
+    text += name;
+    at = match.index + match[0].length;
+  }
+  return { text: text + source.slice(at), spans };
+}
