@@ -13,6 +13,9 @@ const schema = new Schema({
   since: { type: Date, required: true },
   by: { type: Schema.Types.ObjectId, required: true },
   endedAt: { type: Date, default: null },
+  reason: { type: String, default: null },
+  /** When it ends by itself, with the choice below. */
+  until: { type: Date, default: null },
   /** What becomes of the posts that came due meanwhile. */
   choice: { type: String, enum: [...RESUME_CHOICES, null], default: null },
   hours: { type: Number, default: null },

@@ -1,13 +1,14 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@/lib/webhooks/events';
+import { DELIVERY_EVENTS, DELIVERY_STATES } from '@/lib/webhooks/events';
 
 /** One event on its way to one webhook, with every try. */
 const schema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true },
     projectId: { type: Schema.Types.ObjectId, required: true },
-    postId: { type: Schema.Types.ObjectId, required: true },
-    event: { type: String, enum: WEBHOOK_EVENTS, required: true },
+    /** Null for a test. */
+    postId: { type: Schema.Types.ObjectId, default: null },
+    event: { type: String, enum: DELIVERY_EVENTS, required: true },
     /** Names the change of the post: there is one delivery per webhook and change. */
     changeKey: { type: String, required: true },
     /** What is sent, as it was when it happened. */
@@ -16,7 +17,15 @@ const schema = new Schema(
     tries: { type: Number, required: true, default: 0 },
     /** When it is sent next; null: not any more. Moved ahead while somebody sends it. */
     nextAttemptAt: { type: Date, default: null },
-    attempts: { type: [new Schema({ at: { type: Date, required: true }, status: { type: Number, default: null }, ms: { type: Number, required: true }, error: { type: String, default: null } }, { _id: false })], default: [] },
+    attempts: {
+      type: [
+        new Schema(
+          { at: { type: Date, required: true }, status: { type: Number, default: null }, ms: { type: Number, required: true }, error: { type: String, default: null }, response: { type: String, default: null } },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
   },
   { timestamps: true },
 );

@@ -12,7 +12,7 @@ type Named = Pick<Endpoint, 'name'>;
 export type LiveKind = { list: Named; one?: Named };
 export type LiveKinds = Readonly<Record<string, LiveKind>>;
 
-type Entity = { _id?: string; id?: string; projectId?: string; deleted?: boolean };
+type Entity = { _id?: string; id?: string; projectId?: string | null; deleted?: boolean };
 
 const RECONNECT_MS = 4_000;
 
@@ -33,10 +33,10 @@ function replaceIn(list: unknown, entity: Entity): unknown {
   return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
 }
 
-/** A list of another project has no place for the entity; one of no project in particular has. */
+/** A list of another project has no place for the entity; one of no project in particular has. What is of no project concerns all. */
 function concerns([, , query]: QueryKey, { projectId }: Entity): boolean {
   const asked = (query as { projectId?: string } | null)?.projectId;
-  return asked === undefined || asked === projectId;
+  return asked === undefined || projectId === null || asked === projectId;
 }
 
 /** An answer that was written before the event and arrives after it would undo it: such a question is asked anew. */

@@ -1,6 +1,7 @@
 import type { LiveKinds } from '@/components/api/use-events';
 import { getFile, listFiles } from '@/lib/contracts/files';
 import { listJobs } from '@/lib/contracts/jobs';
+import { listPauses } from '@/lib/contracts/pauses';
 import { getPost, listPosts } from '@/lib/contracts/posts';
 import { listNotifications } from '@/lib/contracts/system';
 
@@ -9,5 +10,6 @@ export const LIVE_KINDS: LiveKinds = {
   post: { list: listPosts, one: getPost },
   file: { list: listFiles, one: getFile },
   job: { list: listJobs },
+  pause: { list: listPauses },
   notification: { list: listNotifications },
 };

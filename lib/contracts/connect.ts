@@ -25,6 +25,26 @@ export const twitterRequestToken = endpoint({
   rateLimit: { name: 'connect', by: 'user', max: 60, seconds: 600 },
 });
 
+const callback = z
+  .object({
+    platform: platformKey,
+    callbackUrl: z.string(),
+    /** Null: the keys of the app are fields of the card. */
+    hostApp: z.boolean().nullable(),
+  })
+  .meta({ id: 'Callback' });
+export type WireCallback = z.output<typeof callback>;
+
+export const listCallbacks = endpoint({
+  name: 'listCallbacks',
+  method: 'GET',
+  path: '/platform-settings/callbacks',
+  summary: 'For each network that is connected in the browser: the callback address to register in its app, and whether this host has an app of its own there',
+  access: 'user',
+  status: 200,
+  answer: z.array(callback),
+});
+
 export const connectPlatform = endpoint({
   name: 'connectPlatform',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/define';
 import { PAUSE_SCOPES, RESUME_CHOICES } from '@/lib/posts/pauses';
 import { endpoint } from './endpoint';
-import { projectQuery, wireDate } from './scalars';
+import { inputDate, projectQuery, text, wireDate } from './scalars';
 
 const pause = z
   .object({
@@ -10,15 +10,23 @@ const pause = z
     scope: z.enum(PAUSE_SCOPES),
     platform: platformKey.nullable(),
     since: wireDate,
+    reason: z.string().nullable(),
+    /** When it ends by itself; null: when somebody resumes it. */
+    until: wireDate.nullable(),
+    /** What becomes of the posts that wait when it ends by itself. */
+    choice: z.enum(RESUME_CHOICES).nullable(),
+    hours: z.number().nullable(),
     /** Posts of the project that came due meanwhile and wait. */
     waiting: z.number().int(),
   })
   .meta({ id: 'Pause' });
 export type WirePause = z.output<typeof pause>;
 
+const afterwards = { hours: z.number().positive().max(720).nullish() };
 const scope = { scope: z.enum(PAUSE_SCOPES).default('project'), platform: platformKey.nullish() };
 const namesItsPlatform = ({ scope: named, platform }: { scope: string; platform?: string | null }) => (named === 'platform') === Boolean(platform);
 const NAME_IT = { message: 'Name the platform with the scope "platform", and only then', path: ['platform'] };
+const SAY_HOURS = [({ choice, hours }: { choice: string; hours?: number | null }) => choice !== 'spread' || Boolean(hours), { message: 'Say over how many hours', path: ['hours'] }] satisfies [unknown, unknown];
 
 export const listPauses = endpoint({
   name: 'listPauses',
@@ -35,10 +43,13 @@ export const pausePublishing = endpoint({
   name: 'pausePublishing',
   method: 'POST',
   path: '/pauses',
-  summary: 'Pause publishing: nothing of the scope is sent until it is resumed. The scope "all" is for administrators of the host',
+  summary: 'Pause publishing: nothing of the scope is sent until it is resumed, or until a time. Again: changes reason and end. The scope "all" is for administrators of the host',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
-  body: z.object(scope).refine(namesItsPlatform, NAME_IT),
+  body: z
+    .object({ ...scope, ...afterwards, reason: text(300).trim().nullish(), until: inputDate.nullish(), choice: z.enum(RESUME_CHOICES).default('now') })
+    .refine(namesItsPlatform, NAME_IT)
+    .refine(...SAY_HOURS),
   status: 201,
   answer: z.array(pause),
 });
@@ -51,9 +62,9 @@ export const resumePublishing = endpoint({
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z
-    .object({ ...scope, choice: z.enum(RESUME_CHOICES), hours: z.number().positive().max(720).nullish() })
+    .object({ ...scope, ...afterwards, choice: z.enum(RESUME_CHOICES) })
     .refine(namesItsPlatform, NAME_IT)
-    .refine(({ choice, hours }) => choice !== 'spread' || Boolean(hours), { message: 'Say over how many hours', path: ['hours'] }),
+    .refine(...SAY_HOURS),
   status: 200,
   answer: z.object({ pauses: z.array(pause), released: z.number().int(), skipped: z.number().int() }),
 });

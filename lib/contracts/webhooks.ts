@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@/lib/webhooks/events';
+import { DELIVERY_EVENTS, DELIVERY_STATES, WEBHOOK_EVENTS } from '@/lib/webhooks/events';
 import { endpoint } from './endpoint';
 import { idParams, objectId, projectQuery, text, wireDate } from './scalars';
 
@@ -11,13 +11,14 @@ export type WireWebhook = z.output<typeof webhook>;
 const delivery = z
   .object({
     id: objectId,
-    event: z.enum(WEBHOOK_EVENTS),
-    postId: objectId,
+    event: z.enum(DELIVERY_EVENTS),
+    /** Null for a test. */
+    postId: objectId.nullable(),
     state: z.enum(DELIVERY_STATES),
     createdAt: wireDate,
     nextAttemptAt: wireDate.nullable(),
-    /** `status` is null when no answer came; `error` says why. */
-    attempts: z.array(z.object({ at: wireDate, status: z.number().int().nullable(), ms: z.number().int(), error: z.string().nullable() })),
+    /** `status` is null when no answer came; `error` says why. `response`: how the answer begins. */
+    attempts: z.array(z.object({ at: wireDate, status: z.number().int().nullable(), ms: z.number().int(), error: z.string().nullable(), response: z.string().nullable() })),
     body: z.string(),
   })
   .meta({ id: 'WebhookDelivery' });
@@ -69,6 +70,18 @@ export const deleteWebhook = endpoint({
   access: { role: 'admin', of: 'webhook' },
   params: idParams,
   status: 204,
+});
+
+export const testWebhook = endpoint({
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  summary: 'Send a webhook.test event to a webhook, also to one that is switched off; how it went is in the log',
+  access: { role: 'admin', of: 'webhook' },
+  params: idParams,
+  status: 202,
+  answer: delivery,
+  rateLimit: { name: 'test-webhook', by: 'user', max: 60, seconds: 600 },
 });
 
 export const listWebhookDeliveries = endpoint({

@@ -4,6 +4,11 @@ import { type OUTCOMES } from '@/lib/posts/outcome';
 export const WEBHOOK_EVENTS = ['post.published', 'post.failed', 'post.partial'] as const satisfies `post.${(typeof OUTCOMES)[number]}`[];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** Sent when somebody asks for it, to see that an address listens: to that one only, and once. */
+export const WEBHOOK_TEST = 'webhook.test';
+export const DELIVERY_EVENTS = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const;
+export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -5,8 +5,8 @@ import { connectRedis } from './connection';
 export const EVENT_STREAM = 'workspace:events';
 const KEPT_EVENTS = 5000;
 
-/** `userId` narrows an event to one person; without it every member of the project gets it. */
-export type LiveEvent = { kind: string; projectId: string; userId?: string; entity: unknown };
+/** `userId` narrows an event to one person; without it every member of the project gets it, and everybody when it is of no project. */
+export type LiveEvent = { kind: string; projectId: string | null; userId?: string; entity: unknown };
 
 let producer: ReturnType<typeof connectRedis> | undefined;
 /** Shared by all events that wait, so that a burst at the start doesn't pile up listeners. */

@@ -62,7 +62,8 @@ async function visibleProjects(actor: Actor): Promise<Set<string>> {
 }
 
 function concerns(event: LiveEvent, actor: Actor, visible: Set<string>): boolean {
-  return event.userId ? event.userId === actor.userId : visible.has(event.projectId);
+  if (event.userId) return event.userId === actor.userId;
+  return event.projectId === null || visible.has(event.projectId);
 }
 
 /** `event:` the entity's kind, `data: { projectId, … the entity }`. */

@@ -1,10 +1,13 @@
-import { Agent, request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
+import { log } from '@/server/log';
 import { guardedLookup } from './guarded-fetch';
 import { FetchRefusedError } from './fetch-refused';
 import { isPublicAddress } from './public-address';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const TOTAL_TIMEOUT_MS = 15_000;
+/** Of an answer, so much is kept for its reader. */
+const READ_BYTES = 2000;
 
 type GuardedPost = {
   url: string;
@@ -19,19 +22,35 @@ const notPublic = () => new FetchRefusedError('The address is not on the public 
 
 /**
  * Sends something to an address that a user gave: public hosts only, checked after the name is resolved (the checked address is
- * the one connected to). Follows no redirect, reads no answer but its status. Throws FetchRefusedError with a sentence.
+ * the one connected to). Follows no redirect; of the answer, reads its status and how it begins. Throws FetchRefusedError with a sentence.
  */
-export async function guardedPost({ url, headers, body, signal, allowAddress = isPublicAddress }: GuardedPost): Promise<number> {
+export async function guardedPost({ url, headers, body, signal, allowAddress = isPublicAddress }: GuardedPost): Promise<{ status: number; text: string }> {
   checkPostAddress(url, allowAddress);
   const dispatcher = new Agent({ connect: { lookup: guardedLookup(allowAddress, notPublic), timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_TIMEOUT_MS)]);
     const answer = await request(url, { dispatcher, method: 'POST', headers: { 'user-agent': 'workspace', ...headers }, body, signal: limit });
-    answer.body.on('error', () => undefined).destroy();
-    return answer.statusCode;
+    return { status: answer.statusCode, text: await beginningOf(answer.body) };
   } finally {
     await dispatcher.destroy();
   }
+}
+
+/** The first part of a text; the rest is not waited for. An answer that breaks off has still been given. */
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      length += part.length;
+      if (length >= READ_BYTES) break;
+    }
+  } catch (error) {
+    log.debug({ err: error }, 'the answer of a webhook broke off');
+  }
+  const text = Buffer.concat(parts).subarray(0, READ_BYTES).toString('utf8');
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** What can be said about an address before its name is looked up. */

@@ -1,11 +1,12 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { AppError } from '@/lib/errors/app-error';
+import { AppError, invalid } from '@/lib/errors/app-error';
 import { pauseFor, scopeOf, type Pause, type PauseScope, type ResumeChoice } from '@/lib/posts/pauses';
 import type { WirePause } from '@/lib/contracts/pauses';
 import { clock } from '@/server/clock';
 import { forgetPauses } from './active-pauses';
-import { allPauses, endPause, startPause } from './pause.store';
+import { allPauses, endPause, startPause, type PauseTerms } from './pause.store';
 import { releaseHeld } from './release-held';
+import { tellPauses } from './tell-pauses';
 import { isHeld } from './rules/hold';
 import { heldPosts } from './store';
 
@@ -17,21 +18,33 @@ export async function listPauses({ projectId }: { projectId: string }): Promise<
   const pauses = (await allPauses()).filter((pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId));
   const posts = pauses.length > 0 ? await heldPosts({ projectId }) : [];
   const waiting = (pause: Pause) => posts.filter((post) => post.platformPosts.some((entry) => isHeld(entry) && pauseFor([pause], { projectId, platform: entry.platform }))).length;
-  return pauses.map((pause) => ({ scope: scopeOf(pause), platform: pause.platform, since: pause.since.toISOString(), waiting: waiting(pause) }));
+  return pauses.map((pause) => ({ scope: scopeOf(pause), platform: pause.platform, since: pause.since.toISOString(), reason: pause.reason, until: pause.until?.toISOString() ?? null, choice: pause.choice, hours: pause.hours, waiting: waiting(pause) }));
 }
 
-/** Stops sending until it is resumed. What is being sent at this moment can't be called back. Throws 403 for "all" to those who don't administer the host. */
-export async function pausePublishing({ by, ...asked }: Asked & { by: By }): Promise<WirePause[]> {
-  await startPause({ ...covered(asked, by), by: by.userId, now: clock.now() });
+type Terms = { [Name in keyof PauseTerms]?: PauseTerms[Name] | undefined };
+
+/**
+ * Stops sending until it is resumed, or until a time. What is being sent at this moment can't be called back; a pause that stands gets
+ * the new terms. Throws 403 for "all" to those who don't administer the host, 422 for an end in the past.
+ */
+export async function pausePublishing({ by, reason, until, choice, hours, ...asked }: Asked & Terms & { by: By }): Promise<WirePause[]> {
+  const now = clock.now();
+  if (until && until <= now) throw invalid('until', 'Choose a time that lies ahead');
+  const terms = { reason: reason || null, until: until ?? null, choice: until ? (choice ?? 'now') : null, hours: until && choice === 'spread' ? (hours ?? null) : null };
+  const scope = covered(asked, by);
+  await startPause({ ...scope, by: by.userId, now, terms });
   forgetPauses();
+  await tellPauses(scope.projectId);
   return listPauses(asked);
 }
 
 /** Sends again; posts that came due meanwhile follow the choice. Resuming what is not paused changes nothing. */
 export async function resumePublishing({ by, choice, hours, ...asked }: Asked & { by: By; choice: ResumeChoice; hours?: number | null }) {
-  const ended = await endPause({ ...covered(asked, by), now: clock.now(), choice, hours: hours ?? null });
+  const scope = covered(asked, by);
+  const ended = await endPause({ ...scope, now: clock.now(), choice, hours: hours ?? null });
   forgetPauses();
   const count = ended ? await releaseHeld(ended, await allPauses()) : { released: 0, skipped: 0 };
+  await tellPauses(scope.projectId);
   return { pauses: await listPauses(asked), ...count };
 }
 

@@ -3,12 +3,14 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import type { Pause, ResumeChoice } from '@/lib/posts/pauses';
 import { PauseModel, type PauseFields } from '@/prisma-free-models/pause';
 
-export type StoredPause = Pause & { id: string; since: Date; endedAt: Date | null; choice: ResumeChoice | null; hours: number | null };
+/** Why, how long, and what becomes of the posts that wait when it ends by itself. */
+export type PauseTerms = { reason: string | null; until: Date | null; choice: ResumeChoice | null; hours: number | null };
+export type StoredPause = Pause & PauseTerms & { id: string; since: Date; endedAt: Date | null };
 
 const idOf = ({ projectId, platform }: Pause) => [projectId ?? 'all', ...(platform ? [platform] : [])].join(':');
 
-function toPause({ _id, projectId, platform, since, endedAt, choice, hours }: PauseFields): StoredPause {
-  return { id: _id, projectId: projectId ? String(projectId) : null, platform: (platform ?? null) as PlatformKey | null, since, endedAt: endedAt ?? null, choice: choice ?? null, hours: hours ?? null };
+function toPause({ _id, projectId, platform, since, reason, until, endedAt, choice, hours }: PauseFields): StoredPause {
+  return { id: _id, projectId: projectId ? String(projectId) : null, platform: (platform ?? null) as PlatformKey | null, since, reason: reason ?? null, until: until ?? null, endedAt: endedAt ?? null, choice: choice ?? null, hours: hours ?? null };
 }
 
 /** All of them, also those that have ended and still have posts to let go: there are never many. */
@@ -16,11 +18,19 @@ export async function allPauses(): Promise<StoredPause[]> {
   return (await PauseModel.find({}).lean<PauseFields[]>()).map(toPause);
 }
 
-/** Begins a pause; one that stands already goes on as it is. */
-export async function startPause({ by, now, ...scope }: Pause & { by: string; now: Date }): Promise<void> {
-  const fields = { projectId: scope.projectId && new Types.ObjectId(scope.projectId), platform: scope.platform, since: now, by: new Types.ObjectId(by), endedAt: null, choice: null, hours: null };
-  const again = await PauseModel.updateOne({ _id: idOf(scope), endedAt: { $ne: null } }, { $set: fields });
-  if (again.matchedCount === 0) await PauseModel.updateOne({ _id: idOf(scope) }, { $setOnInsert: fields }, { upsert: true });
+/** Begins a pause; one that stands already goes on under the new terms. */
+export async function startPause({ by, now, terms, projectId, platform }: Pause & { by: string; now: Date; terms: PauseTerms }): Promise<void> {
+  const _id = idOf({ projectId, platform });
+  const begun = { projectId: projectId && new Types.ObjectId(projectId), platform, since: now, by: new Types.ObjectId(by), endedAt: null };
+  const again = await PauseModel.updateOne({ _id, endedAt: { $ne: null } }, { $set: { ...begun, ...terms } });
+  if (again.matchedCount === 0) await PauseModel.updateOne({ _id }, { $setOnInsert: begun, $set: terms }, { upsert: true });
+}
+
+/** Ends the pauses whose time is over. Says which. */
+export async function endOverduePauses(now: Date): Promise<StoredPause[]> {
+  const due = await PauseModel.find({ endedAt: null, until: { $lte: now, $type: 'date' } }).lean<PauseFields[]>();
+  const ended = await Promise.all(due.map(({ _id }) => PauseModel.findOneAndUpdate({ _id, endedAt: null, until: { $lte: now, $type: 'date' } }, { $set: { endedAt: now } }, { returnDocument: 'after' }).lean<PauseFields | null>()));
+  return ended.flatMap((row) => (row ? [toPause(row)] : []));
 }
 
 /** Ends a pause with what becomes of the posts that waited. Null when there is none. */

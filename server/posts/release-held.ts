@@ -1,7 +1,9 @@
 import { pauseFor, spreadTimes } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
+import { forgetPauses } from './active-pauses';
 import { announceChange } from './announce';
-import { allPauses, forgetPause, type StoredPause } from './pause.store';
+import { tellPauses } from './tell-pauses';
+import { allPauses, endOverduePauses, forgetPause, type StoredPause } from './pause.store';
 import { isHeld, letGo } from './rules/hold';
 import { changePost, heldPosts } from './store';
 
@@ -34,8 +36,11 @@ export async function releaseHeld(ended: StoredPause, all: readonly StoredPause[
   }
 }
 
-/** For the sweep: what an ended pause has left. */
+/** For the sweep: pauses whose time is over end, and what an ended pause has left is let go. */
 export async function releaseLeftovers(): Promise<void> {
+  const overdue = await endOverduePauses(clock.now());
+  if (overdue.length > 0) forgetPauses();
   const all = await allPauses();
   for (const pause of all) if (pause.endedAt) await releaseHeld(pause, all);
+  for (const pause of overdue) await tellPauses(pause.projectId);
 }

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import type { WireWebhook, WireWebhookDelivery } from '@/lib/contracts/webhooks';
 import { AppError, invalid } from '@/lib/errors/app-error';
-import type { WebhookEvent } from '@/lib/webhooks/events';
+import { WEBHOOK_TEST, type WebhookEvent } from '@/lib/webhooks/events';
 import { clock } from '@/server/clock';
 import { FetchRefusedError } from '@/server/net/fetch-refused';
 import { checkPostAddress } from '@/server/net/guarded-post';
 import { forgetWebhooks } from './has-webhooks';
 import { newSecret } from './sign';
-import { changeWebhook, deliveriesOf, insertWebhook, removeWebhook, replay, webhooksOf, type Webhook, type WebhookDelivery } from './store';
+import { changeWebhook, deliveriesOf, findWebhook, insertDelivery, insertWebhook, removeWebhook, replay, webhooksOf, type Webhook, type WebhookDelivery } from './store';
 
 /** More would make a mistake costly. */
 const MOST = 20;
@@ -39,6 +39,15 @@ export async function updateWebhook({ id, ...changes }: { id: string; url?: stri
 export async function deleteWebhook({ id }: { id: string }): Promise<void> {
   await removeWebhook(id);
   forgetWebhooks();
+}
+
+/** Sends an event that says nothing but that somebody tries. */
+export async function testWebhook({ id }: { id: string }): Promise<WireWebhookDelivery> {
+  const webhook = await findWebhook(id);
+  if (!webhook) throw new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed.');
+  const at = clock.now();
+  const body = JSON.stringify({ type: WEBHOOK_TEST, timestamp: at.toISOString(), data: { message: 'This webhook works: events of posts will arrive like this one.' } });
+  return shownDelivery(await insertDelivery({ webhookId: id, projectId: webhook.projectId, postId: null, event: WEBHOOK_TEST, changeKey: `test-${String(new Types.ObjectId())}`, body, at }));
 }
 
 /** The log: the last 100, newest first. */

@@ -1,4 +1,4 @@
-import { webhookWait } from '@/lib/webhooks/events';
+import { WEBHOOK_TEST, webhookWait } from '@/lib/webhooks/events';
 import { clock } from '@/server/clock';
 import { log, redactText } from '@/server/log';
 import { FetchRefusedError } from '@/server/net/fetch-refused';
@@ -32,24 +32,25 @@ export async function sendDueWebhooks(options: Options): Promise<number> {
 async function tryOnce(delivery: WebhookDelivery, options: Options): Promise<void> {
   const webhook = await findWebhook(delivery.webhookId);
   const began = clock.now();
-  const { status, error } = webhook?.enabled ? await send(webhook, delivery, options) : { status: null, error: 'The webhook is switched off' };
+  const isTest = delivery.event === WEBHOOK_TEST;
+  const { status, error, response } = webhook && (webhook.enabled || isTest) ? await send(webhook, delivery, options) : { status: null, error: 'The webhook is switched off', response: null };
   if (options.signal.aborted && status === null) return; // taken up again after its time
   const now = clock.now();
   const delivered = status !== null && status >= 200 && status < 300;
   const tries = delivery.tries + 1;
-  const wait = delivered || !webhook?.enabled ? null : webhookWait(tries);
-  const attempt: Try = { at: began, status, ms: now.getTime() - began.getTime(), error };
+  const wait = delivered || !webhook?.enabled || isTest ? null : webhookWait(tries);
+  const attempt: Try = { at: began, status, ms: now.getTime() - began.getTime(), error, response };
   log.info({ webhookId: delivery.webhookId, event: delivery.event, status, tries }, 'a webhook was called');
   await noteTry({ id: delivery.id, attempt, tries, state: delivered ? 'delivered' : wait === null ? 'failed' : 'waiting', nextAttemptAt: wait === null ? null : new Date(now.getTime() + wait) });
 }
 
-async function send(webhook: Webhook, { id, body }: WebhookDelivery, options: Options): Promise<{ status: number | null; error: string | null }> {
+async function send(webhook: Webhook, { id, body }: WebhookDelivery, options: Options): Promise<Pick<Try, 'status' | 'error' | 'response'>> {
   try {
     const signed = signatureHeaders({ webhookId: webhook.id, sealed: webhook.sealed, deliveryId: id, body, now: clock.now() });
-    const status = await guardedPost({ url: webhook.url, headers: { 'content-type': 'application/json', ...signed }, body, ...options });
-    return { status, error: status < 300 ? null : `It answered ${status}${status < 400 ? '; redirects are not followed' : ''}` };
+    const { status, text } = await guardedPost({ url: webhook.url, headers: { 'content-type': 'application/json', ...signed }, body, ...options });
+    return { status, error: status < 300 ? null : `It answered ${status}${status < 400 ? '; redirects are not followed' : ''}`, response: text || null };
   } catch (error) {
-    return { status: null, error: wordsOf(error) };
+    return { status: null, error: wordsOf(error), response: null };
   }
 }
 

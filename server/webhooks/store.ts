@@ -1,5 +1,5 @@
 import { type Types } from 'mongoose';
-import type { DeliveryState, WebhookEvent } from '@/lib/webhooks/events';
+import type { DeliveryEvent, DeliveryState, WebhookEvent } from '@/lib/webhooks/events';
 import { WebhookDeliveryModel, type WebhookDeliveryFields } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
 
@@ -7,8 +7,8 @@ type WebhookRow = WebhookFields & { _id: Types.ObjectId; createdAt: Date };
 type DeliveryRow = WebhookDeliveryFields & { _id: Types.ObjectId; createdAt: Date };
 
 export type Webhook = { id: string; projectId: string; url: string; events: WebhookEvent[]; enabled: boolean; sealed: string; createdAt: Date };
-export type Try = { at: Date; status: number | null; ms: number; error: string | null };
-export type WebhookDelivery = { id: string; webhookId: string; postId: string; event: WebhookEvent; body: string; state: DeliveryState; tries: number; nextAttemptAt: Date | null; attempts: Try[]; createdAt: Date };
+export type Try = { at: Date; status: number | null; ms: number; error: string | null; /** How the answer begins. */ response: string | null };
+export type WebhookDelivery = { id: string; webhookId: string; postId: string | null; event: DeliveryEvent; body: string; state: DeliveryState; tries: number; nextAttemptAt: Date | null; attempts: Try[]; createdAt: Date };
 
 /** Entries of a webhook's log. */
 const LOGGED = 100;
@@ -18,8 +18,8 @@ const TRIES_KEPT = 50;
 const toWebhook = ({ _id, projectId, url, events, enabled, sealed, createdAt }: WebhookRow): Webhook => ({ id: String(_id), projectId: String(projectId), url, events, enabled, sealed, createdAt });
 const toDelivery = (row: DeliveryRow): WebhookDelivery => {
   const { event, body, state, tries, nextAttemptAt, createdAt } = row;
-  const attempts = row.attempts.map(({ at, status, ms, error }) => ({ at, status: status ?? null, ms, error: error ?? null }));
-  return { id: String(row._id), webhookId: String(row.webhookId), postId: String(row.postId), event, body, state, tries, nextAttemptAt: nextAttemptAt ?? null, attempts, createdAt };
+  const attempts = row.attempts.map(({ at, status, ms, error, response }) => ({ at, status: status ?? null, ms, error: error ?? null, response: response ?? null }));
+  return { id: String(row._id), webhookId: String(row.webhookId), postId: row.postId ? String(row.postId) : null, event, body, state, tries, nextAttemptAt: nextAttemptAt ?? null, attempts, createdAt };
 };
 
 export async function webhooksOf(projectId: string): Promise<Webhook[]> {
@@ -60,13 +60,14 @@ export async function removeWebhooksOfProject(projectId: string): Promise<void> 
   await WebhookDeliveryModel.deleteMany({ projectId });
 }
 
-type NewDelivery = { webhookId: string; projectId: string; postId: string; event: WebhookEvent; changeKey: string; body: string; at: Date };
+type NewDelivery = { webhookId: string; projectId: string; postId: string | null; event: DeliveryEvent; changeKey: string; body: string; at: Date };
 
 /** Stores a delivery once per webhook and change, due at once, and lets go of what is older than the log. */
-export async function insertDelivery({ webhookId, changeKey, at, ...fields }: NewDelivery): Promise<void> {
-  await WebhookDeliveryModel.updateOne({ webhookId, changeKey }, { $setOnInsert: { ...fields, state: 'waiting', tries: 0, nextAttemptAt: at, attempts: [] } }, { upsert: true });
+export async function insertDelivery({ webhookId, changeKey, at, ...fields }: NewDelivery): Promise<WebhookDelivery> {
+  const stored = await WebhookDeliveryModel.findOneAndUpdate({ webhookId, changeKey }, { $setOnInsert: { ...fields, state: 'waiting', tries: 0, nextAttemptAt: at, attempts: [] } }, { upsert: true, returnDocument: 'after' }).lean<DeliveryRow>();
   const [last] = await WebhookDeliveryModel.find({ webhookId }, { createdAt: 1 }).sort({ createdAt: -1 }).skip(LOGGED - 1).limit(1).lean<DeliveryRow[]>();
   if (last) await WebhookDeliveryModel.deleteMany({ webhookId, createdAt: { $lt: last.createdAt }, state: { $ne: 'waiting' } });
+  return toDelivery(stored);
 }
 
 export async function deliveriesOf(webhookId: string): Promise<WebhookDelivery[]> {

@@ -128,3 +128,30 @@ it('what a worker held after the end, or a process left that died while resuming
 it('only an administrator of the host pauses everything', async () => {
   await expect(pausePublishing({ projectId: workspace.projectId, scope: 'all', by: { userId: workspace.userId, isAdmin: false } })).rejects.toMatchObject({ statusCode: 403 });
 });
+
+it('until a time: it says why and how long, ends by itself, and what waited follows the choice made before', async () => {
+  const until = new Date(clock.now().getTime() + 3_600_000);
+  await pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), reason: 'A sad day', until, choice: 'skip' });
+  const post = await makePost(workspace);
+  await work();
+  expect(await listPauses({ projectId: workspace.projectId })).toMatchObject([{ reason: 'A sad day', until: until.toISOString(), choice: 'skip', waiting: 1 }]);
+  shift = 3_500_000;
+  await releaseLeftovers();
+  expect(await listPauses({ projectId: workspace.projectId })).toHaveLength(1);
+  shift = 3_600_000;
+  await releaseLeftovers();
+  await work();
+  expect(await listPauses({ projectId: workspace.projectId })).toEqual([]);
+  expect(await shown(post._id)).toMatchObject({ status: 'failed', platformPosts: [{ errorText: expect.stringContaining('Skipped') }] });
+  expect(sent()).toBe(0);
+});
+
+it('pausing again changes reason and end, not the beginning; an end in the past is refused', async () => {
+  await pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), reason: 'First' });
+  const [first] = await listPauses({ projectId: workspace.projectId });
+  shift = 60_000;
+  const until = new Date(clock.now().getTime() + 60_000);
+  const [second] = await pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), reason: 'Second', until, choice: 'spread', hours: 3 });
+  expect(second).toMatchObject({ since: first?.since, reason: 'Second', until: until.toISOString(), choice: 'spread', hours: 3 });
+  await expect(pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), until: clock.now() })).rejects.toMatchObject({ statusCode: 422 });
+});

@@ -6,7 +6,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel } from '@/prisma-free-models/webhook';
 import { clock } from '@/server/clock';
-import { createWebhook, listWebhookDeliveries, replayWebhookDelivery, updateWebhook } from '@/server/webhooks/manage';
+import { createWebhook, listWebhookDeliveries, replayWebhookDelivery, testWebhook, updateWebhook } from '@/server/webhooks/manage';
 import { sendDueWebhooks } from '@/server/webhooks/send-due';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
@@ -25,7 +25,8 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (data: Buffer) => (body += data.toString())).on('end', () => {
       received.push({ headers: request.headers, body });
-      response.writeHead(answers.shift() ?? 204).end();
+      const status = answers.shift() ?? 204;
+      response.writeHead(status).end(status === 204 ? '' : `answer ${status} `.repeat(500));
     });
   });
   await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
@@ -130,4 +131,19 @@ it('never calls an address inside the network, neither when saved nor by its nam
   await sendDueWebhooks({ signal: new AbortController().signal });
   expect(received).toEqual([]);
   expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({ state: 'waiting', attempts: [{ status: null, error: expect.stringContaining('public internet') }] });
+});
+
+it('a test arrives once, signed, also at a webhook that is switched off, and the log keeps how the answer began', async () => {
+  const { id } = await hook();
+  await updateWebhook({ id, enabled: false });
+  answers = [500, 200];
+  await testWebhook({ id });
+  await sendAll();
+  shift = 3_600_000;
+  expect(await sendAll()).toBe(0);
+  expect(await listWebhookDeliveries({ id })).toMatchObject([{ event: 'webhook.test', postId: null, state: 'failed', attempts: [{ status: 500, response: expect.stringMatching(/^answer 500 (.|\s){1989}$/) }] }]);
+  await testWebhook({ id });
+  await sendAll();
+  expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({ state: 'delivered', attempts: [{ status: 200, error: null }] });
+  expect(received.map(({ headers, body }) => [Boolean(headers['webhook-signature']), (JSON.parse(body) as { type: string }).type])).toEqual([[true, 'webhook.test'], [true, 'webhook.test']]);
 });
