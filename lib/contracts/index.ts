@@ -1,7 +1,9 @@
+import * as account from './account';
 import * as auth from './auth';
 import * as connect from './connect';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
+import * as host from './host';
 import * as jobs from './jobs';
 import * as media from './media';
 import * as pauses from './pauses';
@@ -20,4 +22,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, projects, platformSettings, connect, posts, postsTogether, trash, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, account, host, projects, platformSettings, connect, posts, postsTogether, trash, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

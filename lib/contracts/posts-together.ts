@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { timeZone } from './auth';
+import { endpoint } from './endpoint';
+import { post, postFilterQuery } from './posts';
+import { inputDate, objectId, projectQuery } from './scalars';
+
+/** As many as a calendar holds at once. */
+const MAX_TOGETHER = 1000;
+
+export const countPosts = endpoint({
+  name: 'countPosts',
+  method: 'GET',
+  path: '/posts/counts',
+  summary: 'How many posts there are: in all, in the next seven days, without a date, and on each day of a time zone',
+  access: { role: 'viewer', of: 'list' },
+  query: postFilterQuery.extend({ zone: timeZone.default('UTC') }),
+  status: 200,
+  answer: z
+    .object({
+      total: z.number().int(),
+      /** From now up to 7 days ahead. */
+      thisWeek: z.number().int(),
+      undated: z.number().int(),
+      /** Days with posts only, in order; `day` is `yyyy-MM-dd`. */
+      days: z.array(z.object({ day: z.string(), posts: z.number().int() })),
+    })
+    .meta({ id: 'PostCounts' }),
+});
+
+const ids = z.array(objectId).min(1).max(MAX_TOGETHER);
+
+const change = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('move'), moves: z.array(z.object({ id: objectId, scheduledFor: inputDate.nullable() })).min(1).max(MAX_TOGETHER) }),
+  z.object({ action: z.literal('delete'), ids }),
+  z.object({ action: z.literal('restore'), ids }),
+  z.object({ action: z.literal('publish'), ids }),
+]);
+export type BulkChange = z.output<typeof change>;
+
+const outcome = z.object({
+  id: objectId,
+  ok: z.boolean(),
+  /** As it now stands; null when it is deleted or nothing was done. */
+  post: post.nullable(),
+  /** Why nothing was done. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type BulkOutcome = z.output<typeof outcome>;
+
+export const changePosts = endpoint({
+  name: 'changePosts',
+  method: 'POST',
+  path: '/posts/bulk',
+  summary: 'Move, delete, restore or publish many posts of a project; each has its own outcome',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: change,
+  status: 200,
+  answer: z.object({ outcomes: z.array(outcome) }),
+  rateLimit: { name: 'posts-bulk', by: 'user', max: 120, seconds: 600 },
+});

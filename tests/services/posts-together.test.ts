@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clock } from '@/server/clock';
+import { changePosts } from '@/server/posts/change-posts';
+import { countPosts } from '@/server/posts/count-posts';
+import { listPosts } from '@/server/posts/list-posts';
+import { presentCards } from '@/server/posts/present-card';
+import { post as wirePost } from '@/lib/contracts/posts';
+import { makePost, newWorkspace, shown, startPublishing } from './publishing';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+beforeAll(async () => (services = await startPublishing()));
+afterAll(() => services.stop());
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
+
+it('moves many at once; one that is not there, is elsewhere or would go to the past stops no other', async () => {
+  const workspace = await newWorkspace();
+  const { projectId, userId } = workspace;
+  const elsewhere = await makePost(await newWorkspace(), { scheduledFor: inDays(1) });
+  const [first, second] = [await makePost(workspace, { scheduledFor: inDays(1) }), await makePost(workspace, { scheduledFor: inDays(2) })];
+  const target = inDays(5);
+  const moves = [
+    { id: first._id, scheduledFor: target },
+    { id: second._id, scheduledFor: inDays(-0.5) },
+    { id: elsewhere._id, scheduledFor: target },
+    { id: 'ffffffffffffffffffffffff', scheduledFor: target },
+  ];
+  const outcomes = await changePosts({ projectId, userId, change: { action: 'move', moves } });
+  expect(outcomes.map(({ id, error }) => [id, error?.code ?? null])).toEqual([
+    [first._id, null],
+    [second._id, 'VALIDATION_FAILED'],
+    [elsewhere._id, 'NOT_FOUND'],
+    ['ffffffffffffffffffffffff', 'NOT_FOUND'],
+  ]);
+  expect((await shown(first._id)).scheduledFor).toBe(target.toISOString());
+  expect((await shown(second._id)).scheduledFor).toBe(second.scheduledFor?.toISOString());
+  expect((await shown(elsewhere._id)).scheduledFor).toBe(elsewhere.scheduledFor?.toISOString());
+});
+
+it('takes the date away and gives it back, which is what undoing a move of an undated post needs', async () => {
+  const workspace = await newWorkspace();
+  const post = await makePost(workspace, { scheduledFor: null });
+  const move = (scheduledFor: Date | null) => changePosts({ ...workspace, change: { action: 'move', moves: [{ id: post._id, scheduledFor }] } });
+  await move(inDays(3));
+  expect(await shown(post._id)).toMatchObject({ status: 'scheduled' });
+  await move(null);
+  expect(await shown(post._id)).toMatchObject({ status: 'draft', scheduledFor: null });
+});
+
+it('deletes many, restores them, and publishes what can be published', async () => {
+  const workspace = await newWorkspace();
+  const other = await newWorkspace();
+  const posts = [await makePost(workspace, { scheduledFor: inDays(1) }), await makePost(workspace, { scheduledFor: inDays(2), platformPosts: [] })];
+  const ids = posts.map(({ _id }) => _id);
+  const run = (action: 'delete' | 'restore' | 'publish', of = workspace) => changePosts({ projectId: of.projectId, userId: of.userId, change: { action, ids } });
+  const codes = async (outcomes: ReturnType<typeof run>) => (await outcomes).map(({ error }) => error?.code ?? null);
+  expect(await codes(run('delete', other))).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  expect(await codes(run('delete'))).toEqual([null, null]);
+  expect(await codes(run('publish'))).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  expect(await codes(run('restore', other))).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  expect(await codes(run('restore'))).toEqual([null, null]);
+  expect(await codes(run('publish'))).toEqual([null, 'CONFLICT']);
+});
+
+it('counts in all, this week, without a date and per day of the zone, also narrowed', async () => {
+  const workspace = await newWorkspace();
+  const evening = new Date(inDays(3).toISOString().replace(/T.*/, 'T23:30:00.000Z'));
+  await makePost(workspace, { scheduledFor: evening, tags: ['x'] });
+  await makePost(workspace, { scheduledFor: inDays(30) });
+  await makePost(workspace, { scheduledFor: null, tags: ['x'] });
+  const projectIds = [workspace.projectId];
+  const utc = await countPosts({ projectIds, zone: 'UTC' });
+  expect(utc).toMatchObject({ total: 3, thisWeek: 1, undated: 1 });
+  expect(utc.days).toEqual([{ day: evening.toISOString().slice(0, 10), posts: 1 }, { day: inDays(30).toISOString().slice(0, 10), posts: 1 }]);
+  const tokyo = await countPosts({ projectIds, zone: 'Asia/Tokyo', tag: 'x' });
+  expect(tokyo).toEqual({ total: 2, thisWeek: 1, undated: 1, days: [{ day: new Date(evening.getTime() + 9 * 3_600_000).toISOString().slice(0, 10), posts: 1 }] });
+  expect(await countPosts({ projectIds: [], zone: 'UTC' })).toEqual({ total: 0, thisWeek: 0, undated: 0, days: [] });
+});
+
+it('answers cards whole but light: no attempts, no data of networks, short texts', async () => {
+  const workspace = await newWorkspace();
+  await makePost(workspace, { scheduledFor: inDays(1), content: 'word '.repeat(200) });
+  await makePost(workspace, { scheduledFor: null });
+  const projectIds = [workspace.projectId];
+  const [card] = presentCards((await listPosts({ projectIds, query: { view: 'card', from: inDays(0), to: inDays(2) } })).items);
+  expect(wirePost.parse(card)).toEqual(card);
+  expect(card).toMatchObject({ status: 'scheduled', platformPosts: [{ platform: 'telegram', status: 'pending', attempts: [], platformSpecificData: {} }] });
+  expect(card?.content).toHaveLength(400);
+  const undated = await listPosts({ projectIds, query: { view: 'card', undated: 'true' } });
+  expect(undated.items.map(({ scheduledFor }) => scheduledFor)).toEqual([null]);
+});
