@@ -20,9 +20,10 @@ export function startMediaSweeper(): { stop(): Promise<void> } {
     try {
       const temp = await sweepTempFolders(isJobRunning);
       const inspections = await sweepInspections();
+      const drafts = await sweepDrafts();
       const hourly = Date.now() - filesAt >= FILES_MS;
       if (hourly) filesAt = Date.now();
-      const swept = { temp, inspections, ...(hourly ? { drafts: await sweepDrafts(), uploads: await sweepUploads(), files: await sweepFiles() } : {}) };
+      const swept = { temp, inspections, drafts, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles() } : {}) };
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'cleared away');
     } catch (err) {
       log.warn({ err }, 'clearing away failed; it is tried again');

@@ -2,6 +2,7 @@ import { fileTypeFromFile } from 'file-type';
 import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
 import { randomToken } from '@/server/crypto';
+import { requireQuota } from '@/server/host/require-quota';
 import { storage } from '@/server/storage/index';
 import { insertFile, type FileRole, type StoredFile } from './store';
 
@@ -16,7 +17,8 @@ const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'i
 /** The type of a file by its bytes; null for what is neither image, video nor sound. */
 export async function detectType(path: string): Promise<FileType | null> {
   const found = await fileTypeFromFile(path);
-  if (!found) return null;
+  // The mark of UTF-16 text is also that of MPEG layer I, which nobody has.
+  if (!found || found.ext === 'mp1') return null;
   const mime = found.mime.split(';')[0] ?? '';
   if (IMAGES.has(mime)) return { extension: found.ext, contentType: mime, kind: 'image' };
   if (mime.startsWith('video/')) return { extension: found.ext, contentType: mime, kind: 'video' };
@@ -45,6 +47,7 @@ export async function keepFile({ file, userId, projectId, role = 'original', ...
   const type = await detectType(file.path);
   if (!type) throw new AppError('UNSUPPORTED_TYPE', 'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.');
   const id = randomToken(18);
+  if (role === 'original') await requireQuota(file.bytes);
   await storage().keep(file.path, `${id}.${type.extension}`);
   try {
     return await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256, role, inspected: role !== 'original', ...made });

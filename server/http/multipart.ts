@@ -9,6 +9,7 @@ import multer from 'multer';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { env } from '@/server/env';
 import { storage } from '@/server/storage/index';
+import { requireDisk } from '@/server/storage/require-disk';
 
 /** A received file, still a draft: it becomes one of ours by `storage().keep`, or vanishes when the request ends. */
 export type Upload = {
@@ -23,13 +24,14 @@ type Draft = { name: string; bytes: number; sha256: string; path: string };
 
 /**
  * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
- * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit. An interrupted request leaves nothing.
+ * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An interrupted request leaves nothing.
  */
 export async function readUpload(request: Request, { field, maxBytes }: { field: string; maxBytes: 'upload' | number }): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     throw new AppError('UNSUPPORTED_TYPE', `Send the file as multipart/form-data in the field ${field}`);
   }
+  await requireDisk(Number(request.headers.get('content-length') ?? 0));
   const limit = maxBytes === 'upload' ? Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024) : maxBytes;
   let draft: Draft | undefined;
   const engine: multer.StorageEngine = {

@@ -1,11 +1,24 @@
+import type * as Dns from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FetchRefusedError } from './fetch-refused';
 import { guardedFetch } from './guarded-fetch';
+
+/** What the attacker's name server says, answer after answer; other names are asked as ever. */
+const rebinding = vi.hoisted(() => ({ answers: [] as string[], asked: 0 }));
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof Dns>();
+  const lookup = (name: string, options: object, callback: (error: Error | null, addresses: { address: string; family: 4 }[]) => void) => {
+    if (name !== 'rebinding.example') return dns.lookup(name, options, callback as never);
+    rebinding.asked += 1;
+    callback(null, [{ address: rebinding.answers.shift() ?? '127.0.0.1', family: 4 }]);
+  };
+  return { ...dns, lookup, default: { ...dns, lookup } };
+});
 
 let folder: string;
 const servers: Server[] = [];
@@ -61,6 +74,33 @@ describe('guardedFetch', () => {
     const seen: string[] = [];
     await get(`http://localhost:${port}/`, { allowAddress: (address) => seen.push(address) > 0 });
     expect(seen).toContain('127.0.0.1');
+  });
+
+  describe('under a name that points elsewhere at every question', () => {
+    // 127.0.0.2 stands for a public address, 127.0.0.1 for this host.
+    const outside = (address: string) => address === '127.0.0.2';
+    const rebound = async (answers: string[], listener: RequestListener = (_request, response) => response.end('outside')) => {
+      const secret = createServer((_request, response) => response.end('secret'));
+      const shown = createServer(listener);
+      servers.push(secret, shown);
+      await new Promise<void>((ready) => secret.listen(0, '127.0.0.1', ready));
+      const { port } = secret.address() as AddressInfo;
+      await new Promise<void>((ready) => shown.listen(port, '127.0.0.2', ready));
+      Object.assign(rebinding, { answers, asked: 0 });
+      return get(`http://rebinding.example:${port}/`, { allowAddress: outside });
+    };
+
+    it('connects to the address that was checked: there is no second question', async () => {
+      await expect(rebound(['127.0.0.2', '127.0.0.1'])).resolves.toMatchObject({ bytes: 7 });
+      await expect(readFile(path.join(folder, 'file'), 'utf8')).resolves.toBe('outside');
+      expect(rebinding.asked).toBe(1);
+    });
+
+    it('checks again on a redirect to itself', async () => {
+      const back: RequestListener = (request, response) => response.writeHead(302, { location: '/again' }).end(request.url);
+      await expect(rebound(['127.0.0.2', '127.0.0.1'], back)).rejects.toThrow('not on the public internet');
+      expect(rebinding.asked).toBe(2);
+    });
   });
 
   it('writes the body and sends neither cookies nor credentials', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { clock } from '@/server/clock';
 import { env } from '@/server/env';
+import { isOwnerGone, ownMark } from './draft-owner';
 import type { Storage } from './index';
 
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'files');
@@ -14,6 +15,16 @@ const draftsFolder = () => path.join(root(), '.drafts');
 function fileOf(key: string): string {
   if (!/^[\w-]{8,64}\.[a-z0-9]{1,8}$/.test(key)) throw new Error('Not a storage key');
   return path.join(root(), key.slice(0, 2), key);
+}
+
+async function modifiedAt(file: string): Promise<number> {
+  try {
+    return (await stat(file)).mtimeMs;
+  } catch (error) {
+    // Finished this very moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity;
+    throw error;
+  }
 }
 
 async function sizeOf(file: string): Promise<number | null> {
@@ -34,7 +45,7 @@ async function syncFolder(folder: string): Promise<void> {
 export const localStorage: Storage = {
   async draft() {
     await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });
-    return path.join(draftsFolder(), randomUUID());
+    return path.join(draftsFolder(), `${randomUUID()}.${ownMark()}`);
   },
   async keep(draftPath, key) {
     const file = fileOf(key);
@@ -51,14 +62,14 @@ export const localStorage: Storage = {
   remove: (key) => rm(fileOf(key), { force: true }),
 };
 
-/** Removes drafts that nobody finished within a day (a killed process leaves them). Returns how many. */
+/** Removes drafts of killed processes of this host, and all that nobody finished within a day. Returns how many. */
 export async function sweepDrafts(): Promise<number> {
   const before = clock.now().getTime() - 86_400_000;
   let removed = 0;
   await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });
   for (const name of await readdir(draftsFolder())) {
     const file = path.join(draftsFolder(), name);
-    if ((await stat(file)).mtimeMs > before) continue;
+    if (!isOwnerGone(name.slice(name.indexOf('.') + 1)) && (await modifiedAt(file)) > before) continue;
     await rm(file, { force: true });
     removed += 1;
   }
