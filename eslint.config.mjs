@@ -4,9 +4,9 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Folders of server that hold use cases: they know neither HTTP nor queues. */
-const DOMAINS = ['auth', 'projects', 'posts', 'searches', 'knowledge', 'agents', 'video', 'files', 'media', 'jobs', 'notifications', 'settings', 'health', 'events', 'webhooks'];
+const DOMAINS = ['auth', 'projects', 'posts', 'planning', 'searches', 'knowledge', 'agents', 'video', 'files', 'media', 'jobs', 'notifications', 'settings', 'health', 'events', 'webhooks', 'host', 'archive'];
 /** Folders of components with screens of their own: a feature never imports a feature. */
-const FEATURES = ['auth', 'settings', 'schedule', 'searches', 'knowledge', 'agents', 'videos', 'editor'];
+const FEATURES = ['auth', 'settings', 'schedule', 'searches', 'knowledge', 'agents', 'videos', 'editor', 'account', 'admin', 'onboarding'];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/db/**', 'prisma-free-models/**'];
 const DOMAIN_FILES = `server/@(${DOMAINS.join('|')})/**`;
 
@@ -19,6 +19,11 @@ const rooms = [
   // Uploads, the library and fitting: not a feature, since every form with a file in it shows them.
   { from: 'components/media/**', to: ['components/@(shared|media)/**'] },
   ...FEATURES.map((feature) => ({ from: `components/${feature}/**`, to: [`components/${feature}/**`] })),
+  // What plans posts (queue, trash, series, import) is a room of its own within the schedule.
+  { from: 'components/planning/**', to: ['components/planning/**', 'components/shared/**'] },
+  { from: 'components/schedule/**', to: ['components/planning/**'] },
+  // The first run ends in a rehearsal, which is the schedule's.
+  { from: 'components/onboarding/**', to: ['components/schedule/rehearsal/**'] },
   { from: 'app/**', to: ['app/**', 'components/**', 'server/http/**', 'server/access/**', DOMAIN_FILES, 'server/clock.ts', 'lib/**'] },
   // The routes outside the contract list have no route() that connects for them.
   { from: 'app/api/@(auth|files)/**', to: ['server/db/connect.ts'] },

@@ -8,6 +8,11 @@ const schema = new Schema(
     passwordHash: { type: String, default: null },
     vkUserId: { type: String },
     timeZone: { type: String, required: true, default: 'UTC' },
+    /** Whether the zone was chosen in the profile; until then the interface follows the browser. */
+    zoneChosen: { type: Boolean, default: false },
+    /** Since when an administrator keeps the account out. */
+    deactivatedAt: { type: Date, default: null },
+    firstSteps: { type: new Schema({ skipped: { type: [String], default: [] }, closed: { type: Boolean, default: false } }, { _id: false }), default: () => ({}) },
     isAdmin: { type: Boolean, required: true, default: false },
   },
   { timestamps: true },

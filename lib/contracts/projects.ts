@@ -147,6 +147,18 @@ export const removeMember = endpoint({
   answer: project,
 });
 
+export const transferProject = endpoint({
+  name: 'transferProject',
+  method: 'POST',
+  path: '/projects/{id}/transfer',
+  summary: 'Give the project to a member, who becomes its owner; the one who gives stays as an admin',
+  access: { role: 'owner', of: 'project' },
+  params: idParams,
+  body: z.object({ newOwnerId: objectId }),
+  status: 200,
+  answer: project,
+});
+
 export const removeInvitation = endpoint({
   name: 'removeInvitation',
   method: 'DELETE',

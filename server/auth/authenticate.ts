@@ -26,7 +26,7 @@ export async function actorOf(token: string, via: 'cookie' | 'bearer'): Promise<
   const now = clock.now();
   if (!session || (session.expiresAt && session.expiresAt <= now)) return null;
   const user = await findUser(String(session.userId));
-  if (!user) return null;
+  if (!user || user.deactivatedAt) return null;
   await touch(session, now);
   const isProgram = session.kind === 'api';
   return {
@@ -46,7 +46,9 @@ export async function actorOf(token: string, via: 'cookie' | 'bearer'): Promise<
 /** Whether the session of an actor still exists: for connections that outlive their request. */
 export async function actorStillHolds(actor: Actor): Promise<boolean> {
   const session = await findSession(actor.sessionId);
-  return session !== null && (!session.expiresAt || session.expiresAt > clock.now());
+  if (!session || (session.expiresAt && session.expiresAt <= clock.now())) return false;
+  const user = await findUser(actor.userId);
+  return user !== null && !user.deactivatedAt;
 }
 
 async function sessionOfSigned(token: string): Promise<StoredSession | null> {

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
-import { env } from '@/server/env';
+import { hostSettings } from '@/server/host/settings';
 import { createDefaultProject } from '@/server/projects/create-project';
 import { findInvitation } from '@/server/projects/store';
 import { hashPassword } from './password';
@@ -10,7 +10,7 @@ type Registration = { email: string; password: string; name: string; timeZone?: 
 
 /**
  * Creates an account with its default project. The first account is the host's administrator. Registration may be for
- * invited people only (REGISTRATION=invited); they name the token of their link. Limited to 10 per address and hour.
+ * invited people only (the switch of the administrators, by default REGISTRATION); they name the token of their link. Limited to 10 per address and hour.
  */
 export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
   return registerAccount({ ...registration, passwordHash: () => hashPassword(password) });
@@ -22,7 +22,7 @@ type Account = Omit<Registration, 'password'> & { passwordHash: () => Promise<st
 export async function registerAccount({ email, name, passwordHash, vkUserId, timeZone, invitation, address }: Account): Promise<StoredUser> {
   await countRequest({ name: 'register', who: address, max: 10, seconds: 3600 });
   const first = !(await anyUser());
-  if (env.REGISTRATION === 'invited' && !first && !(invitation && (await findInvitation(invitation)))) {
+  if (!first && (await hostSettings()).registration === 'invited' && !(invitation && (await findInvitation(invitation)))) {
     throw new AppError('REGISTRATION_CLOSED', 'Registration is by invitation only. Ask an administrator for a link.');
   }
   if (await findUserByEmail(email)) throw emailTaken();

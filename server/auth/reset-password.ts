@@ -3,17 +3,22 @@ import { clock } from '@/server/clock';
 import { randomToken, sha256 } from '@/server/crypto';
 import { sendMail } from '@/server/mail/send-mail';
 import { hashPassword } from './password';
-import { changeUser, findUserByEmail, insertPasswordReset, removeOtherSessions, takePasswordReset } from './store';
+import { changeUser, findUserByEmail, insertPasswordReset, removeOtherSessions, takePasswordReset, type StoredUser } from './store';
 
 const LINK_HOURS = 2;
 
 /** A one-time link to set a new password, or null for an unknown e-mail. What `npm run user -- reset` prints. */
 export async function createResetLink({ email, origin }: { email: string; origin: string }): Promise<string | null> {
   const user = await findUserByEmail(email);
-  if (!user) return null;
+  return user && (await resetLinkFor({ user, origin })).url;
+}
+
+/** A one-time link with which this user sets a new password. */
+export async function resetLinkFor({ user, origin }: { user: StoredUser; origin: string }): Promise<{ url: string; expiresAt: Date }> {
   const token = randomToken();
-  await insertPasswordReset({ userId: String(user._id), tokenHash: sha256(token), expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000) });
-  return `${origin}/auth?reset=${token}`;
+  const expiresAt = new Date(clock.now().getTime() + LINK_HOURS * 3_600_000);
+  await insertPasswordReset({ userId: String(user._id), tokenHash: sha256(token), expiresAt });
+  return { url: `${origin}/auth?reset=${token}`, expiresAt };
 }
 
 /** Sends the link when SMTP is configured. Answers nothing: who asks must not learn whether the account exists. */

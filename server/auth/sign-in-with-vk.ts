@@ -4,6 +4,7 @@ import { randomToken } from '@/server/crypto';
 import { ConnectError } from '@/server/platforms/connect-types';
 import { exchangeVkCode, readVkUser, type VkGrant, type VkUser } from '@/server/platforms/vk/vk-id';
 import { registerAccount } from './register-user';
+import { refuseDeactivated } from './sign-in';
 import { findUserByEmail, findUserByVkId, type StoredUser } from './store';
 
 const TIMEOUT_MS = 20_000;
@@ -18,6 +19,7 @@ type Wanted = { grant: VkGrant; timeZone?: string; invitation?: string; address:
 export async function signInWithVk({ grant, ...registration }: Wanted): Promise<StoredUser> {
   const who = await askVk(grant);
   const known = await findUserByVkId(who.id);
+  if (known) refuseDeactivated(known);
   if (known) return known;
   const name = who.name.slice(0, NAME_MAX) || `VK user ${who.id}`;
   const email = await addressFor(who);

@@ -3,6 +3,11 @@ import { fitsPassword } from './password';
 import { countRequest, uncountRequest } from './rate-limit';
 import { findUserByEmail, type StoredUser } from './store';
 
+/** Only who has shown to be the account's owner learns of it. */
+export function refuseDeactivated(user: StoredUser): void {
+  if (user.deactivatedAt) throw new AppError('ACCOUNT_DEACTIVATED', 'This account was deactivated. Ask an administrator of this host to open it again.');
+}
+
 const WINDOW_SECONDS = 15 * 60;
 
 /**
@@ -21,5 +26,6 @@ export async function signIn({ email, password, address }: { email: string; pass
     throw new AppError('INVALID_CREDENTIALS', 'E-mail or password is wrong');
   }
   for (const limit of limits) await uncountRequest(limit);
+  refuseDeactivated(user);
   return user;
 }

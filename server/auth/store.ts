@@ -4,7 +4,7 @@ import { RateLimitModel } from '@/prisma-free-models/rate-limit';
 import { SessionModel, type SessionFields } from '@/prisma-free-models/session';
 import { UserModel, type UserFields } from '@/prisma-free-models/user';
 
-export type StoredUser = UserFields & { _id: Types.ObjectId };
+export type StoredUser = UserFields & { _id: Types.ObjectId; createdAt: Date };
 export type StoredSession = SessionFields & { _id: Types.ObjectId; createdAt: Date };
 
 export const findUser = (id: string) => UserModel.findById(id).lean<StoredUser | null>();
@@ -12,7 +12,12 @@ export const findUserByEmail = (email: string) => UserModel.findOne({ email }).l
 export const findUserByVkId = (vkUserId: string) => UserModel.findOne({ vkUserId }).lean<StoredUser | null>();
 export const findUsers = (ids: readonly (Types.ObjectId | string)[]) => UserModel.find({ _id: { $in: ids } }).lean<StoredUser[]>();
 export const listUsers = () => UserModel.find().sort({ createdAt: 1 }).lean<StoredUser[]>();
-export const countAdmins = () => UserModel.countDocuments({ isAdmin: true });
+/** Administrators who can sign in. */
+export const countAdmins = () => UserModel.countDocuments({ isAdmin: true, deactivatedAt: null });
+export async function countUsers(): Promise<{ all: number; admins: number }> {
+  const [all, admins] = await Promise.all([UserModel.countDocuments(), countAdmins()]);
+  return { all, admins };
+}
 export const anyUser = async () => (await UserModel.exists({})) !== null;
 
 /** Throws MongoDB's duplicate-key error (code 11000) when the e-mail or the VK account is taken. */
@@ -20,8 +25,23 @@ export async function insertUser(fields: { email: string; name: string; password
   return (await UserModel.create(fields)).toObject<StoredUser>();
 }
 
-export const changeUser = (id: string, fields: Partial<Pick<UserFields, 'name' | 'timeZone' | 'passwordHash' | 'isAdmin'>>) =>
-  UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
+type UserChanges = Partial<Pick<UserFields, 'name' | 'timeZone' | 'zoneChosen' | 'passwordHash' | 'isAdmin' | 'deactivatedAt'>> & { 'firstSteps.skipped'?: string[]; 'firstSteps.closed'?: boolean };
+
+export const changeUser = (id: string, fields: UserChanges) => UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
+
+/** Accounts whose name or e-mail contains `q`, oldest first. */
+export async function listUsersBy(q: string | undefined, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredUser[]; total: number }> {
+  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  const where = contains ? { $or: [{ name: contains }, { email: contains }] } : {};
+  const [items, total] = await Promise.all([UserModel.find(where).sort({ createdAt: 1, _id: 1 }).skip(skip).limit(limit).lean<StoredUser[]>(), UserModel.countDocuments(where)]);
+  return { items, total };
+}
+
+/** When each of these people was last there, by session or token. */
+export async function lastSeenOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, Date>> {
+  const rows = await SessionModel.aggregate<{ _id: Types.ObjectId; at: Date | null }>([{ $match: { userId: { $in: [...userIds] } } }, { $group: { _id: '$userId', at: { $max: '$lastUsedAt' } } }]);
+  return new Map(rows.flatMap(({ _id, at }) => (at ? [[String(_id), at] as const] : [])));
+}
 
 export async function removeUser(id: string): Promise<void> {
   await SessionModel.deleteMany({ userId: id });

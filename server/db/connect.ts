@@ -29,6 +29,14 @@ export async function pingDatabase(): Promise<void> {
   await connection.db?.command({ ping: 1 }, { timeoutMS: 3000 });
 }
 
+/** The version that the database says of itself. */
+export async function databaseVersion(): Promise<string> {
+  const { connection } = await connectDatabase();
+  const info = await connection.db?.admin().serverInfo();
+  if (typeof info?.version !== 'string') return 'unknown';
+  return info.gitVersion === 'embedded' ? `embedded, speaks MongoDB ${info.version}` : `MongoDB ${info.version}`;
+}
+
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }

@@ -3,8 +3,11 @@ import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
 import { randomToken } from '@/server/crypto';
 import { requireQuota } from '@/server/host/require-quota';
+import { log } from '@/server/log';
 import { storage } from '@/server/storage/index';
+import { removeBytes } from './delete-file';
 import { insertFile, type FileRole, type StoredFile } from './store';
+import { forgetBytes, noteBytes } from './unclaimed.store';
 
 /** A draft on the storage's disk. */
 export type ReceivedFile = { name: string; bytes: number; sha256: string; path: string };
@@ -46,13 +49,17 @@ export async function keepFile({ file, userId, projectId, role = 'original', ...
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
   const type = await detectType(file.path);
   if (!type) throw new AppError('UNSUPPORTED_TYPE', 'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.');
-  const id = randomToken(18);
   if (role === 'original') await requireQuota(file.bytes);
-  await storage().keep(file.path, `${id}.${type.extension}`);
+  const id = randomToken(18);
+  const key = `${id}.${type.extension}`;
+  await noteBytes(key);
   try {
-    return await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256, role, inspected: role !== 'original', ...made });
+    await storage().keep(file.path, key);
+    const kept = await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256, role, inspected: role !== 'original', ...made });
+    await forgetBytes(key);
+    return kept;
   } catch (error) {
-    await storage().remove(`${id}.${type.extension}`);
+    await removeBytes(key).catch((err: unknown) => log.warn({ err, key }, 'bytes without a document could not be removed; the sweep does it'));
     throw error;
   }
 }

@@ -19,3 +19,12 @@ export async function hasLiveWorker(): Promise<boolean> {
   const since = new Date(clock.now().getTime() - SILENT_MS);
   return (await WorkerHeartbeatModel.findOne({ beatAt: { $gt: since } }, { _id: 1 }).lean()) !== null;
 }
+
+export type WorkerBeat = { id: string; startedAt: Date; beatAt: Date; alive: boolean };
+
+/** Workers that were there in the last ten minutes, the youngest beat first. */
+export async function listWorkers(): Promise<WorkerBeat[]> {
+  const since = clock.now().getTime() - SILENT_MS;
+  const rows = await WorkerHeartbeatModel.find().sort({ beatAt: -1 }).limit(50).lean<{ _id: string; startedAt: Date; beatAt: Date }[]>();
+  return rows.map(({ _id, startedAt, beatAt }) => ({ id: _id, startedAt, beatAt, alive: beatAt.getTime() > since }));
+}

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { deleteFilesOfProject } from '@/server/files/delete-files-of-project';
 import { removeNotificationsOfProject } from '@/server/notifications/store';
+import { removeQueueOf } from '@/server/planning/queue.store';
 import { removePausesOfProject } from '@/server/posts/pause.store';
 import { removePostsOfProject } from '@/server/posts/store';
 import { removeConnectStatesOfProject } from '@/server/settings/connect-state.store';
@@ -17,6 +18,7 @@ export async function deleteProject({ projectId, evenDefault = false }: { projec
   if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
   await removePostsOfProject(projectId);
   await removePausesOfProject(projectId);
+  await removeQueueOf(projectId);
   await removeWebhooksOfProject(projectId);
   await removeSettingsOfProject(projectId);
   await removeConnectStatesOfProject(projectId);

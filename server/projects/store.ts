@@ -13,6 +13,7 @@ export const projectsOf = (userId: string) =>
     .lean<StoredProject[]>();
 /** Projects that show one of these files. */
 export const projectsWithAvatars = (avatarFileIds: readonly string[]) => ProjectModel.find({ avatarFileId: { $in: avatarFileIds } }).lean<StoredProject[]>();
+export const findProjects = (ids: readonly string[]) => ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();
 
 /** The project that calls without `projectId` work on: the caller's own default one. */
@@ -45,6 +46,25 @@ export const removeMember = (id: string, userId: string) =>
 
 export async function leaveAllProjects(userId: string): Promise<void> {
   await ProjectModel.updateMany({ 'members.userId': userId }, { $pull: { members: { userId } } });
+}
+
+/** Gives the project to one of its members; the old owner takes their place, as an admin. Null when either is no longer so. */
+export const passOn = ({ id, from, to }: { id: string; from: string; to: string }) =>
+  ProjectModel.findOneAndUpdate(
+    { _id: id, userId: from, 'members.userId': to },
+    { $set: { userId: to, isDefault: false, 'members.$.userId': from, 'members.$.role': 'admin' } },
+    after,
+  ).lean<StoredProject | null>();
+
+/** Makes it the owner's default project. */
+export async function makeDefault(id: string): Promise<void> {
+  await ProjectModel.updateOne({ _id: id }, { $set: { isDefault: true } });
+}
+
+/** How many projects each of these people owns. */
+export async function countProjectsOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+  const rows = await ProjectModel.aggregate<{ _id: Types.ObjectId; projects: number }>([{ $match: { userId: { $in: [...userIds] } } }, { $group: { _id: '$userId', projects: { $sum: 1 } } }]);
+  return new Map(rows.map(({ _id, projects }) => [String(_id), projects]));
 }
 
 type NewInvitation = { email: string; role: MemberRole; token: string; createdAt: Date; expiresAt: Date };

@@ -66,6 +66,16 @@ async function jobOf(team: Team): Promise<string> {
 const telegramPost = { title: 'T', content: 'Hello', platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }] };
 const onPost = (json?: unknown): Maker => async (team) => ({ params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' }, sent: json === undefined ? {} : { json } });
 
+const queueOf = { timeZone: 'Europe/Berlin', slots: [{ weekday: 1, time: '09:00' }, { weekday: 3, time: '18:30' }, { weekday: 5, time: '12:00' }] };
+
+async function queuedPost({ owner, project }: Team, as: 'draft' | 'queued' = 'queued'): Promise<string> {
+  const { token } = owner;
+  await send('PUT', `/queue?projectId=${project}`, { token, json: queueOf });
+  const id = await newPost(owner, project, telegramPost);
+  if (as === 'queued') await send('POST', `/posts/${id}/queue`, { token });
+  return id;
+}
+
 const onTrashedPost: Maker = async (team) => {
   const id = await newPost(team.owner, team.project, telegramPost);
   await send('DELETE', `/posts/${id}`, { token: team.owner.token });
@@ -94,6 +104,15 @@ const makers: Record<string, Maker> = {
   deleteToken: async (_, caller) => {
     const made = await send('POST', '/auth/tokens', { token: caller.token, json: { name: 'A program' } });
     return { params: { id: (made.body as { id: string }).id } };
+  },
+  updatePreferences: async () => ({ sent: { json: { firstSteps: { skipped: ['connect'] } } } }),
+  updateHost: async () => ({ sent: { json: { storageQuotaBytes: null } } }),
+  updateAccount: async ({ viewer }) => ({ params: { id: viewer.id }, sent: { json: { active: true } } }),
+  createAccountResetLink: async ({ viewer }) => ({ params: { id: viewer.id } }),
+  transferProject: async ({ owner, admin, editor, viewer }) => {
+    const id = await newProject(owner);
+    await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
+    return { params: { id }, sent: { json: { newOwnerId: editor.id } } };
   },
   createProject: async () => ({ sent: { json: { name: 'Another' } } }),
   getProject: async ({ project }) => ({ params: { id: project } }),
@@ -126,6 +145,16 @@ const makers: Record<string, Maker> = {
   getPost: onPost(),
   updatePost: onPost({ title: 'Changed' }),
   deletePost: onPost(),
+  getQueue: inProject,
+  saveQueue: async ({ project }) => ({ params: { projectId: project }, sent: { json: queueOf } }),
+  addToQueue: async (team) => ({ params: { id: await queuedPost(team, 'draft') } }),
+  orderQueue: async (team) => ({ params: { projectId: team.project }, sent: { json: { postIds: [await queuedPost(team)] } } }),
+  shuffleQueue: async (team) => {
+    await queuedPost(team);
+    await queuedPost(team);
+    return { params: { projectId: team.project } };
+  },
+  nextQueuePlace: inProject,
   listTrash: inProject,
   emptyTrash: inProject,
   restorePost: onTrashedPost,

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/index';
 import { newPerson, newTeam, send } from './client';
 import { endsOtherwise, pathOf, sampleOf, walked } from './samples';
 
 const UNKNOWN_ID = 'ffffffffffffffffffffffff';
+/** Somebody who may make the call. */
+const callerOf = (endpoint: (typeof endpoints)[number]) => (endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner);
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeAll(async () => {
   team = await newTeam();
@@ -74,8 +76,15 @@ it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s obeys the 
   }
 });
 
+it.each(named(endpoints.filter((endpoint) => endpoint.access === 'host-admin')))('%s is for administrators of the host alone', async (_, endpoint) => {
+  const sample = await sampleOf(endpoint, team, team.owner);
+  const answer = await send(endpoint.method, sample.path, { token: team.owner.token, ...sample.sent });
+  expect(answer.status).toBe(403);
+  expectProblem(answer.body, 403);
+});
+
 it.each(named(walked))('%s answers a valid call with its status and an answer that parses to itself', async (_, endpoint) => {
-  const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name) ? await newPerson() : team.owner;
+  const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name) ? await newPerson() : callerOf(endpoint);
   const sample = await sampleOf(endpoint, team, caller);
   const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
   expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
@@ -87,7 +96,7 @@ it.each(named(walked))('%s answers a valid call with its status and an answer th
 });
 
 it.each(named(walked.filter((endpoint) => endpoint.body)))('%s drops unknown fields and never stores them', async (_, endpoint) => {
-  const caller = endpoint.name === 'changePassword' ? await newPerson() : team.owner;
+  const caller = endpoint.name === 'changePassword' ? await newPerson() : callerOf(endpoint);
   const sample = await sampleOf(endpoint, team, caller);
   const json = { ...(sample.sent.json as object), zzUnknown: 'zzValue', constructor: 1, $where: '1', _id: UNKNOWN_ID, userId: UNKNOWN_ID, projectId: UNKNOWN_ID };
   const answer = await send(endpoint.method, sample.path, { token: caller.token, json });

@@ -17,6 +17,8 @@ declare module 'vitest' {
     vkIdUrl: string;
     xLoginUrl: string;
     cronSecret: string;
+    /** The token of the host's administrator: the first account. */
+    hostAdmin: string;
   }
 }
 
@@ -42,10 +44,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('vkIdUrl', vkId.url);
   project.provide('xLoginUrl', xLogin.url);
   project.provide('cronSecret', cronSecret);
+  project.provide('hostAdmin', await registerFirst(product.url));
   return async () => {
     await second.stop();
     await product.stop();
     await telegram.close();
     await Promise.all([discord, vkId, xLogin].map((fake) => fake.close()));
   };
+}
+
+/** Nobody else has an account yet, so this one administers the host. */
+async function registerFirst(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ email: 'host@example.org', password: 'correct horse battery', name: 'Host' }),
+  });
+  if (answer.status !== 201) throw new Error(`The first account could not be made: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
 }

@@ -1,0 +1,11 @@
+import { listAccounts as list } from '@/lib/contracts/host';
+import { listAccounts } from '@/server/host/accounts';
+import { Reply, route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(list, async ({ query }) => {
+    const { items, total } = await listAccounts(query);
+    return new Reply(items, { headers: { 'X-Total-Count': String(total) } });
+  }),
+);

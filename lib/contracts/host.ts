@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { idParams, objectId, pageQuery, text, wireDate } from './scalars';
+
+export const REGISTRATION_MODES = ['open', 'invited'] as const;
+
+const storage = z.object({
+  kind: z.enum(['folder', 's3']),
+  usedBytes: z.number(),
+  files: z.number().int(),
+  /** Null: no quota. */
+  quotaBytes: z.number().nullable(),
+  /** What is free on the disk of the data folder. */
+  freeBytes: z.number(),
+  /** The largest, first. */
+  projects: z.array(z.object({ _id: objectId, name: z.string(), owner: z.string(), bytes: z.number(), files: z.number().int() })),
+});
+
+const work = z.object({
+  workers: z.array(z.object({ id: z.string(), startedAt: wireDate, beatAt: wireDate, alive: z.boolean() })),
+  jobs: z.object({ waiting: z.number().int(), running: z.number().int(), failedLastDay: z.number().int() }),
+  posts: z.object({
+    /** Have a time at which something will happen with them. */
+    waiting: z.number().int(),
+    /** Their time was more than a minute ago. */
+    overdue: z.number().int(),
+  }),
+});
+
+export const host = z
+  .object({
+    registration: z.enum(REGISTRATION_MODES),
+    /** People who have an account, and how many of them are administrators. */
+    accounts: z.object({ all: z.number().int(), admins: z.number().int() }),
+    storage,
+    work,
+    /** What this host was given; never the values. */
+    keys: z.array(z.object({ name: z.string(), variable: z.string(), configured: z.boolean(), means: z.string() })),
+    versions: z.array(z.object({ name: z.string(), version: z.string() })),
+  })
+  .meta({ id: 'Host' });
+export type WireHost = z.output<typeof host>;
+
+export const getHost = endpoint({
+  name: 'getHost',
+  method: 'GET',
+  path: '/host',
+  summary: 'This host: who may register, storage, work, keys, versions',
+  access: 'host-admin',
+  status: 200,
+  answer: host,
+});
+
+export const updateHost = endpoint({
+  name: 'updateHost',
+  method: 'PATCH',
+  path: '/host',
+  summary: 'Change who may register, or the storage quota; null takes the quota away',
+  access: 'host-admin',
+  body: z.object({
+    registration: z.enum(REGISTRATION_MODES).optional(),
+    storageQuotaBytes: z.number().int().min(1_048_576, 'At least 1 MB').max(Number.MAX_SAFE_INTEGER).nullable().optional(),
+  }),
+  status: 200,
+  answer: host,
+});
+
+export const account = z
+  .object({
+    _id: objectId,
+    email: z.string(),
+    name: z.string(),
+    isAdmin: z.boolean(),
+    /** Null: active. */
+    deactivatedAt: wireDate.nullable(),
+    createdAt: wireDate,
+    lastSeenAt: wireDate.nullable(),
+    projects: z.number().int(),
+  })
+  .meta({ id: 'Account' });
+export type WireAccount = z.output<typeof account>;
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/host/accounts',
+  summary: 'Everybody with an account on this host, oldest first; total in X-Total-Count',
+  access: 'host-admin',
+  query: pageQuery.extend({ q: text(200).optional() }),
+  status: 200,
+  answer: z.array(account),
+});
+
+export const updateAccount = endpoint({
+  name: 'updateAccount',
+  method: 'PATCH',
+  path: '/host/accounts/{id}',
+  summary: 'Make somebody an administrator or not; deactivate or reactivate. The last active administrator stays',
+  access: 'host-admin',
+  params: idParams,
+  body: z.object({ isAdmin: z.boolean().optional(), active: z.boolean().optional() }),
+  status: 200,
+  answer: account,
+});
+
+export const createAccountResetLink = endpoint({
+  name: 'createAccountResetLink',
+  method: 'POST',
+  path: '/host/accounts/{id}/reset-link',
+  summary: 'A link with which its owner sets a new password, once, within two hours',
+  access: 'host-admin',
+  params: idParams,
+  status: 201,
+  answer: z.object({ url: z.string(), expiresAt: wireDate }),
+});

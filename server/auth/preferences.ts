@@ -1,0 +1,35 @@
+import type { FirstStep, WirePreferences } from '@/lib/contracts/account';
+import { FIRST_STEPS } from '@/lib/contracts/account';
+import { AppError } from '@/lib/errors/app-error';
+import { changeUser, findUser, type StoredUser } from './store';
+
+function isStep(value: string): value is FirstStep {
+  return FIRST_STEPS.some((step) => step === value);
+}
+
+/** How the interface is set for an account. */
+export function preferencesOf(user: StoredUser): WirePreferences {
+  const { skipped = [], closed = false } = user.firstSteps ?? {};
+  return { followsBrowserZone: !user.zoneChosen, firstSteps: { skipped: skipped.filter(isStep), closed } };
+}
+
+export async function readPreferences({ userId }: { userId: string }): Promise<WirePreferences> {
+  return preferencesOf(known(await findUser(userId)));
+}
+
+type Wanted = { followsBrowserZone?: boolean | undefined; firstSteps?: { skipped?: FirstStep[] | undefined; closed?: boolean | undefined } | undefined };
+
+/** Changes what is present. */
+export async function updatePreferences({ userId, followsBrowserZone, firstSteps = {} }: Wanted & { userId: string }): Promise<WirePreferences> {
+  const user = await changeUser(userId, {
+    ...(followsBrowserZone === undefined ? {} : { zoneChosen: !followsBrowserZone }),
+    ...(firstSteps.skipped ? { 'firstSteps.skipped': [...new Set(firstSteps.skipped)] } : {}),
+    ...(firstSteps.closed === undefined ? {} : { 'firstSteps.closed': firstSteps.closed }),
+  });
+  return preferencesOf(known(user));
+}
+
+function known(user: StoredUser | null): StoredUser {
+  if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
+  return user;
+}

@@ -1,0 +1,21 @@
+import type { Types } from 'mongoose';
+import { StoredFileModel } from '@/prisma-free-models/stored-file';
+
+type Use = { bytes: number; files: number };
+
+/** What all files of the host take. */
+export async function storageUsed(): Promise<Use> {
+  const [all] = await StoredFileModel.aggregate<Use>([{ $group: { _id: null, bytes: { $sum: '$bytes' }, files: { $sum: 1 } } }]);
+  return { bytes: all?.bytes ?? 0, files: all?.files ?? 0 };
+}
+
+/** The projects whose files take most, the largest first. */
+export async function storageByProject(limit: number): Promise<(Use & { projectId: string })[]> {
+  const rows = await StoredFileModel.aggregate<Use & { _id: Types.ObjectId }>([
+    { $match: { projectId: { $ne: null } } },
+    { $group: { _id: '$projectId', bytes: { $sum: '$bytes' }, files: { $sum: 1 } } },
+    { $sort: { bytes: -1 } },
+    { $limit: limit },
+  ]);
+  return rows.map(({ _id, bytes, files }) => ({ projectId: String(_id), bytes, files }));
+}

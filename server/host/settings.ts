@@ -1,0 +1,14 @@
+import { env } from '@/server/env';
+import { findHostSetting } from './store';
+
+export type HostSettings = {
+  registration: 'open' | 'invited';
+  /** Null: no quota. */
+  storageQuotaBytes: number | null;
+};
+
+/** What holds for the whole host: the interface's word, else the environment's. */
+export async function hostSettings(): Promise<HostSettings> {
+  const stored = await findHostSetting();
+  return { registration: stored?.registration ?? env.REGISTRATION, storageQuotaBytes: stored?.storageQuotaBytes ?? null };
+}
