@@ -4,10 +4,11 @@ import { Activity, LoaderCircle, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { useUploads, type Upload } from '@/components/api/use-upload';
+import { useUploads } from '@/components/api/use-upload';
 import { EmptyState } from '@/components/shared/empty-state';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { StatusBadge } from '@/components/shared/status-badge';
+import { UploadRow } from '@/components/shared/upload-row';
 import { usePosts } from '@/components/shared/use-posts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -63,7 +64,9 @@ export function ActivityMenu() {
         ) : (
           <ul className="max-h-[min(420px,60dvh)] overflow-y-auto">
             {uploads.map((entry) => (
-              <UploadRow key={entry.id} entry={entry} />
+              <li key={entry.id} className="border-b border-line px-4 py-3 last:border-b-0">
+                <UploadRow entry={entry} />
+              </li>
             ))}
             {jobs.map((entry) => (
               <JobRow key={entry.id} entry={entry} />
@@ -75,23 +78,6 @@ export function ActivityMenu() {
         )}
       </PopoverContent>
     </Popover>
-  );
-}
-
-function UploadRow({ entry }: { entry: Upload }) {
-  return (
-    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <p className="flex justify-between gap-2 text-dense">
-          <span className="truncate">{entry.name}</span>
-          <span className="tabular text-muted">{Math.round(entry.progress * 100)}%</span>
-        </p>
-        <Progress value={entry.progress} label={`Uploading ${entry.name}`} className="mt-1.5" />
-      </div>
-      <Button look="quiet" size="icon-small" aria-label={`Cancel upload of ${entry.name}`} onClick={entry.cancel}>
-        <X aria-hidden />
-      </Button>
-    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { FileText, Folder, Keyboard, LogOut, Moon, Plus, Search } from 'lucide-react';
+import { FileText, Folder, Images, Keyboard, LogOut, Moon, Plus, Search } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -54,6 +54,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
                   {label}
                 </Item>
               ))}
+              <Item onSelect={choose(() => router.push('/media'))} icon={<Images aria-hidden />}>
+                Media library
+              </Item>
             </Group>
             {projects && projects.length > 1 && (
               <Group heading="Switch project">

@@ -7,6 +7,7 @@ export const SHORTCUTS = [
   { keys: ['g', 'f'], does: 'Go to Manage Searches', path: '/searches' },
   { keys: ['g', 'v'], does: 'Go to Videos', path: '/videos' },
   { keys: ['g', 'k'], does: 'Go to Knowledge', path: '/knowledge' },
+  { keys: ['g', 'm'], does: 'Go to Media', path: '/media' },
   { keys: ['c'], does: 'Create here' },
   { keys: ['/'], does: 'Focus search' },
   { keys: ['j'], does: 'Next item' },

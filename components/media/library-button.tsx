@@ -1,0 +1,43 @@
+'use client';
+
+import { Images } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { WireListedFile } from '@/lib/contracts/files';
+import type { FileKind } from './kinds';
+
+const LibraryDialog = dynamic(() => import('./library/library-dialog').then((part) => part.LibraryDialog));
+
+export type LibraryButtonProps = {
+  projectId: string;
+  /** What can be chosen; anything without it. */
+  kinds?: readonly FileKind[];
+  multiple?: boolean;
+  label?: string;
+  disabled?: boolean;
+  onChoose: (files: WireListedFile[]) => void;
+};
+
+/** Opens the media library to choose from. */
+export function LibraryButton({ label = 'Choose from library', disabled = false, onChoose, ...asked }: LibraryButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+        <Images aria-hidden />
+        {label}
+      </Button>
+      {isOpen && (
+        <LibraryDialog
+          {...asked}
+          onClose={() => setOpen(false)}
+          onChoose={(files) => {
+            setOpen(false);
+            onChoose(files);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+'use client';
+
+import { Copy, Download, RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { useCache } from '@/components/api/use-cache';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { upload } from '@/components/api/use-upload';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Progress } from '@/components/ui/progress';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/api/call';
+import { getFile, listFiles, replaceFile, type WireFileDetails } from '@/lib/contracts/files';
+import { listPosts } from '@/lib/contracts/posts';
+import { acceptOf } from '../kinds';
+import { DeleteFilesDialog, KeptDialog } from './delete-files-dialog';
+import { FileFacts } from './file-facts';
+import { FileForm } from './file-form';
+import { FileStage } from './file-stage';
+import { FileFits, FileUses, placeWords } from './file-uses';
+
+type FileDialogProps = { id: string; onClose: () => void; onOpen: (id: string) => void };
+
+/** A file with everything that is known of it, and what can be done with it. */
+export function FileDialog({ id, onClose, onOpen }: FileDialogProps) {
+  const { data: file, error, refetch } = useEndpoint(getFile, { params: { id } }, { live: true, pollWhile: ({ state }) => state === 'processing' });
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={<span className="break-all">{file?.name ?? 'File'}</span>} className="w-[min(1000px,calc(100vw-32px))]">
+        {file ? (
+          <Details file={file} onClose={onClose} onOpen={onOpen} />
+        ) : error ? (
+          <DialogBody>
+            <ErrorState title="The file could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+          </DialogBody>
+        ) : (
+          <DialogBody>
+            <Loading>
+              <div className="grid gap-6 md:grid-cols-2">
+                <Skeleton className="aspect-4/3 rounded-card" />
+                <Skeleton className="h-72 rounded-card" />
+              </div>
+            </Loading>
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Details({ file, onClose, onOpen }: { file: WireFileDetails; onClose: () => void; onOpen: (id: string) => void }) {
+  const canEdit = useWorkspace().may('editor');
+  const [isDeleting, setDeleting] = useState(false);
+  const address = new URL(file.url, location.href).href;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Address copied');
+    } catch {
+      // The browser gives the clipboard to secure pages only: the address is shown instead.
+      toast.info('Copy the address from here', { description: address, duration: 20_000 });
+    }
+  }
+
+  return (
+    <>
+      <DialogBody className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <FileStage file={file} />
+          <FileFacts file={file} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <FileForm key={`${file.id} ${canEdit}`} file={file} canEdit={canEdit} />
+          <FileUses uses={file.usedIn} />
+          <FileFits fits={file.fits} />
+        </div>
+      </DialogBody>
+      <DialogFooter className="items-center">
+        <Button onClick={() => void copy()} className="mr-auto">
+          <Copy aria-hidden />
+          Copy address
+        </Button>
+        <Button asChild>
+          <a href={address} download={file.name}>
+            <Download aria-hidden />
+            Download
+          </a>
+        </Button>
+        {canEdit && <ReplaceButton file={file} onReplaced={onOpen} />}
+        {canEdit && (
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        )}
+      </DialogFooter>
+      {isDeleting && <Deleting file={file} onClose={(isGone) => (isGone ? onClose() : setDeleting(false))} />}
+    </>
+  );
+}
+
+/** What is in use can't be deleted: it says where at once, with no question before. */
+function Deleting({ file, onClose }: { file: WireFileDetails; onClose: (isGone: boolean) => void }) {
+  if (file.usedIn.length > 0) return <KeptDialog kept={[{ id: file.id, name: file.name, reasons: file.usedIn.map(placeWords) }]} onClose={() => onClose(false)} />;
+  return <DeleteFilesDialog files={[file]} onClose={(gone) => onClose(gone.length > 0)} />;
+}
+
+/** Another file in its place, in every post that is not published. */
+function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced: (id: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const cache = useCache();
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function replace(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    setProgress(0);
+    try {
+      const answer = await upload({ endpoint: replaceFile, params: { id: file.id }, file: chosen, onProgress: setProgress });
+      if (answer) {
+        cache.refresh(listFiles, listPosts);
+        toast.success('File replaced', { description: replacedWords(answer.replacedIn.length, answer.stillIn.length) });
+        onReplaced(answer.file.id);
+      }
+    } catch (failure) {
+      toast.error('The file was not replaced', { description: failure instanceof ApiError ? failure.message : 'Try again.' });
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <>
+      {progress !== null && <Progress value={progress} label={`Replacing ${file.name}`} className="w-24" />}
+      <Button busy={progress !== null} title="Put another file in its place, in all posts that are not published" onClick={() => input.current?.click()}>
+        {progress === null && <RefreshCw aria-hidden />}
+        {progress === null ? 'Replace' : `Uploading... ${Math.round(progress * 100)}%`}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptOf(['image', 'video', 'audio'])}
+        hidden
+        onChange={(event) => {
+          void replace(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function replacedWords(changed: number, kept: number): string {
+  const posts = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`;
+  if (changed === 0 && kept === 0) return 'Nothing used the old one, so it is gone.';
+  return [changed > 0 ? `Changed in ${posts(changed)}.` : '', kept > 0 ? `The old file stays in ${posts(kept)} that ${kept === 1 ? 'is' : 'are'} published already.` : ''].filter(Boolean).join(' ');
+}

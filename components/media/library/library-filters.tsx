@@ -1,0 +1,58 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import type { Ref } from 'react';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { FileSort } from '@/lib/contracts/files';
+import { KIND_WORDS, type FileKind } from '../kinds';
+import type { Library, LibraryFilter } from './use-library';
+
+const SORTS: Record<FileSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name', size: 'Largest first' };
+
+type LibraryFiltersProps = { library: Library; kinds?: readonly FileKind[] | undefined; searchRef?: Ref<HTMLInputElement> };
+
+/** Search, kind, use, tag and order. */
+export function LibraryFilters({ library: { filter, setFilter, tags }, kinds = ['image', 'video', 'audio'], searchRef }: LibraryFiltersProps) {
+  const change = (part: Partial<LibraryFilter>) => setFilter((old) => ({ ...old, ...part }));
+  return (
+    <div role="search" aria-label="Media" className="flex flex-wrap items-center gap-2">
+      <span className="relative min-w-48 flex-1">
+        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+        <Input ref={searchRef} type="search" aria-label="Search by name, tag or alt text" placeholder="Search name, tag, alt text" className="pl-8" maxLength={200} value={filter.q} onChange={(event) => change({ q: event.target.value })} />
+      </span>
+      {kinds.length > 1 && (
+        <Select aria-label="Kind" className="w-32" value={filter.kind} onChange={(event) => change({ kind: event.target.value as LibraryFilter['kind'] })}>
+          <option value="">All kinds</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_WORDS[kind].many}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select aria-label="Use" className="w-36" value={filter.used} onChange={(event) => change({ used: event.target.value as LibraryFilter['used'] })}>
+        <option value="">Used or unused</option>
+        <option value="true">Used</option>
+        <option value="false">Unused</option>
+      </Select>
+      {(tags.length > 0 || filter.tag) && (
+        <Select aria-label="Tag" className="w-36" value={filter.tag} onChange={(event) => change({ tag: event.target.value })}>
+          <option value="">All tags</option>
+          {tags.map(({ tag, files }) => (
+            <option key={tag} value={tag}>
+              {tag} ({files})
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select aria-label="Sort" className="w-36" value={filter.sort} onChange={(event) => change({ sort: event.target.value as FileSort })}>
+        {Object.entries(SORTS).map(([sort, words]) => (
+          <option key={sort} value={sort}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { WireListedFile } from '@/lib/contracts/files';
+
+const MIN_TILE = 160;
+const GAP = 12;
+/** Under the picture: name and figures. */
+const CAPTION = 50;
+
+type MediaGridProps = {
+  label: string;
+  items: readonly WireListedFile[];
+  hasMore: boolean;
+  onMore: () => void;
+  /** Draws a tile; the control that opens or chooses it is `data-tile` and takes this tab index. */
+  tile: (file: WireListedFile, tabIndex: 0 | -1) => ReactNode;
+};
+
+/** Thousands of files: only the rows near the screen are drawn. One stop for Tab, arrow keys within. */
+export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProps) {
+  const element = useRef<HTMLUListElement>(null);
+  const { scroller, width, offset } = usePlace(element);
+  const [current, setCurrent] = useState(0);
+  const columns = Math.max(2, Math.floor((width + GAP) / (MIN_TILE + GAP)));
+  const tileWidth = (width - GAP * (columns - 1)) / columns;
+  const rowHeight = tileWidth * 0.75 + CAPTION + GAP;
+  const rows = Math.ceil(items.length / columns);
+  const virtual = useVirtualizer({ count: width > 0 ? rows : 0, getScrollElement: () => scroller, estimateSize: () => rowHeight, overscan: 2, scrollMargin: offset });
+  const drawn = virtual.getVirtualItems();
+  const lastRow = drawn.at(-1)?.index ?? -1;
+
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  useEffect(() => {
+    if (hasMore && lastRow >= rows - 2) onMore();
+  }, [hasMore, lastRow, rows, onMore]);
+
+  function step(event: KeyboardEvent): void {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -current, End: items.length - 1 - current };
+    const next = current + (steps[event.key] ?? 0);
+    const isTile = event.target instanceof HTMLElement && event.target.dataset.tile !== undefined;
+    if (!isTile || next === current || next < 0 || next >= items.length) return;
+    event.preventDefault();
+    setCurrent(next);
+    virtual.scrollToIndex(Math.floor(next / columns));
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-tile]`)?.focus());
+  }
+
+  const focusable = Math.min(current, items.length - 1);
+  return (
+    <ul ref={element} aria-label={label} onKeyDown={step} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+      {drawn.flatMap((row) =>
+        items.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => {
+          const index = row.index * columns + column;
+          const place = { width: tileWidth, height: rowHeight - GAP, transform: `translate(${column * (tileWidth + GAP)}px, ${row.start - offset}px)` };
+          return (
+            <li key={file.id} data-index={index} aria-setsize={hasMore ? -1 : items.length} aria-posinset={index + 1} className="absolute top-0 left-0" style={place} onFocus={() => setCurrent(index)}>
+              {tile(file, index === focusable ? 0 : -1)}
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+type Place = { scroller: HTMLElement | null; width: number; offset: number };
+
+/** What the grid scrolls in, how wide it is, and how far below the scroller's top it begins. */
+function usePlace(element: { readonly current: HTMLElement | null }): Place {
+  const [place, setPlace] = useState<Place>({ scroller: null, width: 0, offset: 0 });
+  useLayoutEffect(() => {
+    const grid = element.current;
+    if (!grid) return;
+    const scroller = scrollerOf(grid);
+    const measure = () => {
+      const offset = Math.round(grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+      const width = grid.clientWidth;
+      setPlace((old) => (old.scroller === scroller && old.width === width && old.offset === offset ? old : { scroller, width, offset }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    observer.observe(scroller);
+    // What stands above may grow (uploads, a selection): the grid itself does not change then, its parent does.
+    if (grid.parentElement) observer.observe(grid.parentElement);
+    return () => observer.disconnect();
+  }, [element]);
+  return place;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.documentElement;
+}

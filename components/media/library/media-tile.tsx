@@ -1,0 +1,64 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { cn } from '@/components/ui/cn';
+import type { WireListedFile } from '@/lib/contracts/files';
+import { bytesWords, durationWords } from '@/lib/media/words';
+import { MediaThumb } from '../media-thumb';
+
+function figures({ bytes, width, height, durationS, kind, state }: WireListedFile): string {
+  if (state === 'failed') return 'Can’t be read';
+  const size = width !== null && height !== null ? `${width} × ${height}` : kind === 'audio' && durationS !== null ? durationWords(durationS) : '';
+  return [bytesWords(bytes), size].filter(Boolean).join(' · ');
+}
+
+type MediaTileProps = {
+  file: WireListedFile;
+  tabIndex: 0 | -1;
+  isSelected: boolean;
+  /** Choosing: the whole tile says whether it is chosen. Otherwise it opens, and a checkbox selects. */
+  choosing?: boolean;
+  onPress: () => void;
+  onSelect?: (() => void) | undefined;
+};
+
+/** One file of the library. */
+export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPress, onSelect }: MediaTileProps) {
+  return (
+    <div className={cn('group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-panel transition-colors hover:border-edge', isSelected && 'border-accent-text ring-1 ring-accent-text')}>
+      <button
+        type="button"
+        data-tile
+        tabIndex={tabIndex}
+        aria-label={file.name}
+        aria-description={figures(file)}
+        {...(choosing ? { 'aria-pressed': isSelected } : { 'aria-haspopup': 'dialog' as const })}
+        onClick={onPress}
+        className="flex min-h-0 flex-1 flex-col text-left focus-visible:-outline-offset-2"
+      >
+        <MediaThumb file={file} className="min-h-0 w-full flex-1" />
+        <span className="block h-[50px] w-full shrink-0 border-t border-line px-2.5 py-1.5">
+          <span className="block truncate text-dense">{file.name}</span>
+          <span className="tabular flex justify-between gap-2 text-tiny text-muted">
+            <span className={cn('truncate', file.state === 'failed' && 'text-failed')}>{figures(file)}</span>
+            {file.uses > 0 && (
+              <span className="shrink-0" title={`Used in ${file.uses} ${file.uses === 1 ? 'post' : 'posts'}`}>
+                Used
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      {choosing && isSelected && (
+        <span aria-hidden className="absolute top-2 left-2 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Check className="size-3.5" />
+        </span>
+      )}
+      {onSelect && (
+        <label className={cn('absolute top-1 left-1 flex size-7 cursor-pointer items-center justify-center rounded-control bg-panel transition-opacity', !isSelected && 'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100')}>
+          <input type="checkbox" tabIndex={tabIndex} aria-label={`Select ${file.name}`} className="size-4 accent-accent" checked={isSelected} onChange={onSelect} />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+import { insertInOrder, moveItem } from '@/lib/posts/media';
+import { DropZone } from './drop-zone';
+import { acceptOf, type FileKind } from './kinds';
+import { LibraryButton } from './library-button';
+import { MediaItem } from './media-item';
+import { UnfinishedList, UploadList } from './upload-list';
+import { useFieldUploads } from './use-field-uploads';
+
+export type MediaFieldProps = {
+  projectId: string;
+  /** Addresses in order; the first one leads. */
+  value: readonly string[];
+  onChange: (change: (old: string[]) => string[]) => void;
+  error?: string | undefined;
+  /** One file only: another one takes its place. */
+  single?: boolean;
+  /** Something to know about what is chosen. */
+  note?: ReactNode;
+  disabled?: boolean;
+};
+
+const KINDS: readonly FileKind[] = ['image', 'video'];
+const FAILURE = 'Failed to upload file. Please try again.';
+
+/** Pictures and videos: chosen, dropped, pasted or taken from the library; in order, the first one leads. */
+export function MediaField({ projectId, value, onChange, error, single = false, note, disabled = false }: MediaFieldProps) {
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const add = (url: string, later: readonly string[] = []) => onChange((old) => (single ? [url] : insertInOrder(old, url, later)));
+  const { send, uploads, busy, refusals, refuse } = useFieldUploads({ projectId, kinds: KINDS, onFile: ({ url }, later) => add(url, later) });
+  usePasteInForm(element, disabled ? null : send);
+
+  function move(from: number, to: number): void {
+    onChange((old) => moveItem(old, from, to));
+    setSaid(`Moved to place ${to + 1} of ${value.length}`);
+  }
+
+  return (
+    <DropZone disabled={disabled} onFiles={send} onRefuse={refuse} className="flex flex-col gap-1">
+      <div ref={element} className="contents">
+        <label htmlFor={id} className="text-dense font-semibold">
+          Media
+        </label>
+        {value.length > 0 && (
+          <ul aria-label="Chosen media" className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2">
+            {value.map((url, index) => (
+              <MediaItem key={url} url={url} index={index} count={value.length} onMove={move} onRemove={() => onChange((old) => old.filter((entry) => entry !== url))} />
+            ))}
+          </ul>
+        )}
+        <label
+          htmlFor={id}
+          className={cn(
+            'flex min-h-16 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 py-4 text-center text-dense text-muted transition-colors hover:bg-hover focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text',
+            'group-data-over/drop:border-accent-text group-data-over/drop:bg-accent-soft group-data-over/drop:text-accent-text',
+          )}
+        >
+          <ImagePlus aria-hidden className="size-4 shrink-0" />
+          {busy ? 'Uploading...' : 'Drop or paste pictures and videos here, or choose files'}
+          <input
+            id={id}
+            type="file"
+            accept={acceptOf(KINDS)}
+            multiple={!single}
+            disabled={disabled}
+            className="sr-only"
+            onChange={(event) => {
+              send([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        <div className="mt-1 flex flex-col gap-2">
+          <div>
+            <LibraryButton projectId={projectId} kinds={KINDS} multiple={!single} disabled={disabled} onChoose={(files) => files.forEach(({ url }) => add(url))} />
+          </div>
+          {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
+          <UnfinishedList projectId={projectId} onFiles={send} />
+        </div>
+        {note && <p className="text-dense text-muted">{note}</p>}
+        <Sentences sentences={[...refusals, ...(error ? [error] : [])]} />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </div>
+    </DropZone>
+  );
+}
+
+/** What was not taken, and why. */
+export function Sentences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <div role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="text-dense break-words text-failed">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A picture pasted anywhere in the form that the field stands in is meant for it, unless a field of its own took it, or words come with it. */
+function usePasteInForm(element: { readonly current: HTMLElement | null }, send: ((files: File[]) => void) | null): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const form = element.current?.closest('form');
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (!send || event.defaultPrevented || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+    const isInside = event.target instanceof Node && (form?.contains(event.target) || event.target === document.body);
+    if (!form || !isInside) return;
+    event.preventDefault();
+    send(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}

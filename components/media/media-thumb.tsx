@@ -1,0 +1,56 @@
+'use client';
+
+import { AudioLines, FileQuestion, LoaderCircle, Play } from 'lucide-react';
+import { cn } from '@/components/ui/cn';
+import type { WireFile } from '@/lib/contracts/files';
+import { durationWords } from '@/lib/media/words';
+
+type MediaThumbProps = { file: Pick<WireFile, 'kind' | 'name' | 'state' | 'thumbnailUrl' | 'posterUrl' | 'durationS' | 'animated' | 'waveform' | 'altText'>; className?: string };
+
+/** A small picture of a file of ours, whatever it is; what is not known yet says so. */
+export function MediaThumb({ file, className }: MediaThumbProps) {
+  const { kind, name, altText, durationS, animated } = file;
+  const picture = file.thumbnailUrl ?? file.posterUrl;
+  return (
+    <span className={cn('relative block overflow-hidden bg-sunken', className)}>
+      {picture ? (
+        <img src={pathOf(picture)} alt={altText || name} loading="lazy" decoding="async" draggable={false} className="size-full object-cover" />
+      ) : (
+        <span role="img" aria-label={altText || name} className="flex size-full items-center justify-center text-faint">
+          <Substitute file={file} />
+        </span>
+      )}
+      {(kind === 'video' || animated) && (
+        <span aria-hidden className="tabular absolute bottom-1 left-1 flex items-center gap-1 rounded-small bg-black/70 px-1 text-tiny text-white">
+          <Play className="size-3" />
+          {animated ? 'GIF' : durationS !== null && durationWords(durationS)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Substitute({ file: { state, kind, waveform } }: MediaThumbProps) {
+  if (state === 'processing') return <LoaderCircle aria-hidden className="size-5 animate-spin" />;
+  if (waveform) return <Waveform levels={waveform} />;
+  const Icon = kind === 'audio' ? AudioLines : FileQuestion;
+  return <Icon aria-hidden className="size-6" strokeWidth={1.5} />;
+}
+
+/** Loudness as bars. */
+function Waveform({ levels }: { levels: readonly number[] }) {
+  const step = Math.max(1, Math.floor(levels.length / 40));
+  const bars = levels.filter((_, index) => index % step === 0).slice(0, 40);
+  return (
+    <svg aria-hidden viewBox={`0 0 ${bars.length * 3} 100`} preserveAspectRatio="none" className="h-2/3 w-4/5 fill-accent-text">
+      {bars.map((level, index) => (
+        <rect key={index} x={index * 3} y={50 - level / 2} width={2} height={Math.max(2, level)} />
+      ))}
+    </svg>
+  );
+}
+
+/** Previews are ours: asked for where the page is, by whatever name the host is known outside. */
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? url;
+}
