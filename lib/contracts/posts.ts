@@ -61,6 +61,10 @@ export const post = z
     publishing: z.boolean(),
     platformPosts: z.array(platformPost),
     tags: z.array(z.string()),
+    /** It holds a place in the project's queue. */
+    queued: z.boolean(),
+    /** The series of recurring posts that it belongs to, and its day there in the series' zone. `edited`: changed by hand since. */
+    recurrence: z.object({ id: objectId, day: z.string(), edited: z.boolean() }).nullable(),
     /** Grows with every change, deliveries included: send it with a save to be told of changes that others made meanwhile. */
     version: z.number().int(),
     createdAt: wireDate,

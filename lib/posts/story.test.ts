@@ -5,7 +5,7 @@ import { storyOf } from './story';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 const attempt = (minute: number, fields: Partial<WireAttempt>): WireAttempt => ({ id: 'a', startedAt: at(minute), sentAt: null, endedAt: at(minute + 1), outcome: 'retry', errorClass: null, errorText: null, requestId: `r${minute}`, ...fields });
 const entryOf = (fields: Partial<WirePlatformPost>): WirePlatformPost => ({ platform: 'telegram', status: 'pending', platformSpecificData: {}, publishing: false, lints: [], attempts: [], externalId: null, publicUrl: null, publishedAt: null, nextAttemptAt: null, errorText: null, errorClass: null, unconfirmed: false, followUps: [], ...fields });
-const post: WirePost = { _id: 'p', projectId: 'q', title: '', content: '', mediaUrl: null, scheduledFor: at(5), status: 'scheduled', publishing: false, platformPosts: [], tags: [], version: 1, createdAt: at(0), updatedAt: at(0) };
+const post: WirePost = { _id: 'p', projectId: 'q', title: '', content: '', mediaUrl: null, scheduledFor: at(5), status: 'scheduled', publishing: false, platformPosts: [], tags: [], queued: false, recurrence: null, version: 1, createdAt: at(0), updatedAt: at(0) };
 const texts = (fields: Partial<WirePlatformPost>, minute = 30, of = post) => storyOf(of, entryOf(fields), at(minute)).map(({ text }) => text);
 
 it('tells tries in order, each with its reason, and when it is tried next', () => {

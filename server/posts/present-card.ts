@@ -1,6 +1,7 @@
 import type { WirePost } from '@/lib/contracts/posts';
 import { clock } from '@/server/clock';
 import { isAboutToStart } from './present';
+import { presentPlanning } from './present-planning';
 import { isInFlight, type Post } from './rules/aggregate';
 
 /** A card clamps its text to two lines; more than this is never seen. */
@@ -36,7 +37,7 @@ export function presentCards(posts: readonly Post[]): WirePost[] {
       status: post.status,
       publishing: platformPosts.some((entry) => entry.publishing),
       platformPosts,
-      tags: post.tags ?? [],
+      ...presentPlanning(post),
       version: post.version,
       createdAt: post.createdAt.toISOString(),
       updatedAt: post.updatedAt.toISOString(),

@@ -11,6 +11,7 @@ import { usableCredentials } from '@/server/settings/credentials-for';
 import { settingsOf, type StoredSetting } from '@/server/settings/store';
 import { activePauses } from './active-pauses';
 import { hostLints } from './host-lints';
+import { presentPlanning } from './present-planning';
 import { isInFlight, type Attempt, type FollowUpNote, type PlatformPost, type Post } from './rules/aggregate';
 
 /** What is looked up once for all posts of an answer. */
@@ -54,7 +55,7 @@ function presentWith(post: Post, known: Known): WirePost {
     status: post.status,
     publishing: platformPosts.some((entry) => entry.publishing),
     platformPosts,
-    tags: post.tags ?? [],
+    ...presentPlanning(post),
     version: post.version,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
@@ -77,17 +78,12 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
     errorText: entry.errorText,
     errorClass: entry.errorClass,
     unconfirmed: delivery.unconfirmed,
-    followUps: entry.followUps.map((note) => presentFollowUp(note, known.now)),
+    followUps: entry.followUps.map(presentFollowUp),
   };
 }
 
-/** A step that nobody finished within this time was cut off by a stop of its worker. */
-const FOLLOW_UP_MAX_MS = 600_000;
-
-function presentFollowUp({ kind, outcome, text, at }: FollowUpNote, now: Date): WirePlatformPost['followUps'][number] {
-  const cutOff = outcome === 'running' && now.getTime() - at.getTime() > FOLLOW_UP_MAX_MS;
-  const shown = outcome === 'waiting' ? 'running' : outcome;
-  return { kind, outcome: cutOff ? 'failed' : shown, text: cutOff ? 'The worker stopped during this step: it may be there or not, and is never repeated' : text, at: at.toISOString() };
+function presentFollowUp({ kind, outcome, text, at }: FollowUpNote): WirePlatformPost['followUps'][number] {
+  return { kind, outcome: outcome === 'waiting' ? 'running' : outcome, text, at: at.toISOString() };
 }
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */

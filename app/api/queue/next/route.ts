@@ -1,0 +1,12 @@
+import { nextQueuePlace as contract } from '@/lib/contracts/queue';
+import { clock } from '@/server/clock';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { freePlace } from '@/server/planning/add-to-queue';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract, async ({ project, query: { platforms = [], tags = [] } }) => {
+    const place = await freePlace({ projectId: String(project._id), post: { platforms, tags }, now: clock.now() });
+    return 'reason' in place ? { at: null, reason: place.reason } : { at: place.at, reason: null };
+  }),
+);

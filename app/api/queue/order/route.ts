@@ -1,0 +1,13 @@
+import { orderQueue as contract } from '@/lib/contracts/queue';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { orderQueue } from '@/server/planning/order-queue';
+import { getQueue } from '@/server/planning/queue';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract, async ({ project, actor, body }) => {
+    const projectId = String(project._id);
+    await orderQueue({ projectId, ...body });
+    return getQueue({ projectId, timeZone: actor.timeZone });
+  }),
+);

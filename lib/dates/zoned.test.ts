@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayInZone, dayOf, dayPlus, daysInMonth, instantInZone, isDay, timeInZone, weekdayOf } from './zoned';
+
+const at = (day: string, time: string, zone: string) => instantInZone({ day, time, zone }).toISOString();
+
+test('a wall clock’s time is the same all year, its instant moves with the clocks', () => {
+  expect(at('2026-03-28', '09:00', 'Europe/Berlin')).toBe('2026-03-28T08:00:00.000Z');
+  expect(at('2026-03-29', '09:00', 'Europe/Berlin')).toBe('2026-03-29T07:00:00.000Z');
+  expect(at('2026-10-25', '09:00', 'Europe/Berlin')).toBe('2026-10-25T08:00:00.000Z');
+});
+
+test('a time that is skipped is the one after the gap, one that comes twice is the first', () => {
+  expect(at('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  expect(at('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+  expect(at('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+});
+
+test('days and times of an instant are those of the zone', () => {
+  const instant = new Date('2026-12-31T23:30:00.000Z');
+  expect([dayInZone(instant, 'UTC'), dayInZone(instant, 'Asia/Tokyo'), timeInZone(instant, 'Asia/Kolkata')]).toEqual(['2026-12-31', '2027-01-01', '05:00']);
+});
+
+test('sums of days know months, leap years and weekdays', () => {
+  expect([dayPlus('2028-02-28', 1), dayPlus('2026-01-01', -1), dayOf({ year: 2026, month: 14, date: 3 })]).toEqual(['2028-02-29', '2025-12-31', '2027-02-03']);
+  expect([weekdayOf('2026-11-21'), weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([6, 7, 1]);
+  expect([daysInMonth(2026, 2), daysInMonth(2028, 2)]).toEqual([28, 29]);
+  expect([isDay('2026-02-29'), isDay('2028-02-29'), isDay('2026-13-01'), isDay('26-1-1')]).toEqual([false, true, false, false]);
+});
