@@ -1,5 +1,6 @@
 import { storage } from '@/server/storage/index';
-import { filesMadeOf, takeFile } from './store';
+import { filesMadeOf, findStoredFile, takeFile } from './store';
+import { forgetBytes, noteBytes } from './unclaimed.store';
 
 /** Deletes a file and what was made of it from the database, then from storage. An unknown id changes nothing. */
 export async function deleteFile(id: string): Promise<void> {
@@ -8,6 +9,16 @@ export async function deleteFile(id: string): Promise<void> {
 }
 
 async function deleteOne(id: string): Promise<void> {
-  const file = await takeFile(id);
-  if (file) await storage().remove(`${file._id}.${file.extension}`);
+  const file = await findStoredFile(id);
+  if (!file) return;
+  const key = `${file._id}.${file.extension}`;
+  await noteBytes(key);
+  await takeFile(id);
+  await removeBytes(key);
+}
+
+/** Removes bytes that no document names. When storage is away, they are removed later. */
+export async function removeBytes(key: string): Promise<void> {
+  await storage().remove(key);
+  await forgetBytes(key);
 }

@@ -2,14 +2,17 @@ import { clock } from '@/server/clock';
 import { findProject, projectsWithAvatars } from '@/server/projects/store';
 import { requestInspection } from '@/server/media/request-inspection';
 import { fileIdsInPosts } from '@/server/posts/store';
-import { deleteFile } from './delete-file';
+import { deleteFile, removeBytes } from './delete-file';
 import { deleteFilesOfProject } from './delete-files-of-project';
-import { filesNotInspected, madeFilesUnusedSince, projectsWithFiles, strayPreviews, type StoredFile } from './store';
+import { filesNotInspected, findStoredFile, madeFilesUnusedSince, projectsWithFiles, strayPreviews, type StoredFile } from './store';
+import { bytesNotedBefore, forgetBytes } from './unclaimed.store';
 
 /** What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until they delete it. */
 const UNUSED_MS = 7 * 24 * 3_600_000;
 /** An inspection that nobody began within this was lost with its job. */
 const INSPECTION_LATE_MS = 60_000;
+/** No upload to a distant store takes longer. */
+const UNCLAIMED_MS = 24 * 3_600_000;
 const BATCH = 200;
 
 /** Removes files that nothing uses any more. Returns how many. */
@@ -27,7 +30,17 @@ export async function sweepFiles(): Promise<number> {
     await deleteFile(stray._id);
     removed += 1;
   }
-  return removed + (await removeFilesOfGoneProjects());
+  return removed + (await removeFilesOfGoneProjects()) + (await removeUnclaimed());
+}
+
+/** Bytes that came, or stayed, without a document: a process was killed between the two. */
+async function removeUnclaimed(): Promise<number> {
+  const keys = await bytesNotedBefore(new Date(clock.now().getTime() - UNCLAIMED_MS), BATCH);
+  for (const key of keys) {
+    const claimed = await findStoredFile(key.split('.')[0] ?? '');
+    await (claimed ? forgetBytes(key) : removeBytes(key));
+  }
+  return keys.length;
 }
 
 async function removeUnused(files: readonly StoredFile[]): Promise<number> {
