@@ -47,9 +47,23 @@ const delivery = new Schema(
   { _id: false, minimize: false },
 );
 
-/** How a step after publishing (first comment, thumbnail) ended. It never changes what became of the post. */
+/** A step after publishing (first comment, thumbnail). It never changes what became of the post. `waiting` for a worker; `running` under a lease. */
 const followUp = new Schema(
-  { kind: { type: String, required: true }, outcome: { type: String, enum: ['waiting', 'running', 'done', 'failed'], required: true }, text: { type: String, default: null }, at: { type: Date, required: true }, about: { type: Schema.Types.Mixed } },
+  {
+    kind: { type: String, required: true },
+    outcome: { type: String, enum: ['waiting', 'running', 'done', 'failed'], required: true },
+    text: { type: String, default: null },
+    at: { type: Date, required: true },
+    /** Waiting: when any worker may begin it. Running: until when its worker holds it without a heartbeat. */
+    dueAt: { type: Date, default: null },
+    /** The fence: who holds it, or did last. */
+    by: { type: String, default: null },
+    /** When the call that creates was about to leave: from then on it is never repeated. */
+    sentAt: { type: Date, default: null },
+    tries: { type: Number, default: 0 },
+    /** What the adapter needs besides the post's id. */
+    about: { type: Schema.Types.Mixed },
+  },
   { _id: false, minimize: false },
 );
 

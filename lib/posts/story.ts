@@ -53,9 +53,10 @@ function endText({ outcome, errorText }: Pick<WireAttempt, 'outcome' | 'errorTex
 
 function followUpLines(entry: WirePlatformPost): StoryLine[] {
   return entry.followUps.map(({ kind, outcome, text, at }) => {
-    const name = followUpName(kind);
-    const said = { done: 'was added', running: 'is being added', failed: `was not added${text ? `: ${text}` : ''}` }[outcome];
-    return { at, kind: 'past', text: `The ${name} ${said}` };
+    const why = text ? `: ${text}` : '';
+    if (kind === 'read_back') return { at, kind: 'past', text: { done: 'It was seen where it belongs', running: 'It is being looked for where it belongs', failed: `It was not seen where it belongs${why}` }[outcome] };
+    const said = { done: 'was added', running: `is still to be added${why}`, failed: `was not added${why}` }[outcome];
+    return { at, kind: 'past', text: `The ${followUpName(kind)} ${said}` };
   });
 }
 

@@ -31,8 +31,19 @@ export type AdapterContext = {
    * unknown outcome, and throws when the lease is gone: then nothing may be sent.
    */
   beforeCreate(): Promise<void>;
+  shared: SharedMemory;
   /** Opens the post's media, in order. Throws a Failure of class permanent when one can't be had. */
   openMedia(url: string): Promise<MediaFile>;
+};
+
+/** What all workers share about a network: who alone may do something for a while, and what was learnt. */
+export type SharedMemory = {
+  /** Takes a name for so long; prolongs it for the same owner. False: somebody else has it. */
+  take(name: string, holding: { owner: string; ms: number }): Promise<boolean>;
+  release(name: string, owner: string): Promise<void>;
+  put(key: string, kept: { value: unknown; ms: number }): Promise<void>;
+  /** Null: not known. */
+  get(key: string): Promise<unknown>;
 };
 
 export type PublishablePost = EffectivePost;
@@ -41,8 +52,7 @@ export type Published = {
   state: 'published';
   externalId: string;
   publicUrl: string | null;
-  followUps?: FollowUp[];
-  /** What another worker needs besides the id to do the follow-ups, when this one dies. */
+  /** What the follow-ups need besides the id, whichever worker does them. */
   about?: Record<string, unknown>;
   /** The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for so many milliseconds. */
   limitFor?: number;
@@ -50,7 +60,7 @@ export type Published = {
 /** Accepted, not live yet: polled from `pollAfterMs` on. */
 export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<string, unknown> };
 
-/** A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). */
+/** A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). What creates something awaits `beforeCreate` right before. */
 export type FollowUp = { kind: string; run(): Promise<void> };
 
 /** What ends an attempt (decisions.md section 4). `text` is the network's own words, free of secrets. */
@@ -75,7 +85,7 @@ export interface PlatformAdapter {
   find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | null>;
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
-  /** The follow-ups of a post that is live, for a worker that takes them over. */
+  /** What is still to be done about a post that is live, in order. Asks nobody anything: other workers may be given the same. */
   followUps?(context: AdapterContext, post: PublishablePost, live: { externalId: string; about: Record<string, unknown> }): FollowUp[];
   /** For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no such calls. */
   rehearsed?(request: VendorRequest): RehearsedAnswer;

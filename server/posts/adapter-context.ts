@@ -1,6 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { openMedia, type OpenedMedia } from '@/server/media/open-media';
 import type { AdapterContext } from '@/server/platforms/types';
+import { sharedMemory } from './shared-memory.store';
 
 type Wiring = Pick<AdapterContext, 'credentials' | 'signal' | 'steps' | 'saveStep' | 'beforeCreate'> & { platform: PlatformKey };
 
@@ -9,6 +10,7 @@ export function adapterContext(wiring: Wiring): { context: AdapterContext; dispo
   const opened: OpenedMedia[] = [];
   const context: AdapterContext = {
     ...wiring,
+    shared: sharedMemory,
     openMedia: async (url) => {
       const file = await openMedia(url, wiring.signal);
       opened.push(file);

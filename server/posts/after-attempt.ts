@@ -7,7 +7,6 @@ import { markConnection } from '@/server/settings/mark-connection';
 import { announceChange, announceFailure } from './announce';
 import { credentialKey } from './credential-key';
 import { blockUntil } from './credential-limit.store';
-import { runFollowUps } from './follow-up';
 import { platformPostOf, type Post } from './rules/aggregate';
 import type { End } from './rules/end-attempt';
 
@@ -19,7 +18,6 @@ export async function afterAttempt({ post, platform, end, usable }: Ended): Prom
   await announceChange(post);
   const entry = platformPostOf(post, platform);
   if (entry?.status === 'failed') await announceFailure(post, entry);
-  if (end.state === 'published') await runFollowUps({ postId: post._id, platform, steps: end.followUps ?? [] });
 }
 
 async function learn({ post, platform, end, usable }: Ended): Promise<void> {

@@ -24,26 +24,28 @@ import { attemptEnded, type End } from './rules/end-attempt';
 import { heldBack } from './rules/hold';
 import { changePost, findPost } from './store';
 import { untilStored } from './until-stored';
+import { withFollowUps } from './with-follow-ups';
 
 type Delivery = { postId: string; platform: PlatformKey; worker: string; signal: AbortSignal; /** A recent reading of the post, when there is one. */ known?: Post };
 
 /**
  * One attempt to deliver a platform post that is due: claim, send, record. Does nothing when another worker has it. Any
  * number of workers may call it at any time: what one has claimed is never sent by another.
+ * Answers the post when the attempt changed it.
  */
-export async function deliverPlatformPost({ postId, platform, worker, signal, known }: Delivery): Promise<void> {
+export async function deliverPlatformPost({ postId, platform, worker, signal, known }: Delivery): Promise<Post | null> {
   const seen = known ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
-  if (!seen || !waiting || !isDue(waiting, clock.now())) return;
-  if (await holdBack(seen, platform)) return;
+  if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
+  if (await holdBack(seen, platform)) return null;
   const usable = await readableCredentials({ projectId: seen.projectId, platform });
-  if (await putOff({ post: seen, platform, usable })) return;
+  if (await putOff({ post: seen, platform, usable })) return null;
   const attemptId = nanoid();
   const post = await changePost(postId, (stored) => claimed(stored, { platform, attemptId, worker, now: clock.now() }), seen);
   const entry = post && platformPostOf(post, platform);
-  if (!entry) return;
+  if (!entry) return null;
   void tellPages(post);
-  await carryOut({ post, entry, attemptId, usable, signal });
+  return carryOut({ post, entry, attemptId, usable, signal });
 }
 
 /** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
@@ -68,7 +70,7 @@ async function putOff({ post, platform, usable }: { post: Post; platform: Platfo
 
 type Claimed = { post: Post; entry: PlatformPost; attemptId: string; usable: UsableCredentials; signal: AbortSignal };
 
-async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Promise<void> {
+async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Promise<Post | null> {
   const { platform, delivery } = entry;
   const postId = post._id;
   const adapter = await adapterOf(platform);
@@ -79,12 +81,17 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
     const able = adapter !== null && usable.missing.length === 0 && !usable.blocked;
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
     const fitting = { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal };
-    const end = able ? await send({ adapter, run: async () => adapter.publish(files.context, await fitForPublishing(content, fitting)), lease, signal }) : refusedAtOnce({ platform, usable });
-    if (!end) return void log.warn({ postId, platform }, 'a delivery was taken over by another worker');
+    const end = able ? await send({ adapter, run: async () => withFollowUps(await adapter.publish(files.context, await fitForPublishing(content, fitting)), { adapter, context: files.context, post: content }), lease, signal }) : refusedAtOnce({ platform, usable });
+    if (!end) {
+      log.warn({ postId, platform }, 'a delivery was taken over by another worker');
+      return null;
+    }
     const canLook = adapter?.find !== undefined;
     const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook }), lease.latest()));
     log.info({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
+    lease.end();
     if (ended) await afterAttempt({ post: ended, platform, end, usable });
+    return ended;
   } finally {
     lease.end();
     await files.dispose();
@@ -103,7 +110,7 @@ function refusedAtOnce({ platform, usable }: { platform: PlatformKey; usable: Us
 
 const fail = (failure: Failure): End => ({ state: 'failed', failure });
 
-type Sending = { adapter: PlatformAdapter; run: () => ReturnType<PlatformAdapter['publish']>; lease: Lease; signal: AbortSignal };
+type Sending = { adapter: PlatformAdapter; run: () => Promise<End>; lease: Lease; signal: AbortSignal };
 
 /** The adapter's call and what its error means. Null when the claim was lost before anything was sent. */
 async function send({ adapter, run, lease, signal }: Sending): Promise<End | null> {

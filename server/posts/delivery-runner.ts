@@ -3,9 +3,9 @@ import { log } from '@/server/log';
 import { pagesTold } from './announce';
 import { deliverPlatformPost } from './deliver-platform-post';
 import { createLanes } from './lanes';
-import { takeOverFollowUps } from './follow-up';
+import { runFollowUps } from './follow-up';
 import { lookUpDelivery } from './look-up-delivery';
-import type { Post } from './rules/aggregate';
+import { platformPostOf, type Post } from './rules/aggregate';
 
 /** Deliveries of one account at a time, and of all together: an account that is slow holds up only itself. */
 const PER_ACCOUNT = 3;
@@ -45,9 +45,9 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
   const run = async ({ kind, post, platform }: DeliveryTask) => {
     const postId = post._id;
     try {
-      if (kind === 'deliver') await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post });
-      else if (kind === 'look') await lookUpDelivery({ postId, platform, signal: cut.signal });
-      else await takeOverFollowUps({ post, platform, signal: cut.signal });
+      if (kind === 'follow') return await runFollowUps({ post, platform, signal: cut.signal });
+      const changed = kind === 'deliver' ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post }) : await lookUpDelivery({ postId, platform, signal: cut.signal });
+      if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform });
     } catch (err) {
       // Mostly the database being away: the post still waits, and the next sweep finds it.
       log.error({ err, postId, platform, kind }, 'a delivery could not be carried out; the sweep finds it again');
@@ -56,12 +56,16 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     }
   };
 
+  const dispatch = (task: DeliveryTask) => {
+    // Comments may take a minute: they never keep the account's posts waiting.
+    const lane = `${task.post.projectId}:${task.platform}${task.kind === 'follow' ? ':follow' : ''}`;
+    if (stopped || !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) })) return false;
+    hold(task.post._id, 1);
+    return true;
+  };
+
   return {
-    dispatch: (task) => {
-      if (stopped || !lanes.add(`${task.post.projectId}:${task.platform}`, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) })) return false;
-      hold(task.post._id, 1);
-      return true;
-    },
+    dispatch,
     holds: (postId) => held.has(postId),
     size: lanes.size,
     drained: () => lanes.drained().then(pagesTold),
@@ -74,6 +78,10 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
       await Promise.race([done.then(pagesTold), after(CUT_OFF_MS)]);
     },
   };
+}
+
+function asksForMore(post: Post, platform: PlatformKey): boolean {
+  return platformPostOf(post, platform)?.followUps.some(({ outcome }) => outcome === 'waiting') ?? false;
 }
 
 function after(ms: number): Promise<void> {

@@ -1,53 +1,108 @@
+import { nanoid } from 'nanoid';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import type { PlatformKey } from '@/lib/platforms/define';
+import { pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
-import { redactText } from '@/server/log';
+import { log } from '@/server/log';
+import { fitForPublishing } from '@/server/media/fit-for-publishing';
 import { adapterOf } from '@/server/platforms/index';
-import type { FollowUp } from '@/server/platforms/types';
+import type { AdapterContext, PlatformAdapter } from '@/server/platforms/types';
+import type { UsableCredentials } from '@/server/settings/credentials-for';
 import { adapterContext } from './adapter-context';
+import { activePauses } from './active-pauses';
 import { announceChange } from './announce';
+import { credentialKey } from './credential-key';
+import { blockedUntil, blockUntil } from './credential-limit.store';
+import { cleanFailure } from './failure-text';
 import { readableCredentials } from './readable-credentials';
-import { platformPostOf, type FollowUpNote, type Post } from './rules/aggregate';
-import { followUpNoted, followUpTaken } from './rules/end-attempt';
+import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
+import { HEARTBEAT_MS } from './rules/attempt';
+import { followUpEnded, followUpExtended, followUpsDeferred, followUpSent, followUpTaken, type FollowUpEnd } from './rules/follow-up';
 import { changePost } from './store';
 import { untilStored } from './until-stored';
 
+/** A step that takes longer is cut off. */
+const STEP_MAX_MS = 300_000;
+/** While publishing is paused, its end is looked for so often. */
+const PAUSED_MS = 60_000;
+
+type Step = { post: Post; entry: PlatformPost & { externalId: string }; kind: string; adapter: PlatformAdapter; usable: UsableCredentials; signal: AbortSignal };
+
 /**
- * First comments, thumbnails: one after the other, each begun once by whoever takes it and noted. They create something public:
- * a step that was begun is never begun again, whatever became of it.
+ * First comments, thumbnails: one after the other, each claimed by one worker, marked before its creating call leaves and noted.
+ * Whatever becomes of them, the post stays as it is.
  */
-export async function runFollowUps({ postId, platform, steps }: { postId: string; platform: PlatformKey; steps: FollowUp[] }): Promise<void> {
-  for (const { kind, run } of steps) {
-    const taken = await untilStored(() => changePost(postId, (post) => followUpTaken(post, { platform, kind, now: clock.now() })));
-    if (!taken) continue;
-    const outcome = await run().then(
-      () => ({ outcome: 'done' as const, text: null }),
-      (error: unknown) => ({ outcome: 'failed' as const, text: redactText(error instanceof Error ? error.message : String(error)).slice(0, 2000) }),
-    );
-    await note({ postId, platform, note: { kind, ...outcome, at: clock.now() } });
-  }
-}
-
-async function note({ postId, ...noted }: { postId: string; platform: PlatformKey; note: FollowUpNote }): Promise<void> {
-  const changed = await untilStored(() => changePost(postId, (post) => followUpNoted(post, noted)));
-  if (changed) await announceChange(changed);
-}
-
-/** Does the steps that the worker which published has left: it died, or was stopped, before it began them. */
-export async function takeOverFollowUps({ post, platform, signal }: { post: Post; platform: PlatformKey; signal: AbortSignal }): Promise<void> {
+export async function runFollowUps({ post, platform, signal }: { post: Post; platform: PlatformKey; signal: AbortSignal }): Promise<void> {
   const entry = platformPostOf(post, platform);
   const waiting = entry?.followUps.filter(({ outcome }) => outcome === 'waiting') ?? [];
-  if (!entry?.externalId || waiting.length === 0) return;
   const [adapter, usable] = await Promise.all([adapterOf(platform), readableCredentials({ projectId: post.projectId, platform })]);
-  const refuse = () => Promise.reject(new Error('The post is published already'));
-  const { context, dispose } = adapterContext({ platform, credentials: usable.credentials, signal, steps: {}, saveStep: refuse, beforeCreate: refuse });
+  if (!entry?.externalId || !adapter) return;
+  const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });
+  const until = paused ? new Date(clock.now().getTime() + PAUSED_MS) : await blockedUntil(credentialKey(platform, usable.credentials), clock.now());
+  if (until) return void (await changePost(post._id, (stored) => followUpsDeferred(stored, { platform, until })));
+  for (const { kind } of waiting) await runStep({ post, entry: { ...entry, externalId: entry.externalId }, kind, adapter, usable, signal });
+}
+
+async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Promise<void> {
+  const { platform } = entry;
+  const taken = { platform, kind, by: nanoid() };
+  if (!(await changePost(post._id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() })))) return;
+  const claim = holdStep({ postId: post._id, taken, signal });
+  const fence = { beforeCreate: claim.beforeCreate, saveStep: () => Promise.resolve() };
+  const { context, dispose } = adapterContext({ platform, credentials: usable.credentials, steps: {}, signal: claim.signal, ...fence });
   try {
-    const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-    const known = adapter?.followUps?.(context, content, { externalId: entry.externalId, about: waiting[0]?.about ?? {} }) ?? [];
-    const gone = (kind: string): FollowUp => ({ kind, run: () => Promise.reject(new Error('The worker stopped before this step, and it is not asked for any more')) });
-    await runFollowUps({ postId: post._id, platform, steps: waiting.map(({ kind }) => known.find((step) => step.kind === kind) ?? gone(kind)) });
+    const end = await carryOut({ context, post, entry, kind, adapter }).catch((error: unknown): FollowUpEnd => {
+      if (signal.aborted && !claim.wasSent()) return { state: 'released' };
+      return { state: 'failed', failure: cleanFailure(adapter.classify(error, claim.wasSent()), { sent: claim.wasSent() }) };
+    });
+    const ended = await untilStored(() => changePost(post._id, (stored) => followUpEnded(stored, { ...taken, end, now: clock.now() })));
+    if (end.state === 'failed' && end.failure.class === 'rate-limited') await blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + end.failure.afterMs));
+    log.info({ postId: post._id, platform, kind, outcome: end.state, kept: ended !== null }, 'a step after publishing ended');
+    if (ended) await announceChange(ended);
   } finally {
+    claim.end();
     await dispose();
   }
+}
+
+async function carryOut({ context, post, entry, kind, adapter }: Pick<Step, 'post' | 'entry' | 'kind' | 'adapter'> & { context: AdapterContext }): Promise<FollowUpEnd> {
+  const { platform } = entry;
+  const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
+  // The cover alone: the rest has been sent.
+  const { data } = await fitForPublishing({ ...content, media: [] }, { platform, projectId: post.projectId, userId: post.createdBy, signal: context.signal });
+  const about = entry.followUps.findLast((note) => note.kind === kind)?.about ?? {};
+  const step = adapter.followUps?.(context, { ...content, data }, { externalId: entry.externalId, about }).find((one) => one.kind === kind);
+  if (!step) return { state: 'failed', failure: { class: 'permanent', text: 'The post does not ask for this step any more' } };
+  await step.run();
+  return { state: 'done' };
+}
+
+type Claim = { signal: AbortSignal; beforeCreate(): Promise<void>; wasSent(): boolean; end(): void };
+
+/** Keeps the claim on a step alive, and lets nothing be sent once it is gone. */
+function holdStep({ postId, taken, signal }: { postId: string; taken: { platform: PlatformKey; kind: string; by: string }; signal: AbortSignal }): Claim {
+  const lost = new AbortController();
+  const lose = () => lost.abort(new Error('Another worker has taken this step over'));
+  let sent = false;
+  const beat = async () => {
+    try {
+      if (!(await changePost(postId, (stored) => followUpExtended(stored, { ...taken, now: clock.now() })))) lose();
+    } catch (err) {
+      log.warn({ err, postId }, 'a heartbeat was not stored');
+    }
+  };
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+  const all = AbortSignal.any([lost.signal, signal, AbortSignal.timeout(STEP_MAX_MS)]);
+  return {
+    signal: all,
+    beforeCreate: async () => {
+      all.throwIfAborted();
+      if (!(await changePost(postId, (stored) => followUpSent(stored, { ...taken, now: clock.now() })))) lose();
+      all.throwIfAborted();
+      sent = true;
+    },
+    wasSent: () => sent,
+    end: () => clearInterval(heartbeat),
+  };
 }

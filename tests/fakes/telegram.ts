@@ -14,6 +14,8 @@ export type TelegramFake = FakeServer & {
   tokens: Set<string>;
   /** What the bot's own webhook is set to. */
   webhook: string;
+  /** How often a reading of updates was cut off by another: Telegram has one reader per bot. */
+  conflicts: number;
 };
 
 const schema = schemaDocument('telegram-bot.schema.json');
@@ -23,7 +25,7 @@ const PATH = /^\/bot(\d+:[\w-]+)\/(\w+)$/;
 
 /** Telegram's Bot API: checks each call by its schema, publishes into memory, copies channel posts into linked groups. */
 export async function startTelegramFake(port = 0): Promise<TelegramFake> {
-  const state: State = { chats: new Map(), tokens: new Set(), webhook: '', updates: [], reading: false, nextId: 1 };
+  const state: State = { chats: new Map(), tokens: new Set(), webhook: '', conflicts: 0, updates: [], readers: new Map(), nextId: 1 };
   const behaviour: Behaviour = {
     violations,
     creates: (request) => CREATING.test(methodOf(request)),
@@ -33,7 +35,7 @@ export async function startTelegramFake(port = 0): Promise<TelegramFake> {
   return Object.assign(state, await startFakeServer(behaviour, port));
 }
 
-type State = Pick<TelegramFake, 'chats' | 'tokens' | 'webhook'> & { updates: { update_id: number; message: unknown }[]; reading: boolean; nextId: number };
+type State = Pick<TelegramFake, 'chats' | 'tokens' | 'webhook' | 'conflicts'> & { updates: { update_id: number; message: unknown }[]; readers: Map<string, number>; nextId: number };
 
 function methodOf(request: FakeRequest): string {
   return PATH.exec(request.path)?.[2] ?? '';
@@ -92,7 +94,9 @@ async function answer(state: State, request: FakeRequest, publish: (id: string) 
   const { values } = parameters(request, method);
   const moved = state.chats.get(String(values.chat_id))?.movedTo;
   if (moved !== undefined) return refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: moved });
+  if (method === 'getUpdates' && state.webhook) return refusal(409, 'Conflict: can\'t use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first');
   const result = CREATING.test(method) ? create(state, method, values, request, publish) : await readOnly(state, token, method, values);
+  if (result === CUT_OFF) return refusal(409, 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running');
   const wrong = schema.check(`/methods/${method}/result`, result);
   if (wrong.length > 0) throw new Error(`The fake's own answer to ${method} is not Telegram's: ${wrong.join('; ')}`);
   return { status: 200, body: { ok: true, result } };
@@ -157,7 +161,7 @@ async function readOnly(state: State, token: string, method: string, values: Rec
   const bot = { id: Number(token.split(':')[0]), is_bot: true, first_name: 'Workspace', username: 'workspace_bot' };
   if (method === 'getMe') return bot;
   if (method === 'getWebhookInfo') return { url: state.webhook, has_custom_certificate: false, pending_update_count: state.updates.length };
-  if (method === 'getUpdates') return updates(state, Number(values.offset ?? 0), Number(values.timeout ?? 0));
+  if (method === 'getUpdates') return updates(state, token, { offset: Number(values.offset ?? 0), timeoutSeconds: Number(values.timeout ?? 0) });
   const chat = chatOf(state, values.chat_id);
   if (method === 'getChat') {
     const linked = chat.linked_chat_id === undefined ? {} : { linked_chat_id: chat.linked_chat_id };
@@ -174,8 +178,17 @@ function member(user: unknown, { botStatus = 'administrator', botMayPost = true 
   return { status: 'administrator', user, ...Object.fromEntries(rights.map((right) => [right, false])), can_post_messages: botMayPost };
 }
 
-async function updates(state: State, offset: number, timeoutSeconds: number): Promise<unknown[]> {
+const CUT_OFF = Symbol('cut off');
+
+async function updates(state: State, token: string, { offset, timeoutSeconds }: { offset: number; timeoutSeconds: number }): Promise<unknown[] | typeof CUT_OFF> {
+  const reader = (state.readers.get(token) ?? 0) + 1;
+  state.readers.set(token, reader);
   state.updates.splice(0, state.updates.filter((update) => update.update_id < offset).length);
-  for (const end = Date.now() + timeoutSeconds * 1000; state.updates.length === 0 && Date.now() < end; ) await delay(20);
+  for (const end = Date.now() + timeoutSeconds * 1000; state.updates.length === 0 && Date.now() < end; ) {
+    await delay(20);
+    if (state.readers.get(token) === reader) continue;
+    state.conflicts += 1;
+    return CUT_OFF;
+  }
   return state.updates.slice(0, 100);
 }

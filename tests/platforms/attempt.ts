@@ -9,7 +9,8 @@ import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { permanent } from '@/server/platforms/failure';
 import { adapterOf } from '@/server/platforms/index';
-import type { AdapterContext, Failure, MediaFile, PlatformAdapter, Published } from '@/server/platforms/types';
+import type { AdapterContext, Failure, FollowUp, MediaFile, PlatformAdapter, Published } from '@/server/platforms/types';
+import { sharedMemory } from '@/server/posts/shared-memory.store';
 
 export type Fixture = MediaFile & { sha256: string };
 export type Fixtures = { jpeg: Fixture; png: Fixture; gif: Fixture; video: Fixture; folder: string; remove(): Promise<void> };
@@ -37,10 +38,14 @@ export async function makeFixtures(): Promise<Fixtures> {
 
 export type Attempt = {
   published?: Published;
+  /** What is still to be done about it. */
+  followUps: FollowUp[];
   failure?: Failure;
   error?: unknown;
   /** How often the creating call was announced. */
   announced: number;
+  /** Notes what `ask` answers when the next creating call (of a follow-up) is announced; null until then. */
+  onCreate<T>(ask: () => T): () => T | null;
   steps: Record<string, unknown>;
 };
 
@@ -75,7 +80,7 @@ function postOf({ platform, text = '', title = 'A title', data = {}, media = [],
 /** Looks an unknown attempt up as the delivery does: read-only. */
 export async function lookUp(given: Given, { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date }): Promise<Published | null | undefined> {
   const refuse = () => Promise.reject(new Error('Nothing may be sent while the network is only being asked'));
-  const context = { platform: given.platform, credentials: given.credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse };
+  const context = { platform: given.platform, credentials: given.credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse, shared: sharedMemory };
   return (await builtAdapter(given.platform)).find?.(context, postOf(given), { sentAt });
 }
 
@@ -84,16 +89,27 @@ export async function attempt(given: Given): Promise<Attempt> {
   const { platform, credentials, media = [], cover, steps = {}, signal = new AbortController().signal } = given;
   const adapter = await builtAdapter(platform);
   const known = [...media, ...(cover ? [cover] : [])];
-  const result: Attempt = { announced: 0, steps };
+  let announce = given.onCreate;
+  const result: Attempt = {
+    announced: 0,
+    steps,
+    followUps: [],
+    onCreate: (ask) => {
+      let answer: ReturnType<typeof ask> | null = null;
+      announce = () => void (answer = ask());
+      return () => answer;
+    },
+  };
   const context: AdapterContext = {
     platform,
     credentials,
     signal,
     steps,
+    shared: sharedMemory,
     saveStep: async (name, value) => void (steps[name] = JSON.parse(JSON.stringify(value)) as unknown),
     beforeCreate: async () => {
       result.announced += 1;
-      given.onCreate?.();
+      announce?.();
     },
     openMedia:
       given.openMedia ??
@@ -111,6 +127,7 @@ export async function attempt(given: Given): Promise<Attempt> {
       state = await adapter.poll(context, state);
     }
     result.published = state;
+    result.followUps = adapter.followUps?.(context, post, { externalId: state.externalId, about: state.about ?? {} }) ?? [];
   } catch (error) {
     result.error = error;
     result.failure = adapter.classify(error, result.announced > 0);

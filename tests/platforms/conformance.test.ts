@@ -1,17 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
 import { env } from '@/server/env';
 import { permanent } from '@/server/platforms/failure';
 import { adapterOf } from '@/server/platforms/index';
-import type { FakeFailure, FakeServer } from '../fakes/server';
+import type { FakeFailure, FakeRequest, FakeServer } from '../fakes/server';
+import type { TelegramFake } from '../fakes/telegram';
 import { adapterCases } from './adapters';
 import { attempt, builtAdapter, lookUp, makeFixtures, type Attempt, type Fixtures } from './attempt';
 
 let files: Fixtures;
 beforeAll(async () => {
+  await connectDatabase();
   files = await makeFixtures();
 });
-afterAll(() => files.remove());
+afterAll(() => Promise.all([files.remove(), disconnectDatabase()]));
 
 it('covers every adapter that is built', async () => {
   const built = [];
@@ -142,6 +145,25 @@ describe.each(adapterCases)('$platform', (adapter) => {
     while (fake.published.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     stop.abort();
     expect((await waiting).failure?.class).toBe('unknown');
+  });
+
+  it('writes the first comment as a step of its own: announced before it is sent, failing by the same table', async () => {
+    if ('chats' in fake) (fake as TelegramFake).chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
+    const written = { ...simplest(), data: { first_comment: 'First 😀' } };
+    for (const [failure, expected] of [[null, undefined], [{ kind: '503' }, 'retry'], [{ kind: '400', text: 'Not this one' }, 'permanent'], [{ kind: 'dropped' }, 'unknown']] as const) {
+      const result = await attempt(written);
+      const published = fake.published.length;
+      expect([result.failure, result.announced]).toEqual([undefined, 1]);
+      const before = result.onCreate(() => fake.requests.length);
+      const isComment = ({ method }: FakeRequest) => method === 'POST' && before() !== null;
+      if (failure) fake.failNext(failure, 1, isComment);
+      const error = await result.followUps.find(({ kind }) => kind === 'first_comment')?.run().then(() => undefined, (reason: unknown) => reason);
+      expect(before()).not.toBeNull();
+      expect(fake.requests.slice(before() ?? 0).filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect(error === undefined ? undefined : (await builtAdapter(platform)).classify(error, true).class).toBe(expected);
+      expect(fake.published.length - published).toBeLessThanOrEqual(1);
+    }
+    expect(fake.violations.map(({ problems }) => problems)).toEqual([]);
   });
 
   it('never shows a secret', async () => {

@@ -95,15 +95,15 @@ describe('Discord', () => {
   });
 
   it('sends the first comment as a second message', async () => {
-    const { published } = await send({ text: 'x', data: { first_comment: 'First!', embed_color: '#5865F2' } });
+    const { followUps } = await send({ text: 'x', data: { first_comment: 'First!', embed_color: '#5865F2' } });
     expect(fake.published).toHaveLength(1);
-    await published?.followUps?.[0]?.run();
+    await followUps[0]?.run();
     expect(payload()).toEqual({ content: 'First!', allowed_mentions: { parse: [] } });
     expect(fake.published).toHaveLength(2);
   });
 
   it('says nothing of a post in a failed comment', async () => {
-    const { published } = await send({ text: 'x', data: { first_comment: 'y'.repeat(2001) } });
-    await expect(published?.followUps?.[0]?.run()).rejects.toThrow('The first comment is longer than 2000 characters');
+    const { followUps } = await send({ text: 'x', data: { first_comment: 'y'.repeat(2001) } });
+    await expect(followUps[0]?.run()).rejects.toThrow('The first comment is longer than 2000 characters');
   });
 });

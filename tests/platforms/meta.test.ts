@@ -91,8 +91,8 @@ describe('Instagram', () => {
 
   it('refuses text alone, and writes the first comment afterwards', async () => {
     expect((await gram({ text: 'Hi' })).failure?.class).toBe('permanent');
-    const { published } = await gram({ media: [files.jpeg], data: { first_comment: 'First!' } });
-    await published?.followUps?.[0]?.run();
+    const { published, followUps } = await gram({ media: [files.jpeg], data: { first_comment: 'First!' } });
+    await followUps[0]?.run();
     expect(instagram.comments).toEqual([{ on: published?.externalId, text: 'First!' }]);
   });
 });
@@ -108,8 +108,8 @@ describe('Threads', () => {
   });
 
   it('answers itself with the first comment', async () => {
-    const { published } = await thread({ text: 'Hi', data: { first_comment: 'First!' } });
-    await published?.followUps?.[0]?.run();
+    const { published, followUps } = await thread({ text: 'Hi', data: { first_comment: 'First!' } });
+    await followUps[0]?.run();
     expect(threads.media[0]).toMatchObject({ text: 'First!', replyTo: published?.externalId });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
 import { env } from '@/server/env';
 import { startTelegramFake, type TelegramFake } from '../fakes/telegram';
 import { attempt, builtAdapter, makeFixtures, type Fixtures } from './attempt';
@@ -6,6 +7,7 @@ import { attempt, builtAdapter, makeFixtures, type Fixtures } from './attempt';
 let fake: TelegramFake;
 let files: Fixtures;
 beforeAll(async () => {
+  await connectDatabase();
   [fake, files] = [await startTelegramFake(), await makeFixtures()];
   env.TELEGRAM_API_URL = fake.url;
 });
@@ -14,7 +16,7 @@ afterEach(() => {
   fake.chats.clear();
   fake.webhook = '';
 });
-afterAll(() => Promise.all([fake.close(), files.remove()]));
+afterAll(() => Promise.all([fake.close(), files.remove(), disconnectDatabase()]));
 
 const credentials = { bot_token: '123456789:AAtoken', chat_id: '@channel' };
 const send = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'telegram', credentials, ...given });
@@ -122,8 +124,8 @@ describe('Telegram', () => {
 
 describe('Telegram’s first comment', () => {
   const comment = async () => {
-    const { published } = await send({ text: 'x', data: { first_comment: 'First!' } });
-    const run = published?.followUps?.[0]?.run;
+    const { followUps } = await send({ text: 'x', data: { first_comment: 'First!' } });
+    const run = followUps[0]?.run;
     if (!run) throw new Error('There is no follow-up');
     return run;
   };

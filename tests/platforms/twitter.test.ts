@@ -80,8 +80,8 @@ describe('X', () => {
   });
 
   it('writes the first comment as an answer', async () => {
-    const { published } = await send({ text: 'Hi', data: { first_comment: 'First!' } });
-    await published?.followUps?.[0]?.run();
+    const { published, followUps } = await send({ text: 'Hi', data: { first_comment: 'First!' } });
+    await followUps[0]?.run();
     expect(tweet()).toEqual({ text: 'First!', reply: { in_reply_to_tweet_id: published?.externalId } });
   });
 

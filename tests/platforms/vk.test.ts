@@ -55,18 +55,18 @@ describe('VK', () => {
   });
 
   it('sets the cover and writes the first comment afterwards', async () => {
-    const { published } = await send({ media: [files.video], cover: files.jpeg, data: { first_comment: 'First!' } });
-    expect(published?.followUps?.map(({ kind }) => kind)).toEqual(['read_back', 'cover', 'first_comment']);
+    const { followUps } = await send({ media: [files.video], cover: files.jpeg, data: { first_comment: 'First!' } });
+    expect(followUps.map(({ kind }) => kind)).toEqual(['read_back', 'cover', 'first_comment']);
     fake.requests.splice(0);
-    for (const { run } of published?.followUps ?? []) await run();
+    for (const { run } of followUps) await run();
     expect(called()).toEqual(['wall.getById', 'video.getThumbUploadUrl', '/upload/file', 'video.saveUploadedThumb', 'wall.createComment']);
     expect(fake.violations).toEqual([]);
   });
 
   it('says when the post is taken and not shown', async () => {
     fake.hidden = true;
-    const { published } = await send({ text: 'Hi' });
-    await expect(published?.followUps?.[0]?.run()).rejects.toThrow('does not show it yet');
+    const { followUps } = await send({ text: 'Hi' });
+    await expect(followUps[0]?.run()).rejects.toThrow('does not show it yet');
   });
 
   it('says which rights the token lacks', async () => {

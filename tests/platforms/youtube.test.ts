@@ -80,8 +80,8 @@ describe('YouTube', () => {
   });
 
   it('sets the thumbnail and writes the first comment afterwards', async () => {
-    const { published } = await send({ cover: files.jpeg, data: { first_comment: 'First!' } });
-    for (const { run } of published?.followUps ?? []) await run();
+    const { published, followUps } = await send({ cover: files.jpeg, data: { first_comment: 'First!' } });
+    for (const { run } of followUps) await run();
     expect(fake.requests.at(-2)).toMatchObject({ path: '/upload/youtube/v3/thumbnails/set', contentType: 'image/jpeg', query: { videoId: published?.externalId } });
     expect(fake.comments).toEqual([{ snippet: { videoId: published?.externalId, topLevelComment: { snippet: { textOriginal: 'First!' } } } }]);
     expect(fake.violations).toEqual([]);

@@ -9,6 +9,7 @@ import { publishDue } from '@/server/posts/publish-due';
 import { publishPlatformPost } from '@/server/posts/publish-platform-post';
 import { publishPost } from '@/server/posts/publish-post';
 import { claimed, LEASE_MS, markedSent } from '@/server/posts/rules/attempt';
+import { followUpSent, followUpTaken } from '@/server/posts/rules/follow-up';
 import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
 import { changePost, extendLease } from '@/server/posts/store';
 import { updatePost } from '@/server/posts/update-post';
@@ -225,32 +226,83 @@ describe('a worker that dies', () => {
 });
 
 describe('a worker that dies between the post and its first comment', () => {
-  const published = async (outcome: 'waiting' | 'running') => {
-    const post = await makePost(workspace, { platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
-    await work();
-    expect(services.discord.published).toHaveLength(2);
-    await changePost(post._id, (stored) => ({ ...stored, platformPosts: stored.platformPosts.map((entry) => ({ ...entry, followUps: entry.followUps.map((note) => ({ ...note, outcome })) })) }));
-    services.discord.reset();
-    later(60_001);
-    await work();
+  const taken = { platform: 'discord', kind: 'first_comment', by: 'dead' } as const;
+  const withComment = () => makePost(workspace, { platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+  const comments = () => services.discord.published.filter(({ request }) => request.fields.content === 'first!').length;
+
+  /** A post whose delivery a worker finished, and nothing after that. */
+  const publishedOnly = async () => {
+    const post = await withComment();
+    await deliverPlatformPost({ postId: post._id, platform: 'discord', worker: 'dead', signal: new AbortController().signal });
+    expect([services.discord.published.length, comments()]).toEqual([1, 0]);
     return post._id;
   };
 
-  it('before it began: another one writes it, once', async () => {
-    const id = await published('waiting');
-    expect(services.discord.requests.map(({ fields }) => fields.content)).toEqual(['first!']);
+  it('before it began: another one writes it when the lease is over, once', async () => {
+    const id = await publishedOnly();
+    await work();
+    expect(comments()).toBe(0);
+    later(LEASE_MS + 1);
+    await Promise.all([work('one'), work('two'), work('three')]);
     later(3_600_000);
     await work();
-    expect(services.discord.published).toHaveLength(1);
+    expect([services.discord.published.length, comments()]).toEqual([2, 1]);
     expect(await one(id)).toMatchObject({ status: 'published', followUps: [{ kind: 'first_comment', outcome: 'done' }] });
   });
 
-  it('after it began: never repeated, and said', async () => {
-    const id = await published('running');
+  it('after it began, before it was sent: another one writes it, and the dead one may not any more', async () => {
+    const id = await publishedOnly();
+    await changePost(id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() }));
+    later(LEASE_MS + 1);
+    await work();
+    expect(comments()).toBe(1);
+    expect(await changePost(id, (stored) => followUpSent(stored, { ...taken, now: clock.now() }))).toBeNull();
+    expect((await one(id)).followUps).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('after it was sent: never repeated, and said', async () => {
+    const id = await publishedOnly();
+    await changePost(id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() }));
+    await changePost(id, (stored) => followUpSent(stored, { ...taken, now: clock.now() }));
+    later(LEASE_MS + 1);
+    await work();
     later(3_600_000);
     await work();
-    expect(services.discord.requests).toEqual([]);
+    expect(comments()).toBe(0);
     expect(await one(id)).toMatchObject({ status: 'published', followUps: [{ outcome: 'failed', text: expect.stringContaining('never repeated') }] });
+  });
+});
+
+describe('a first comment', () => {
+  const publish = async (failure: Parameters<typeof services.discord.failNext>[0]) => {
+    services.discord.failNext(failure, 1, ({ fields }) => fields.content === 'first!');
+    const post = await makePost(workspace, { platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+    await work();
+    expect((await one(post._id)).status).toBe('published');
+    return post._id;
+  };
+  const sent = () => services.discord.published.map(({ request }) => request.fields.content);
+
+  it.each([
+    [{ kind: '429', retryAfter: 30 } as const, 31_000],
+    [{ kind: '503' } as const, 10_001],
+  ])('%j: waits and is written then, while the post stays as it is', async (failure, wait) => {
+    const id = await publish(failure);
+    expect((await one(id)).followUps).toMatchObject([{ outcome: 'running' }]);
+    await work();
+    expect(sent()).toEqual(['x']);
+    later(wait);
+    await work();
+    expect(sent()).toEqual(['x', 'first!']);
+    expect((await one(id)).followUps).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it.each([{ kind: '400', text: 'Not this one' }, { kind: '502' }, { kind: 'dropped' }, { kind: 'lost-answer' }] as const)('%j: said, and neither it nor the post is repeated', async (failure) => {
+    const id = await publish(failure);
+    later(7_200_000);
+    await work();
+    expect(services.discord.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(await one(id)).toMatchObject({ status: 'published', errorText: null, followUps: [{ outcome: 'failed', text: expect.stringContaining(failure.kind === '400' ? 'Not this one' : 'never repeated') }] });
   });
 });
 

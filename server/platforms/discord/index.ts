@@ -13,7 +13,7 @@ type Message = { id: string; channel_id: string };
 const WEBHOOK_TIMEOUT_MS = 5000;
 
 /** A Discord channel through its webhook. */
-export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord, rehearsed: discordRehearsal, followUps: takenOver };
+export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord, rehearsed: discordRehearsal, followUps };
 
 async function check({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   const { result } = await callWebhook<Webhook>({ webhookUrl: credentials.webhook_url ?? '', signal });
@@ -43,7 +43,6 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     state: 'published',
     externalId: result.id,
     publicUrl: guild ? `https://discord.com/channels/${guild}/${result.channel_id}/${result.id}` : null,
-    followUps: followUps(context, post, webhookUrl),
     ...(limitFor === undefined ? {} : { limitFor }),
   };
 }
@@ -66,16 +65,13 @@ async function guildOf(context: AdapterContext, webhookUrl: string): Promise<str
   }
 }
 
-function followUps(context: AdapterContext, post: PublishablePost, webhookUrl: string): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost): FollowUp[] {
   const comment = post.data.first_comment;
   if (typeof comment !== 'string' || comment.trim() === '') return [];
   const run = async () => {
-    await callWebhook({ webhookUrl, payload: discordComment(post), signal: context.signal });
+    const payload = discordComment(post);
+    await context.beforeCreate();
+    await callWebhook({ webhookUrl: context.credentials.webhook_url ?? '', payload, signal: context.signal });
   };
   return [{ kind: 'first_comment', run }];
-}
-
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost): FollowUp[] {
-  return followUps(context, post, context.credentials.webhook_url ?? '');
 }

@@ -20,7 +20,7 @@ const ALT_MAX = 1000;
 const PERMALINK_TIMEOUT_MS = 5000;
 
 /** Instagram professional accounts through the API with Instagram Login. Meta fetches media by its address. */
-export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps: takenOver };
+export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.INSTAGRAM_GRAPH_URL}/v25.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -41,7 +41,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   if (isPublished) return publishedEarlier({ caller, account, post, container: id });
   await context.beforeCreate();
   const { id: mediaId } = await callGraph<{ id: string }>(caller, { method: 'POST', path: `/${account}/media_publish`, parameters: { creation_id: id } });
-  return publishedAs(caller, post, mediaId, await permalinkOf(caller, mediaId));
+  return publishedAs(mediaId, await permalinkOf(caller, mediaId));
 }
 
 function checkPost(post: PublishablePost): void {
@@ -90,15 +90,16 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
   return { state, failure: { class: subcodeStatus(subcode) === 500 ? 'retry' : 'permanent', text: status || 'Instagram could not process the media and gave no reason.' } };
 }
 
-function publishedAs(caller: Caller, post: PublishablePost, id: string, permalink: string | null): Published {
-  return { state: 'published', externalId: id, publicUrl: permalink, followUps: followUps(caller, post, id) };
+function publishedAs(id: string, permalink: string | null): Published {
+  return { state: 'published', externalId: id, publicUrl: permalink };
 }
 
-function followUps(caller: Caller, post: PublishablePost, id: string): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
   const message = text(post.data.first_comment);
   if (!message) return [];
   const run = async () => {
-    await callGraph(caller, { method: 'POST', path: `/${id}/comments`, parameters: { message } });
+    await context.beforeCreate();
+    await callGraph(callerOf(context), { method: 'POST', path: `/${externalId}/comments`, parameters: { message } });
   };
   return [{ kind: 'first_comment', run }];
 }
@@ -125,10 +126,5 @@ async function find(context: AdapterContext, post: PublishablePost): Promise<Pub
 async function publishedEarlier({ caller, account, post, container }: { caller: Caller; account: string; post: PublishablePost; container: string }): Promise<Published> {
   const { data } = await callGraph<{ data: Media[] }>(caller, { method: 'GET', path: `/${account}/media`, parameters: { fields: 'id,caption,permalink' } });
   const match = data.find(({ caption }) => (caption ?? '').trim() === post.text.trim());
-  return publishedAs(caller, post, match?.id ?? container, match?.permalink ?? null);
-}
-
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
-  return followUps(callerOf(context), post, externalId);
+  return publishedAs(match?.id ?? container, match?.permalink ?? null);
 }

@@ -17,7 +17,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const telegramAdapter: PlatformAdapter = {
   check: checkTelegram,
   publish,
-  classify: classifyTelegram, followUps: takenOver,
+  classify: classifyTelegram,
+  followUps,
 };
 
 async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
@@ -32,7 +33,6 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     state: 'published',
     externalId: String(message.message_id),
     publicUrl: messageUrl(message.chat, message.message_id),
-    followUps: followUps(context, post, message),
     about: { message: { message_id: message.message_id, chat: message.chat } },
   };
 }
@@ -68,23 +68,11 @@ async function create(context: AdapterContext, call: CreatingCall, chatId: strin
   }
 }
 
-function followUps(context: AdapterContext, post: PublishablePost, message: SentMessage): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost, { about }: { about: Record<string, unknown> }): FollowUp[] {
+  const { message } = about as { message: SentMessage };
   const comment = text(post.data.first_comment).trim();
   if (!comment) return [];
   const run = () =>
-    sendFirstComment({
-      token: context.credentials.bot_token ?? '',
-      chatId: message.chat.id,
-      messageId: message.message_id,
-      text: comment,
-      parseMode: text(post.data.parse_mode),
-      signal: context.signal,
-    });
+    sendFirstComment(context, { chatId: message.chat.id, messageId: message.message_id, text: comment, parseMode: text(post.data.parse_mode) });
   return [{ kind: 'first_comment', run }];
-}
-
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost, { about }: { about: Record<string, unknown> }): FollowUp[] {
-  const { message } = about as { message?: SentMessage };
-  return message ? followUps(context, post, message) : [];
 }

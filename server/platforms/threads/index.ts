@@ -20,7 +20,7 @@ const PERMALINK_TIMEOUT_MS = 5000;
 const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
 
 /** Threads. Meta fetches media by its address. */
-export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps: takenOver };
+export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.THREADS_API_URL}/v1.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -35,10 +35,10 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
   const { id, isPublished } = await postContainer(publisher, post);
   await context.saveStep('container', id);
-  if (isPublished) return publishedAs(publisher, post, { id, permalink: null });
+  if (isPublished) return publishedAs({ id, permalink: null });
   await context.beforeCreate();
   const media = await release(publisher, id);
-  return publishedAs(publisher, post, { id: media, permalink: await permalinkOf(publisher.caller, media) });
+  return publishedAs({ id: media, permalink: await permalinkOf(publisher.caller, media) });
 }
 
 function checkPost(post: PublishablePost): void {
@@ -79,16 +79,20 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
   return { state: status, failure: { class: PASSING.includes(reason) ? 'retry' : 'permanent', text: `Threads could not process the media: ${reason}` } };
 }
 
-function publishedAs(publisher: Publisher, post: PublishablePost, { id, permalink }: { id: string; permalink: string | null }): Published {
-  return { state: 'published', externalId: id, publicUrl: permalink, followUps: followUps(publisher, post, id) };
+function publishedAs({ id, permalink }: { id: string; permalink: string | null }): Published {
+  return { state: 'published', externalId: id, publicUrl: permalink };
 }
 
 /** An answer to the post: a container of its own. */
-function followUps(publisher: Publisher, post: PublishablePost, id: string): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
   const comment = text(post.data.first_comment);
   if (!comment) return [];
   const run = async () => {
-    const container = await create(publisher, { media_type: 'TEXT', text: comment, reply_to_id: id });
+    const over = threadsLength(comment) - TEXT_MAX;
+    if (over > 0) throw permanent(`The first comment is ${over} characters longer than Threads takes and was not sent.`);
+    const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
+    const container = await create(publisher, { media_type: 'TEXT', text: comment, reply_to_id: externalId });
+    await context.beforeCreate();
     await release(publisher, container);
   };
   return [{ kind: 'first_comment', run }];
@@ -104,15 +108,9 @@ async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
 }
 
 /** The container knows whether it was published, not which post it became: it stands for it, without a link. */
-async function find(context: AdapterContext, post: PublishablePost): Promise<Published | null> {
+async function find(context: AdapterContext): Promise<Published | null> {
   const { container } = context.steps;
   if (typeof container !== 'string') return null;
-  const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
-  const { state } = await readContainer(publisher.caller, container);
-  return state === 'PUBLISHED' ? publishedAs(publisher, post, { id: container, permalink: null }) : null;
-}
-
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
-  return followUps({ context, caller: callerOf(context), user: context.credentials.user_id || 'me' }, post, externalId);
+  const { state } = await readContainer(callerOf(context), container);
+  return state === 'PUBLISHED' ? publishedAs({ id: container, permalink: null }) : null;
 }

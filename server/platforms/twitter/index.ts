@@ -17,7 +17,7 @@ const IMAGES_MAX = 4;
 const SLACK_MS = 5000;
 
 /** X (Twitter), as the user whose access token it is. */
-export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX, rehearsed: xRehearsal, followUps: takenOver };
+export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX, rehearsed: xRehearsal, followUps };
 
 function callerOf({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller {
   const { api_key: consumerKey = '', api_secret: consumerSecret = '', access_token: token = '', access_token_secret: tokenSecret = '' } = credentials;
@@ -43,7 +43,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     path: '/2/tweets',
     json: { text: post.text, ...(ids.length > 0 ? { media: { media_ids: ids } } : {}), ...(replyTo ? { reply: { in_reply_to_tweet_id: replyTo } } : {}) },
   });
-  return { ...publishedAs(post, caller, data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
+  return { ...publishedAs(data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
 }
 
 function checkPost(post: PublishablePost): void {
@@ -67,15 +67,18 @@ async function userOf(context: AdapterContext, caller: Caller): Promise<User | n
   }
 }
 
-function publishedAs(post: PublishablePost, caller: Caller, id: string, user: User | null): Published {
-  return { state: 'published', externalId: id, publicUrl: `https://x.com/${user?.username ?? 'i'}/status/${id}`, followUps: followUps(post, caller, id) };
+function publishedAs(id: string, user: User | null): Published {
+  return { state: 'published', externalId: id, publicUrl: `https://x.com/${user?.username ?? 'i'}/status/${id}` };
 }
 
-function followUps(post: PublishablePost, caller: Caller, id: string): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
   const comment = typeof post.data.first_comment === 'string' ? post.data.first_comment.trim() : '';
   if (!comment) return [];
   const run = async () => {
-    await callX(caller, { method: 'POST', path: '/2/tweets', json: { text: comment, reply: { in_reply_to_tweet_id: id } } });
+    const over = tweetLength(comment) - TWEET_MAX;
+    if (over > 0) throw permanent(`The first comment exceeds ${TWEET_MAX} characters by ${over} and was not sent.`);
+    await context.beforeCreate();
+    await callX(callerOf(context), { method: 'POST', path: '/2/tweets', json: { text: comment, reply: { in_reply_to_tweet_id: externalId } } });
   };
   return [{ kind: 'first_comment', run }];
 }
@@ -97,7 +100,7 @@ async function find(context: AdapterContext, post: PublishablePost, { sentAt }: 
   const { data } = await callX<Tweet[] | undefined>(caller, { method: 'GET', path: `/2/users/${user.id}/tweets?max_results=20&start_time=${since}` });
   const wanted = plainWords(post.text);
   const match = (data ?? []).find(({ text }) => plainWords(text) === wanted);
-  return match ? publishedAs(post, caller, match.id, user) : null;
+  return match ? publishedAs(match.id, user) : null;
 }
 
 /** Text as it can be compared: X shortens links, adds one for media, and escapes &, < and >. */
@@ -105,9 +108,4 @@ function plainWords(text: string): string {
   const open = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   const bare = twitterText.extractUrls(open).reduce((rest, url) => rest.replace(url, ' '), open);
   return bare.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
-
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
-  return followUps(post, callerOf(context), externalId);
 }

@@ -14,7 +14,7 @@ export function followUps({ context, post, caller, groupId, postId, attachments 
   return [
     { kind: 'read_back', run: () => readBack(caller, `-${groupId}_${postId}`) },
     ...(cover && video ? [{ kind: 'cover', run: async () => setCover(caller, video, await context.openMedia(cover)) }] : []),
-    ...(comment ? [{ kind: 'first_comment', run: () => writeComment(caller, { groupId, postId, message: comment }) }] : []),
+    ...(comment ? [{ kind: 'first_comment', run: () => writeComment(context, caller, { groupId, postId, message: comment }) }] : []),
   ];
 }
 
@@ -29,6 +29,7 @@ async function setCover(caller: Caller, { owner, id }: { owner: number; id: numb
   await callVk(caller, 'video.saveUploadedThumb', { owner_id: owner, video_id: id, thumb_json: JSON.stringify(uploaded), set_thumb: true });
 }
 
-async function writeComment(caller: Caller, { groupId, postId, message }: { groupId: number; postId: number; message: string }): Promise<void> {
+async function writeComment(context: AdapterContext, caller: Caller, { groupId, postId, message }: { groupId: number; postId: number; message: string }): Promise<void> {
+  await context.beforeCreate();
   await callVk(caller, 'wall.createComment', { owner_id: -groupId, post_id: postId, from_group: groupId, message, guid: randomUUID() });
 }

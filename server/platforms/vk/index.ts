@@ -25,7 +25,7 @@ const MEDIA_MAX = 10;
 const SLACK_SECONDS = 5;
 
 /** The wall of a VK community. */
-export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk, rehearsed: vkRehearsal, followUps: takenOver };
+export const vkAdapter: PlatformAdapter = { check, publish, find, classify: classifyVk, rehearsed: vkRehearsal, followUps: stepsAfter };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ token: credentials.access_token ?? '', signal });
 
@@ -65,14 +65,11 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     attachments: attachments.length > 0 ? attachments.map(({ name }) => name) : undefined,
     guid,
   });
-  return publishedAs({ context, post, caller, groupId, postId, attachments });
+  return publishedAs({ groupId, postId, attachments });
 }
 
-type Live = { context: AdapterContext; post: PublishablePost; caller: Caller; groupId: number; postId: number; attachments: Attachment[] };
-
-function publishedAs(live: Live): Published {
-  const steps: FollowUp[] = followUps(live);
-  return { state: 'published', externalId: `-${live.groupId}_${live.postId}`, publicUrl: `https://vk.com/wall-${live.groupId}_${live.postId}`, followUps: steps, about: { attachments: live.attachments } };
+function publishedAs({ groupId, postId, attachments }: { groupId: number; postId: number; attachments: Attachment[] }): Published {
+  return { state: 'published', externalId: `-${groupId}_${postId}`, publicUrl: `https://vk.com/wall-${groupId}_${postId}`, about: { attachments } };
 }
 
 /** Looks for the post on the wall: newer than the attempt, with its text and its uploads. */
@@ -84,7 +81,7 @@ async function find(context: AdapterContext, post: PublishablePost, { sentAt }: 
   const { items } = await callVk<{ items: WallItem[] }>(caller, 'wall.get', { domain: `club${group.id}`, count: 20 });
   const since = sentAt.getTime() / 1000 - SLACK_SECONDS;
   const match = items.find((item) => item.date >= since && item.date <= clock.now().getTime() / 1000 + SLACK_SECONDS && sameText(item.text ?? '', post.text) && hasAll(item, attachments));
-  return match ? publishedAs({ context, post, caller, groupId: group.id, postId: match.id, attachments }) : null;
+  return match ? publishedAs({ groupId: group.id, postId: match.id, attachments }) : null;
 }
 
 function sameText(one: string, other: string): boolean {
@@ -97,8 +94,7 @@ function hasAll(item: WallItem, attachments: Attachment[]): boolean {
   return attachments.every(({ name }) => there.includes(name.split('_').slice(0, 2).join('_')));
 }
 
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost, { externalId, about }: { externalId: string; about: Record<string, unknown> }): FollowUp[] {
+function stepsAfter(context: AdapterContext, post: PublishablePost, { externalId, about }: { externalId: string; about: Record<string, unknown> }): FollowUp[] {
   const [groupId = 0, postId = 0] = externalId.replace(/^-/, '').split('_').map(Number);
   return followUps({ context, post, caller: callerOf(context), groupId, postId, attachments: (about.attachments ?? []) as Attachment[] });
 }

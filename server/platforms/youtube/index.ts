@@ -16,7 +16,7 @@ const POLL_MS = 5000;
 const POLL_FOR_MS = 900_000;
 
 /** YouTube channels by OAuth. */
-export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube, rehearsed: youtubeRehearsal, followUps: takenOver };
+export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube, rehearsed: youtubeRehearsal, followUps: stepsAfter };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -33,7 +33,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const file = await context.openMedia(post.media[0] ?? '');
   if (file.kind !== 'video') throw permanent('YouTube takes videos only. Requires video file');
   const video = await uploadVideo(context, { file, metadata: metadataOf(post), slug: text(post.data.fileName) });
-  return standing(context, post, video, clock.now());
+  return standing(video, clock.now());
 }
 
 function checkPost(post: PublishablePost): void {
@@ -55,42 +55,32 @@ function metadataOf(post: PublishablePost) {
 }
 
 /** Published when it is processed, pending while it is not, a failure when YouTube gave it up. */
-function standing(context: AdapterContext, post: PublishablePost, { id, status = {} }: Video, since: Date): Published | Pending {
+function standing({ id, status = {} }: Video, since: Date): Published | Pending {
   const { uploadStatus, failureReason, rejectionReason } = status;
   if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted') {
     throw permanent(`YouTube took the video and then gave it up (${uploadStatus}): ${failureReason ?? rejectionReason ?? 'no reason given'}.`);
   }
   const stillOnItsWay = uploadStatus === 'uploaded' && clock.now().getTime() - since.getTime() < POLL_FOR_MS;
-  if (stillOnItsWay) {
-    const { title, text: description, data } = post;
-    return { state: 'pending', pollAfterMs: POLL_MS, data: { id, since: since.toISOString(), post: { title, text: description, cover: text(data.coverFrame), comment: text(data.first_comment) } } };
-  }
-  return publishedAs(context, { id, cover: text(post.data.coverFrame), comment: text(post.data.first_comment) });
+  return stillOnItsWay ? { state: 'pending', pollAfterMs: POLL_MS, data: { id, since: since.toISOString() } } : publishedAs(id);
 }
 
-type Live = { id: string; cover: string; comment: string };
-
-function publishedAs(context: AdapterContext, live: Live): Published {
-  return { state: 'published', externalId: live.id, publicUrl: `https://youtu.be/${live.id}`, followUps: followUps(context, live) };
-}
+const publishedAs = (id: string): Published => ({ state: 'published', externalId: id, publicUrl: `https://youtu.be/${id}` });
 
 async function poll(context: AdapterContext, pending: Pending): Promise<Published | Pending> {
-  const { id, since, post } = pending.data as { id: string; since: string; post: { title: string; text: string; cover: string; comment: string } };
+  const { id, since } = pending.data as { id: string; since: string };
   const { items } = await callYoutube<{ items?: Video[] }>(context, { method: 'GET', path: `/videos?part=status&id=${encodeURIComponent(id)}` });
-  const asked = { data: { coverFrame: post.cover, first_comment: post.comment }, title: post.title, text: post.text, media: [], mediaKind: 'video' as const };
-  return standing(context, asked, items?.[0] ?? { id, status: { uploadStatus: 'deleted' } }, new Date(since));
+  return standing(items?.[0] ?? { id, status: { uploadStatus: 'deleted' } }, new Date(since));
 }
 
 /** The upload session knows whether the video was made. */
-async function find(context: AdapterContext, post: PublishablePost): Promise<Published | null> {
+async function find(context: AdapterContext): Promise<Published | null> {
   const session = context.steps.session as { address: string } | undefined;
   if (!session) return null;
   const found = await standingOf(context, session.address);
   if (found === 'gone' || 'received' in found) return null;
-  return publishedAs(context, { id: found.video.id, cover: text(post.data.coverFrame), comment: text(post.data.first_comment) });
+  return publishedAs(found.video.id);
 }
 
-/** For another worker: by what is known of the post. */
-function takenOver(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+function stepsAfter(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
   return followUps(context, { id: externalId, cover: text(post.data.coverFrame), comment: text(post.data.first_comment) });
 }

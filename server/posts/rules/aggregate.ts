@@ -35,11 +35,18 @@ export type Delivery = {
   lookUntil: Date | null;
 };
 
-/**
- * A step after publishing. `waiting`: any worker may do it; `running`: one began, and nobody else ever will, since it may have been
- * done; for ever when its worker stopped in between. `about`: what the adapter needs besides the post's id.
- */
-export type FollowUpNote = { kind: string; outcome: 'waiting' | 'running' | 'done' | 'failed'; text: string | null; at: Date; about?: Record<string, unknown> };
+/** A step after publishing (first comment, cover), with a claim of its own; its fields are explained in prisma-free-models/post.ts. */
+export type FollowUpNote = {
+  kind: string;
+  outcome: 'waiting' | 'running' | 'done' | 'failed';
+  text: string | null;
+  at: Date;
+  dueAt?: Date | null;
+  by?: string | null;
+  sentAt?: Date | null;
+  tries?: number;
+  about?: Record<string, unknown>;
+};
 
 export type PlatformPost = {
   platform: PlatformKey;

@@ -1,12 +1,12 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { ErrorClass } from '@/lib/posts/statuses';
 import type { Failure, Published, Pending } from '@/server/platforms/types';
-import { DONE, platformPostOf, withPlatformPost, type Attempt, type FollowUpNote, type PlatformPost, type Post } from './aggregate';
+import { DONE, platformPostOf, withPlatformPost, type Attempt, type PlatformPost, type Post } from './aggregate';
 import { rolledUp } from './arm';
 import { held, waitingAgain } from './attempt';
+import { followUpsAsked } from './follow-up';
+import { RETRY_WAITS_MS } from './retry-waits';
 
-/** Waits after the first, second … try that failed; then the platform post is failed (decisions.md section 4). */
-export const RETRY_WAITS_MS = [10_000, 30_000, 120_000, 600_000, 1_800_000];
 /** How long an unknown outcome is looked up where the network can be asked. */
 export const LOOK_UP_MS = 120_000;
 const FIRST_LOOK_MS = 5_000;
@@ -14,8 +14,11 @@ const FIRST_LOOK_MS = 5_000;
 export const POLL_MAX_MS = 3_600_000;
 export const UNCONFIRMED_TEXT = 'Delivery could not be confirmed. Check the channel before retrying.';
 
+/** Live, and the steps that are still to follow (first comment, cover). */
+export type Live = Published & { followUps?: readonly string[] };
+
 /** How an attempt ended. `released`: the worker stopped before it sent anything. */
-export type End = Published | Pending | { state: 'failed'; failure: Failure } | { state: 'released' };
+export type End = Live | Pending | { state: 'failed'; failure: Failure } | { state: 'released' };
 
 type Ending = { platform: PlatformKey; attemptId: string; end: End; now: Date; canLook: boolean };
 
@@ -38,9 +41,8 @@ function lateFor(post: Post, { platform, attemptId }: { platform: PlatformKey; a
   return entry && entry.delivery.state !== 'running' && entry.attempts.at(-1)?.id === attemptId && entry.status !== 'published' ? entry : null;
 }
 
-
 /** Live: nothing is left to do. */
-export function published(entry: PlatformPost, { attemptId, found, now }: { attemptId: string; found: Published; now: Date }): PlatformPost {
+export function published(entry: PlatformPost, { attemptId, found, now }: { attemptId: string; found: Live; now: Date }): PlatformPost {
   return {
     ...withAttempt(entry, attemptId, { endedAt: now, outcome: 'published' }),
     status: 'published',
@@ -50,7 +52,7 @@ export function published(entry: PlatformPost, { attemptId, found, now }: { atte
     errorText: null,
     errorClass: null,
     delivery: DONE,
-    followUps: [...entry.followUps, ...(found.followUps ?? []).map(({ kind }) => ({ kind, outcome: 'waiting' as const, text: null, at: now, about: found.about ?? {} }))],
+    followUps: [...entry.followUps, ...followUpsAsked(found.followUps ?? [], { about: found.about ?? {}, now })],
   };
 }
 
@@ -103,22 +105,6 @@ function lookedUp(entry: PlatformPost, now: Date): PlatformPost {
 /** Nobody can say whether it arrived: the user has to look, and it is never sent again by itself. */
 export function unconfirmed(entry: PlatformPost): PlatformPost {
   return { ...entry, status: 'failed', errorClass: 'unknown' satisfies ErrorClass, errorText: UNCONFIRMED_TEXT, delivery: { ...DONE, unconfirmed: true } };
-}
-
-/** The right to do a step, given once: from now on it may have been done. Null: somebody else has begun it. */
-export function followUpTaken(post: Post, { platform, kind, now }: { platform: PlatformKey; kind: string; now: Date }): Post | null {
-  const entry = platformPostOf(post, platform);
-  const at = entry?.followUps.findIndex((note) => note.kind === kind && note.outcome === 'waiting') ?? -1;
-  const note = entry?.followUps[at];
-  return entry && note ? withPlatformPost(post, { ...entry, followUps: entry.followUps.with(at, { ...note, outcome: 'running', at: now }) }) : null;
-}
-
-/** How a step after publishing ended, noted beside the post that it can't harm. */
-export function followUpNoted(post: Post, { platform, note }: { platform: PlatformKey; note: FollowUpNote }): Post | null {
-  const entry = platformPostOf(post, platform);
-  if (!entry) return null;
-  const at = entry.followUps.findLastIndex(({ kind, outcome }) => kind === note.kind && outcome === 'running');
-  return withPlatformPost(post, { ...entry, followUps: at < 0 ? [...entry.followUps, note] : entry.followUps.with(at, note) });
 }
 
 export function withAttempt(entry: PlatformPost, attemptId: string, changes: Partial<Attempt>): PlatformPost {

@@ -1,4 +1,5 @@
 import type { PlatformPost, Post } from './aggregate';
+import { followUpTime } from './follow-up';
 
 /** How long before its time the owner is reminded of incomplete platforms (decisions.md section 4). */
 export const ANNOUNCE_BEFORE_MS = 3_600_000;
@@ -17,15 +18,6 @@ function deliveryTime({ delivery }: PlatformPost): Date | null {
   if (delivery.heldAt) return null;
   if (delivery.state === 'running') return delivery.leaseUntil;
   return delivery.state === 'waiting' || delivery.state === 'looking' ? delivery.dueAt : null;
-}
-
-/** Steps that the worker which published has not begun by then are another's. */
-export const FOLLOW_UP_AFTER_MS = 60_000;
-
-/** When the steps after publishing that nobody has begun are due for another worker. */
-export function followUpTime({ followUps }: PlatformPost): Date | null {
-  const waiting = followUps.find(({ outcome }) => outcome === 'waiting');
-  return waiting ? new Date(waiting.at.getTime() + FOLLOW_UP_AFTER_MS) : null;
 }
 
 /** An hour before its time, when the post goes out incomplete and nobody has been told yet. */

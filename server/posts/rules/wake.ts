@@ -1,11 +1,12 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import type { Failure, Pending, Published } from '@/server/platforms/types';
+import type { Failure, Pending } from '@/server/platforms/types';
 import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 import { rolledUp } from './arm';
 import { isDue } from './attempt';
 import { held } from './hold';
-import { accepted, failed, published, unconfirmed } from './end-attempt';
-import { announcementTime, followUpTime } from './next-action';
+import { accepted, failed, published, unconfirmed, type Live } from './end-attempt';
+import { followUpsCutOff, followUpTime } from './follow-up';
+import { announcementTime } from './next-action';
 
 export const MISSED_TEXT = 'Missed its scheduled time';
 /** A look at the network is left alone for this long before another worker may ask. */
@@ -25,7 +26,7 @@ export function timePassed(post: Post, { now, catchUpMs, canLook, paused = () =>
       missed += 1;
       return { ...entry, status: 'failed' as const, errorClass: null, errorText: MISSED_TEXT, delivery: DONE };
     }
-    return leaseLost(entry, now) ? afterLostLease(entry, now, canLook(entry.platform)) : entry;
+    return leaseLost(entry, now) ? afterLostLease(entry, now, canLook(entry.platform)) : followUpsCutOff(entry, now);
   });
   const changed = platformPosts.some((entry, index) => entry !== post.platformPosts[index]);
   return { post: changed ? rolledUp({ ...post, platformPosts }) : post, missed };
@@ -67,7 +68,7 @@ export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey
 }
 
 /** What a look at the network brought. `null`: not there (yet). */
-export type Look = Published | Pending | { state: 'failed'; failure: Failure } | null;
+export type Look = Live | Pending | { state: 'failed'; failure: Failure } | null;
 
 /** The post after a look: published, refused, still on its way, or asked again until the time for it is over. */
 export function lookEnded(post: Post, { platform, look, now }: { platform: PlatformKey; look: Look; now: Date }): Post | null {
