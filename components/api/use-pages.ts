@@ -8,10 +8,12 @@ import { keyOf } from './keys';
 type Query = Record<string, string | number | boolean | undefined>;
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
 
-type Options = { limit: number; enabled?: boolean };
+const POLL_MS = 5_000;
+
+type Options<T> = { limit: number; enabled?: boolean; /** Asked again every few seconds while this holds: what must not be missed even when an event is lost. */ pollWhile?: (items: T[]) => boolean };
 
 /** Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last. */
-export function usePages<E extends Endpoint>(endpoint: E, query: Query, { limit, enabled = true }: Options) {
+export function usePages<E extends Endpoint>(endpoint: E, query: Query, { limit, enabled = true, pollWhile }: Options<ItemOf<E>>) {
   const asked = useInfiniteQuery<ItemOf<E>[], ApiError>({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
@@ -21,6 +23,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Query, { limit,
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length + 1),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && pollWhile?.(state.data.pages.flat()) ? POLL_MS : false),
     enabled,
   });
   return {

@@ -12,7 +12,7 @@ import { toast } from 'sonner';
 /** Uploads with what can be done about each. `failure` are the documents' words before the reason of one that failed. */
 export function UploadList({ uploads, failure }: { uploads: readonly Upload[]; failure: string }) {
   return (
-    <ul aria-label="Uploads" className={uploads.length > 0 ? 'flex flex-col gap-2' : 'sr-only'}>
+    <ul aria-label="Uploads" className={uploads.length > 0 ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-2' : 'sr-only'}>
       {uploads.map((entry) => (
         <li key={entry.id}>
           <UploadRow entry={entry} failure={failure} />

@@ -12,6 +12,8 @@ export type PlatformMedia = {
 };
 
 export type MediaChange<T> = (old: T) => T;
+/** `main`: the main media as it is when the change is made, which may be long after it was asked for. */
+export type PlatformMediaChange = (old: PlatformMedia, main: readonly string[]) => PlatformMedia;
 
 /** No optimisation, as it is sent: what was stored is cleared. */
 const NOT_OPTIMIZED = { optimizedUrl: null, optimizedUrls: null };
@@ -23,9 +25,10 @@ export function platformMediaOf(form: PostForm, key: PlatformKey): PlatformMedia
 }
 
 /** Changes a platform's media. New media of its own, and going back to the main media, end the optimisation of what was there (spec section 4). */
-export function withPlatformMedia(form: PostForm, key: PlatformKey, change: MediaChange<PlatformMedia>): PostForm {
+export function withPlatformMedia(form: PostForm, key: PlatformKey, change: PlatformMediaChange): PostForm {
   const old = platformMediaOf(form, key);
-  const next = change(old);
+  const next = change(old, form.media);
+  if (next === old) return form;
   const { optimizedUrl, optimizedUrls, media } = next.media === old.media ? next : { ...next, optimizedUrl: '', optimizedUrls: [] };
   const hadNone = form.platforms[key].rest.optimizedUrl === undefined && !optimizedUrl;
   const optimized = hadNone ? {} : { optimizedUrl: optimizedUrl || null, optimizedUrls: optimizedUrls.length > 1 ? optimizedUrls : null };

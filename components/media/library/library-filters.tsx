@@ -31,7 +31,7 @@ export function LibraryFilters({ library: { filter, setFilter, tags }, kinds = [
           ))}
         </Select>
       )}
-      <Select aria-label="Use" className="w-36" value={filter.used} onChange={(event) => change({ used: event.target.value as LibraryFilter['used'] })}>
+      <Select aria-label="Use" className="w-44" value={filter.used} onChange={(event) => change({ used: event.target.value as LibraryFilter['used'] })}>
         <option value="">Used or unused</option>
         <option value="true">Used</option>
         <option value="false">Unused</option>
@@ -46,7 +46,7 @@ export function LibraryFilters({ library: { filter, setFilter, tags }, kinds = [
           ))}
         </Select>
       )}
-      <Select aria-label="Sort" className="w-36" value={filter.sort} onChange={(event) => change({ sort: event.target.value as FileSort })}>
+      <Select aria-label="Sort" className="w-40" value={filter.sort} onChange={(event) => change({ sort: event.target.value as FileSort })}>
         {Object.entries(SORTS).map(([sort, words]) => (
           <option key={sort} value={sort}>
             {words}

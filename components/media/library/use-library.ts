@@ -19,7 +19,7 @@ export function useLibrary({ projectId, kinds }: { projectId: string | undefined
   const { q, kind, used, tag, sort } = useDeferredValue(filter);
   const only = kinds?.length === 1 ? kinds[0] : undefined;
   const query = { projectId, q: q.trim() || undefined, kind: (kind || only) ?? undefined, used: used || undefined, tag: tag || undefined, sort };
-  const pages = usePages(listFiles, query, { limit: PAGE, enabled: projectId !== undefined });
+  const pages = usePages(listFiles, query, { limit: PAGE, enabled: projectId !== undefined, pollWhile: (files) => files.some(({ state }) => state === 'processing') });
   const { data: tags } = useEndpoint(listFileTags, { query: { projectId } }, { enabled: projectId !== undefined });
   const items = kinds ? pages.items?.filter((file) => kinds.includes(file.kind)) : pages.items;
   const isFiltered = Boolean(query.q ?? query.used ?? query.tag) || kind !== '';

@@ -1,0 +1,112 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Progress } from '@/components/ui/progress';
+import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
+import { previewFrame } from '@/lib/media/preview-frame';
+import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { Sentences } from '../media-field';
+import { useFileOf } from '../use-file-of';
+import { AfterStage, BeforeStage } from './before-after';
+import { FitOptions } from './fit-options';
+import type { Processed } from './process-media';
+import { startRun, useRun } from './runs';
+import { WhyOptimise } from './why';
+
+type OptimiseDialogProps = {
+  projectId: string;
+  platform: PlatformKey;
+  as?: 'media' | 'cover';
+  urls: readonly string[];
+  /** What the platform shows now in place of them; empty while nothing was made. */
+  made: readonly string[];
+  onUse: (index: number, url: string) => void;
+  onClose: () => void;
+};
+
+/** How a file is made to fit a network: the choice, and before and after side by side. */
+export function OptimiseDialog({ projectId, platform, as = 'media', urls, made, onUse, onClose }: OptimiseDialogProps) {
+  const [index, setIndex] = useState(0);
+  const { label } = manifestOf(platform);
+  const title = as === 'cover' ? `Fit the cover frame for ${label}` : `Fit media for ${label}`;
+  const url = urls[index] ?? '';
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={title} className="w-[min(1040px,calc(100vw-32px))]">
+        {urls.length > 1 && (
+          <div role="group" aria-label="File" className="flex flex-wrap gap-1 px-6 pb-2">
+            {urls.map((entry, at) => (
+              <Button key={entry} size="small" look={at === index ? 'primary' : 'secondary'} aria-pressed={at === index} onClick={() => setIndex(at)}>
+                File {at + 1}
+              </Button>
+            ))}
+          </div>
+        )}
+        <OneFile key={url} projectId={projectId} platform={platform} as={as} url={url} made={made[index] ?? null} onClose={onClose} onUse={(madeUrl) => onUse(index, madeUrl)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type OneFileProps = { projectId: string; platform: PlatformKey; as: 'media' | 'cover'; url: string; made: string | null; onUse: (url: string) => void; onClose: () => void };
+
+function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFileProps) {
+  const { data: file } = useFileOf(url);
+  const [fit, setFit] = useState<Fit>(DEFAULT_FIT);
+  const [result, setResult] = useState<(Processed & { fit: Fit }) | null>(null);
+  const key = `dialog ${as} ${platform} ${url}`;
+  const run = useRun(key);
+  const isRunning = run !== undefined && run.progress !== null;
+  const isCurrent = result !== null && result.fit === fit;
+  const picture = file ? file.kind === 'image' && !file.animated : !isVideoUrl(url);
+  const source = file && file.width !== null && file.height !== null ? { width: file.width, height: file.height } : null;
+  const frame = source && previewFrame({ base: manifestOf(platform).base, as, picture, source, fit });
+  const after = isCurrent ? result.url : result === null && fit === DEFAULT_FIT ? made : null;
+
+  function make(): void {
+    startRun({ key, projectId, platform, urls: [url], as, fit, onDone: ([done]) => done && setResult({ ...done, fit }) });
+  }
+  function use(): void {
+    if (!isCurrent) return;
+    onUse(result.url);
+    onClose();
+  }
+
+  return (
+    <>
+      <DialogBody>
+        {as === 'media' && <WhyOptimise url={url} platform={platform} />}
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <BeforeStage url={url} file={file} fit={fit} frame={frame} onFocus={(focus) => setFit((old) => ({ ...old, focus }))} />
+          <AfterStage url={after} source={{ url, file }} fit={fit} frame={frame} detail={isCurrent ? result.detail : null} isRunning={isRunning} />
+        </div>
+        <FitOptions fit={fit} onChange={setFit} frame={frame} label={manifestOf(platform).label} as={as} />
+        <Sentences sentences={run?.error ? [run.error] : []} />
+      </DialogBody>
+      <DialogFooter className="items-center">
+        {isRunning && (
+          <span className="mr-auto flex min-w-40 flex-1 items-center gap-2">
+            <span role="status" className="text-dense text-muted">
+              Processing...
+            </span>
+            <Progress value={run.progress} label={run.sentence || 'Processing'} className="max-w-60" />
+            <span className="tabular text-tiny text-muted">{Math.round((run.progress ?? 0) * 100)}%</span>
+          </span>
+        )}
+        {isRunning ? <Button onClick={run.cancel}>Cancel processing</Button> : <Button onClick={onClose}>Close</Button>}
+        {isCurrent ? (
+          <Button look="primary" onClick={use}>
+            Use this
+          </Button>
+        ) : (
+          <Button look="primary" busy={isRunning} onClick={make}>
+            {isRunning ? 'Processing...' : 'Make preview'}
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import { DEFAULT_FIT } from '@/lib/media/frame';
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { PlatformMedia, PlatformMediaChange } from '@/lib/posts/media';
+import { forgetRun, startRun, useRun } from './runs';
+
+type UseOptimise = {
+  projectId: string;
+  platform: PlatformKey;
+  main: readonly string[];
+  value: PlatformMedia;
+  onChange: (change: PlatformMediaChange) => void;
+};
+
+/** What was made in this visit of the main media: turning the switch on again asks nobody (spec section 4). */
+const made = new Map<string, string[]>();
+
+const NO_MEDIA = 'No media available to process';
+
+function sameFiles(some: readonly string[], others: readonly string[]): boolean {
+  return some.join('\n') === others.join('\n');
+}
+
+/** The files that an optimised platform shows: what was made, in place of what it was made of. */
+function displayedOf(shown: readonly string[], { optimizedUrl, optimizedUrls }: PlatformMedia): readonly string[] {
+  if (!optimizedUrl) return shown;
+  return optimizedUrls.length === shown.length && shown.length > 1 ? optimizedUrls : [optimizedUrl, ...shown.slice(1)];
+}
+
+function optimised(old: PlatformMedia, urls: readonly string[]): PlatformMedia {
+  return { ...old, optimizedUrl: urls[0] ?? '', optimizedUrls: urls.length > 1 ? [...urls] : [] };
+}
+
+/** The optimisation of a platform's media: whether it is on, how far it is, and turning it on and off. */
+export function useOptimise({ projectId, platform, main, value, onChange }: UseOptimise) {
+  const [isWithoutMedia, setWithoutMedia] = useState(false);
+  const shown = value.media ?? main;
+  const key = [platform, ...shown].join('\n');
+  const run = useRun(key);
+  const isOptimised = value.optimizedUrl !== '';
+  const isRunning = run !== undefined && run.progress !== null;
+
+  /** Only as long as the platform still shows the files that it was made of. */
+  function keep(urls: readonly string[]): void {
+    onChange((old, mainNow) => (sameFiles(old.media ?? mainNow, shown) ? optimised(old, urls) : old));
+  }
+
+  function turn(on: boolean): void {
+    setWithoutMedia(on && shown.length === 0);
+    if (!on) {
+      run?.cancel();
+      forgetRun(key);
+      onChange((old) => optimised(old, []));
+      return;
+    }
+    if (shown.length === 0) return;
+    const known = value.media === null ? made.get(key) : undefined;
+    if (known) return keep(known);
+    startRun({
+      key,
+      projectId,
+      platform,
+      urls: shown,
+      fit: DEFAULT_FIT,
+      onDone: (results) => {
+        const urls = results.map(({ url }) => url);
+        made.set(key, urls);
+        keep(urls);
+      },
+    });
+  }
+
+  return {
+    shown,
+    displayed: displayedOf(shown, value),
+    isOptimised,
+    isRunning,
+    run,
+    error: run?.error ?? (isWithoutMedia && shown.length === 0 ? NO_MEDIA : null),
+    turn,
+    /** Takes what was made of one file by the user's own choice of fit; the others stay as they are shown. */
+    use: (index: number, url: string) => {
+      forgetRun(key);
+      keep(displayedOf(shown, value).map((old, at) => (at === index ? url : old)));
+    },
+  };
+}

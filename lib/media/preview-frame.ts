@@ -1,0 +1,21 @@
+import { frameFor, type Fit, type Frame } from './frame';
+import { presetsOf } from './presets';
+
+type Wanted = { base: string; as?: 'media' | 'cover'; picture: boolean; source: { width: number; height: number }; fit: Fit };
+
+/**
+ * The shape that a fit would give a file for a network, before anything is made: what is cut and what is padded. Sizes are those of the
+ * source; what is made may be smaller. Null where the network takes no such file.
+ */
+export function previewFrame({ base, as = 'media', picture, source, fit }: Wanted): Frame | null {
+  const presets = presetsOf(base);
+  const box = [source.width * 8, source.height * 8] as const;
+  if (as === 'cover') {
+    if (!presets.cover) return null;
+    const mode = fit.mode === 'auto' ? 'crop' : fit.mode;
+    return frameFor({ source, fit: { ...fit, mode }, shape: presets.cover.target.size, box, even: false });
+  }
+  if (picture) return presets.image && frameFor({ source, fit, aspect: presets.image.hard.aspect, box, even: false });
+  const { hard, target } = presets.video;
+  return frameFor({ source, fit, aspect: hard.aspect, shape: target.shape, box, even: false });
+}
