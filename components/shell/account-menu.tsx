@@ -1,6 +1,6 @@
 'use client';
 
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, ServerCog, Sun, UserRound } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
@@ -35,6 +35,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const { user } = useWorkspace();
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut();
+  const router = useRouter();
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -51,6 +52,17 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
           <p className="truncate font-semibold">{user.name}</p>
           <p className="truncate text-tiny text-muted">{user.email}</p>
         </div>
+        <MenuSeparator />
+        <MenuItem onSelect={() => router.push('/account')}>
+          <UserRound aria-hidden />
+          Profile
+        </MenuItem>
+        {user.isAdmin && (
+          <MenuItem onSelect={() => router.push('/admin')}>
+            <ServerCog aria-hidden />
+            Administration
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
         <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>

@@ -1,16 +1,18 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
 import { useSessionEnded } from '@/components/api/session-ended';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import type { WireUser } from '@/lib/contracts/auth';
+import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
 import { HeaderIcons } from './header-icons';
 import { LIVE_KINDS } from './live-kinds';
 import { Navigation } from './navigation';
+import { PauseBanner } from './pause-banner';
 import { ProjectSwitcher } from './project-switcher';
 import { SessionBanner } from './session-banner';
 import { ShortcutListener } from './shortcut-listener';
@@ -20,10 +22,26 @@ const ShortcutsHelp = dynamic(() => import('./shortcuts-help').then((part) => pa
 
 const SIDEBAR_COOKIE_DAYS = 365;
 
-type WorkspaceShellProps = { user: WireUser; initiallyCollapsed: boolean; children: ReactNode };
+type WorkspaceShellProps = {
+  user: WireUser;
+  /** The zone of the profile; undefined: the browser's. */
+  zone: string | undefined;
+  initiallyCollapsed: boolean;
+  children: ReactNode;
+};
+
+/** Times are drawn by whoever draws them, so the zone is set before anything below is; the server draws none. */
+function useZone(zone: string | undefined): void {
+  const [applied, setApplied] = useState<string | null>(null);
+  const wanted = zone ?? '';
+  if (typeof window === 'undefined' || applied === wanted) return;
+  setViewerZone(zone);
+  setApplied(wanted);
+}
 
 /** Side bar (bottom bar when narrow), header, and the page in the one `main`. */
-export function WorkspaceShell({ user, initiallyCollapsed, children }: WorkspaceShellProps) {
+export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: WorkspaceShellProps) {
+  useZone(zone);
   const [collapsed, setCollapsed] = useState(initiallyCollapsed);
   const [overlay, setOverlay] = useState<'none' | 'palette' | 'help'>('none');
   // Overlays are loaded when they are first wanted, and kept from then on.
@@ -68,7 +86,9 @@ export function WorkspaceShell({ user, initiallyCollapsed, children }: Workspace
         <Navigation collapsed={collapsed} onToggle={toggle} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
         <main id="main" tabIndex={-1} className="relative min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]">
           <SessionBanner />
-          {children}
+          <PauseBanner />
+          {/* Another zone: every time on the page is drawn anew. */}
+          <Fragment key={zone ?? ''}>{children}</Fragment>
         </main>
       </div>
       <ShortcutListener onPalette={() => show('palette')} onHelp={() => show('help')} />

@@ -1,0 +1,25 @@
+'use client';
+
+import { Page, PageHeader } from '@/components/shared/page';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import type { WirePreferences } from '@/lib/contracts/account';
+import { DeleteSection } from './delete-section';
+import { PasswordSection } from './password-section';
+import { ProfileSection } from './profile-section';
+import { SessionsSection } from './sessions-section';
+import { TokensSection } from './tokens-section';
+
+/** What a person sets for themselves. */
+export function AccountScreen({ preferences }: { preferences: WirePreferences }) {
+  const { user } = useWorkspace();
+  return (
+    <Page className="max-w-[860px]">
+      <PageHeader title="Profile" subtitle={user.email} />
+      <ProfileSection followsBrowserZone={preferences.followsBrowserZone} />
+      <PasswordSection />
+      <SessionsSection />
+      <TokensSection />
+      <DeleteSection />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Section } from '@/components/shared/section';
+import { Button } from '@/components/ui/button';
+
+const DeleteAccountDialog = dynamic(() => import('./delete-account-dialog').then((part) => part.DeleteAccountDialog));
+
+export function DeleteSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section
+      id="delete"
+      title="Delete account"
+      description="Your name, e-mail, sessions and tokens are erased. What becomes of your projects you are asked first. What networks have published stays there."
+    >
+      <Button className="self-start text-failed" onClick={() => setOpen(true)}>
+        Delete account…
+      </Button>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { Section } from '@/components/shared/section';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { changePassword, listSessions } from '@/lib/contracts/auth';
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+/** Changing it ends every other session. */
+export function PasswordSection() {
+  const { user } = useWorkspace();
+  const [values, setValues] = useState(EMPTY);
+  const change = useAction(changePassword, {
+    silent: true,
+    refresh: [listSessions],
+    onDone: () => {
+      setValues(EMPTY);
+      toast.success('Password changed. All other sessions have ended');
+    },
+  });
+  const issue = (path: keyof typeof values) => change.error?.issues.find((entry) => entry.path === path)?.message;
+  const unplaced = change.error && change.error.issues.length === 0 ? change.error.message : undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (change.busy) return;
+    const { currentPassword, newPassword } = values;
+    void change.run({ body: { newPassword, ...(currentPassword ? { currentPassword } : {}) } });
+  }
+  const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
+    change.reset();
+    setValues((old) => ({ ...old, [name]: event.target.value }));
+  };
+
+  return (
+    <Section id="password" title="Password" description="Changing it signs you out everywhere but here.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Current password" error={issue('currentPassword')}>
+            {(control) => <Input {...control} type="password" autoComplete="current-password" value={values.currentPassword} onChange={set('currentPassword')} />}
+          </Field>
+          <Field label="New password" help="At least 8 characters." error={issue('newPassword')}>
+            {(control) => <Input {...control} type="password" autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} />}
+          </Field>
+        </div>
+        <div role="alert">{unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}</div>
+        <Button type="submit" busy={change.busy} className="self-start">
+          Change password
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { MoreHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { listAccounts, updateAccount, type WireAccount } from '@/lib/contracts/host';
+
+const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+
+/** One account with its menu. Deactivating and giving away administration are asked first. */
+export function AccountRow({ account, onReset }: { account: WireAccount; onReset: () => void }) {
+  const { user } = useWorkspace();
+  const [asked, ask] = useState<'deactivate' | 'admin' | null>(null);
+  const change = useAction(updateAccount, { refresh: [listAccounts], failure: 'The account could not be changed' });
+  const active = account.deactivatedAt === null;
+  const params = { id: account._id };
+
+  async function run(body: { isAdmin?: boolean; active?: boolean }, words: string): Promise<void> {
+    if (await change.run({ params, body })) toast.success(words);
+  }
+
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-3 py-2">
+      <Avatar name={account.name} className={cn('size-8', !active && 'opacity-50')} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="truncate">{account.name}</span>
+          {account._id === user._id && <Tag>You</Tag>}
+          {account.isAdmin && <Tag className="bg-accent-soft text-accent-text">Administrator</Tag>}
+          {!active && <Tag className="bg-failed-soft text-failed">Deactivated</Tag>}
+        </p>
+        <p className="truncate text-dense text-muted">
+          {account.email} · {account.projects} {account.projects === 1 ? 'project' : 'projects'} · {account.lastSeenAt ? <>seen <RelativeTime at={account.lastSeenAt} /></> : 'not seen lately'}
+        </p>
+      </div>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button look="quiet" size="icon" aria-label={`Actions for ${account.email}`} busy={change.busy}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="end">
+          {account.isAdmin ? (
+            <MenuItem onSelect={() => void run({ isAdmin: false }, `${account.name} is no administrator any more`)}>Take administration away</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => ask('admin')}>Make administrator…</MenuItem>
+          )}
+          <MenuItem onSelect={onReset}>Password reset link…</MenuItem>
+          {active ? (
+            <MenuItem onSelect={() => ask('deactivate')}>Deactivate…</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => void run({ active: true }, `${account.name} can sign in again`)}>Reactivate</MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {asked === 'deactivate' && (
+        <ConfirmDialog
+          title={`Deactivate ${account.name}?`}
+          description="All their sessions and tokens end at once. Their projects and scheduled posts go on. You can reactivate the account at any time."
+          confirmLabel="Deactivate"
+          onConfirm={() => void run({ active: false }, `${account.name} was deactivated`)}
+          onClose={() => ask(null)}
+        />
+      )}
+      {asked === 'admin' && (
+        <ConfirmDialog
+          title={`Make ${account.name} an administrator?`}
+          description="Administrators change registration, accounts and storage of this host. They see no projects that they are not members of."
+          confirmLabel="Make administrator"
+          onConfirm={() => void run({ isAdmin: true }, `${account.name} is an administrator now`)}
+          onClose={() => ask(null)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Tag({ className, children }: { className?: string; children: string }) {
+  return <span className={cn('rounded-full bg-sunken px-2 text-tiny leading-5 text-muted', className)}>{children}</span>;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Page, PageHeader } from '@/components/shared/page';
+import { Skeleton } from '@/components/ui/skeleton';
+import { getHost } from '@/lib/contracts/host';
+import { AccountsSection } from './accounts-section';
+import { HealthSection } from './health-section';
+import { KeysSection } from './keys-section';
+import { RegistrationSection } from './registration-section';
+import { StorageSection } from './storage-section';
+import { WorkSection } from './work-section';
+
+/** The whole host, for its administrators. */
+export function AdminScreen() {
+  const { data: host, error, refetch } = useEndpoint(getHost, {}, { pollWhile: () => true });
+  return (
+    <Page className="max-w-[1080px]">
+      <PageHeader title="Administration" subtitle="This host: people, health, storage and keys" />
+      <HealthSection />
+      {error && !host && <ErrorState title="The state of the host could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {!host && !error && (
+        <Loading>
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-40 rounded-card" />
+            <Skeleton className="h-40 rounded-card" />
+          </div>
+        </Loading>
+      )}
+      {host && <RegistrationSection host={host} />}
+      <AccountsSection />
+      {host && (
+        <>
+          <StorageSection storage={host.storage} />
+          <WorkSection work={host.work} versions={host.versions} />
+          <KeysSection keys={host.keys} />
+        </>
+      )}
+    </Page>
+  );
+}

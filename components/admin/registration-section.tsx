@@ -1,0 +1,46 @@
+'use client';
+
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { Section } from '@/components/shared/section';
+import { cn } from '@/components/ui/cn';
+import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
+
+const MODES: readonly { mode: WireHost['registration']; label: string; means: string }[] = [
+  { mode: 'open', label: 'Open', means: 'Whoever reaches this host can create an account. Each sees only their own projects and those they are invited to.' },
+  { mode: 'invited', label: 'By invitation only', means: 'Only people with an invitation link to a project can create an account. Everybody else is refused.' },
+];
+
+/** Who may create an account. */
+export function RegistrationSection({ host }: { host: WireHost }) {
+  const change = useAction(updateHost, { refresh: [getHost], failure: 'Registration could not be changed', onDone: () => void toast.success('Registration changed') });
+  return (
+    <Section id="registration" title="Registration" description={`${host.accounts.all} ${host.accounts.all === 1 ? 'account' : 'accounts'} on this host.`}>
+      <div role="radiogroup" aria-labelledby="registration-heading" className="grid gap-2 sm:grid-cols-2">
+        {MODES.map(({ mode, label, means }) => {
+          const chosen = host.registration === mode;
+          return (
+            <label key={mode} className={cn('flex cursor-pointer gap-3 rounded-control border px-3 py-3', chosen ? 'border-accent-text bg-accent-soft' : 'border-line hover:bg-hover')}>
+              <input
+                type="radio"
+                name="registration"
+                aria-describedby={`registration-${mode}`}
+                aria-label={label}
+                checked={chosen}
+                disabled={change.busy}
+                onChange={() => void change.run({ body: { registration: mode } })}
+                className="mt-0.5 size-4 accent-accent"
+              />
+              <span>
+                <span className="block font-semibold">{label}</span>
+                <span id={`registration-${mode}`} className="block text-dense text-muted">
+                  {means}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useAction } from '@/components/api/use-action';
+import { CopyField } from '@/components/shared/copy-field';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { createAccountResetLink, type WireAccount } from '@/lib/contracts/host';
+import { shortTime } from '@/lib/format/relative-time';
+
+/** Makes a link with which somebody sets a new password, to be passed on by hand. */
+export function ResetLinkDialog({ account, onClose }: { account: WireAccount; onClose: () => void }) {
+  const create = useAction(createAccountResetLink, { failure: 'The link could not be made' });
+  const made = create.data;
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Password reset link" description={`For ${account.name}, ${account.email}`} hideClose>
+        <DialogBody>
+          {made ? (
+            <CopyField label="Link" value={made.url} help={`Whoever opens it sets a new password, once, until ${shortTime(new Date(made.expiresAt))}. Pass it on privately.`} />
+          ) : (
+            <p>With the link a new password can be set once, within two hours. Their old password and sessions hold until then.</p>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>{made ? 'Close' : 'Cancel'}</Button>
+          </DialogClose>
+          {!made && (
+            <Button look="primary" busy={create.busy} onClick={() => void create.run({ params: { id: account._id } })}>
+              Create link
+            </Button>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

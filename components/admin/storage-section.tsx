@@ -1,0 +1,103 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { Section } from '@/components/shared/section';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Progress } from '@/components/ui/progress';
+import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
+import { bytesWords } from '@/lib/media/words';
+
+const GB = 1_073_741_824;
+
+/** What files take, of how much, and whose they are. */
+export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
+  const { usedBytes, files, quotaBytes, freeBytes, kind, projects } = storage;
+  const limit = quotaBytes ?? (kind === 'folder' ? usedBytes + freeBytes : null);
+  return (
+    <Section id="storage" title="Storage" description={kind === 's3' ? 'Files are kept in the S3 bucket.' : `Files are kept in the data folder. ${bytesWords(freeBytes)} are free on its disk.`}>
+      <div>
+        <p className="mb-1.5 flex justify-between gap-2 text-dense">
+          <span>
+            <span className="tabular font-semibold">{bytesWords(usedBytes)}</span> in <span className="tabular">{files.toLocaleString('en')}</span> {files === 1 ? 'file' : 'files'}
+          </span>
+          {limit !== null && (
+            <span className="tabular text-muted">
+              of {bytesWords(limit)}
+              {quotaBytes === null && ' on the disk'}
+            </span>
+          )}
+        </p>
+        {limit !== null && <Progress value={Math.min(1, usedBytes / limit)} label="Storage used" />}
+      </div>
+      <QuotaForm quotaBytes={quotaBytes} />
+      {projects.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full text-dense">
+            <caption className="mb-1 text-left font-semibold">Largest projects</caption>
+            <thead className="text-left text-muted">
+              <tr>
+                <th scope="col" className="py-1 pr-4 font-normal">
+                  Project
+                </th>
+                <th scope="col" className="py-1 pr-4 font-normal">
+                  Owner
+                </th>
+                <th scope="col" className="py-1 pr-4 text-right font-normal">
+                  Files
+                </th>
+                <th scope="col" className="py-1 text-right font-normal">
+                  Size
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {projects.map((project) => (
+                <tr key={project._id} className="border-t border-line">
+                  <td className="max-w-48 truncate py-1.5 pr-4">{project.name}</td>
+                  <td className="max-w-48 truncate py-1.5 pr-4 text-muted">{project.owner}</td>
+                  <td className="tabular py-1.5 pr-4 text-right">{project.files}</td>
+                  <td className="tabular py-1.5 text-right">{bytesWords(project.bytes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function QuotaForm({ quotaBytes }: { quotaBytes: number | null }) {
+  const stored = quotaBytes === null ? '' : String(Number((quotaBytes / GB).toFixed(3)));
+  const [value, setValue] = useState(stored);
+  const [wrong, setWrong] = useState(false);
+  const save = useAction(updateHost, { refresh: [getHost], failure: 'The quota could not be saved', onDone: () => void toast.success('Quota saved') });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const gigabytes = Number(value.replace(',', '.'));
+    const bytes = value.trim() === '' ? null : Math.round(gigabytes * GB);
+    const isWrong = bytes !== null && !(bytes >= 1_048_576);
+    setWrong(isWrong);
+    if (!isWrong && !save.busy) void save.run({ body: { storageQuotaBytes: bytes } });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[360px]">
+      <Field label="Quota in GB" help="Uploads beyond it are refused. Empty: the disk is the limit." error={wrong ? 'A number of gigabytes, at least 0.001' : undefined}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input {...control} inputMode="decimal" value={value} onChange={(event) => setValue(event.target.value)} />
+            <Button type="submit" busy={save.busy} disabled={value === stored}>
+              Save quota
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
