@@ -29,14 +29,13 @@ export function CredentialInput({ field, value, readOnly, onChange }: Credential
             onChange={(event) => onChange(event.target.value)}
             className={isSecret ? 'pr-10' : undefined}
           />
-          {isSecret && value !== '' && (
+          {isSecret && value !== '' && !readOnly && (
             <Button
               look="quiet"
               size="icon-small"
               className="absolute top-1 right-1"
               aria-label={revealed ? 'Hide' : 'Reveal'}
               aria-description={field.label}
-             
               onClick={() => setRevealed(!revealed)}
             >
               {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -2,16 +2,20 @@
 
 import { useEffect, type FormEvent } from 'react';
 import { toast } from 'sonner';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { listCallbacks } from '@/lib/contracts/connect';
 import type { WireProject } from '@/lib/contracts/projects';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { PlatformCard } from './platform-card';
+import { useConnectReturn } from './use-connect-return';
 import { useCredentials } from './use-credentials';
+import type { usePauses } from './use-pauses';
 
 /** The document's order of the cards; a platform that it does not name comes last. */
 const CARD_ORDER: readonly PlatformKey[] = ['telegram', 'twitter', 'instagram', 'vk', 'youtube', 'discord', 'threads'];
@@ -19,9 +23,11 @@ const CARDS = [...new Set([...CARD_ORDER, ...PLATFORM_KEYS.filter((key) => manif
 const LOAD_FAILURE = 'Failed to load platform settings';
 
 /** One form for the credentials of all platforms of a project. */
-export function PlatformForm({ project }: { project: WireProject }) {
+export function PlatformForm({ project, pauses }: { project: WireProject; pauses: ReturnType<typeof usePauses> }) {
   const { may } = useWorkspace();
   const credentials = useCredentials(project._id);
+  const callbacks = useEndpoint(listCallbacks, {});
+  const returned = useConnectReturn();
   const { settings, saving } = credentials;
   const failed = settings.error !== null && !settings.data;
   const readOnly = !may('admin');
@@ -46,7 +52,7 @@ export function PlatformForm({ project }: { project: WireProject }) {
         </p>
       </div>
       {failed && <ErrorState title={LOAD_FAILURE} detail={settings.error?.message ?? ''} onRetry={() => void settings.refetch()} />}
-      {settings.isPending && !failed && (
+      {(settings.isPending || callbacks.isPending) && !failed && (
         <Loading>
           <div className="grid gap-4 lg:grid-cols-2">
             {CARDS.map((key) => (
@@ -55,11 +61,20 @@ export function PlatformForm({ project }: { project: WireProject }) {
           </div>
         </Loading>
       )}
-      {settings.data && (
+      {settings.data && !callbacks.isPending && (
         <form noValidate aria-label="Platform Authentication" autoComplete="off" onSubmit={submit}>
           <div className="gap-4 lg:columns-2">
             {CARDS.map((key) => (
-              <PlatformCard key={key} base={key} projectId={project._id} credentials={credentials} readOnly={readOnly} />
+              <PlatformCard
+                key={key}
+                base={key}
+                projectId={project._id}
+                credentials={credentials}
+                callbacks={callbacks.data ?? []}
+                pauses={pauses.data ?? []}
+                returned={returned}
+                readOnly={readOnly}
+              />
             ))}
           </div>
           {!readOnly && (

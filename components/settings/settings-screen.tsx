@@ -5,10 +5,14 @@ import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { WireProject } from '@/lib/contracts/projects';
+import { PausesSection } from './pauses-section';
 import { PlatformForm } from './platform-form';
 import { ProjectPanel } from './project-panel';
+import { usePauses } from './use-pauses';
+import { WebhooksSection } from './webhooks/webhooks-section';
 
-/** Projects, their members and their platform credentials. */
+/** Projects, their members, their platform credentials, and what publishing tells other programs. */
 export function SettingsScreen() {
   const { projects, project, error, retry } = useWorkspace();
   return (
@@ -24,7 +28,19 @@ export function SettingsScreen() {
         </Loading>
       )}
       {projects && <ProjectPanel projects={projects} />}
-      {project && <PlatformForm key={project._id} project={project} />}
+      {project && <ProjectSections key={project._id} project={project} />}
     </Page>
+  );
+}
+
+function ProjectSections({ project }: { project: WireProject }) {
+  const { may } = useWorkspace();
+  const pauses = usePauses(project._id);
+  return (
+    <>
+      <PlatformForm project={project} pauses={pauses} />
+      <PausesSection projectId={project._id} pauses={pauses} />
+      {may('admin') && <WebhooksSection projectId={project._id} />}
+    </>
   );
 }

@@ -47,6 +47,7 @@ export function useCredentials(projectId: string) {
     isTouched: (platform: PlatformKey) => edits[platform] !== undefined,
     /** Saves one platform without a word: what is tested is what is typed. */
     saveOne: (platform: PlatformKey) => save([platform]),
+    saveMany: save,
     saveAll: async () => {
       if (await save(touched)) toast.success('Settings saved successfully');
     },

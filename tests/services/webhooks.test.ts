@@ -7,6 +7,7 @@ import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel } from '@/prisma-free-models/webhook';
 import { clock } from '@/server/clock';
 import { createWebhook, listWebhookDeliveries, replayWebhookDelivery, testWebhook, updateWebhook } from '@/server/webhooks/manage';
+import { VERIFY_SNIPPET } from '@/lib/webhooks/verify-snippet';
 import { sendDueWebhooks } from '@/server/webhooks/send-due';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
@@ -146,4 +147,16 @@ it('a test arrives once, signed, also at a webhook that is switched off, and the
   await sendAll();
   expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({ state: 'delivered', attempts: [{ status: 200, error: null }] });
   expect(received.map(({ headers, body }) => [Boolean(headers['webhook-signature']), (JSON.parse(body) as { type: string }).type])).toEqual([[true, 'webhook.test'], [true, 'webhook.test']]);
+});
+
+it('the code that the settings show verifies a delivery, and nothing else', async () => {
+  const { id, secret } = await hook();
+  await testWebhook({ id });
+  await sendAll();
+  const [{ headers, body }] = received as [(typeof received)[0]];
+  const { isOurs } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(VERIFY_SNIPPET)}`)) as { isOurs: (given: object) => boolean };
+  expect(isOurs({ secret, headers, body })).toBe(true);
+  expect(isOurs({ secret, headers, body: `${body} ` })).toBe(false);
+  expect(isOurs({ secret: `whsec_${Buffer.alloc(32).toString('base64')}`, headers, body })).toBe(false);
+  expect(isOurs({ secret, headers: { ...headers, 'webhook-timestamp': '1' }, body })).toBe(false);
 });

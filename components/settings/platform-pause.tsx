@@ -1,0 +1,37 @@
+'use client';
+
+import { Pause, Play } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { ResumeButton } from '@/components/shared/pauses/resume-button';
+import { Button } from '@/components/ui/button';
+import type { WirePause } from '@/lib/contracts/pauses';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+
+const PauseDialog = dynamic(() => import('@/components/shared/pauses/pause-dialog').then((part) => part.PauseDialog));
+
+type PlatformPauseProps = { platform: PlatformKey; projectId: string; pause: WirePause | undefined };
+
+/** Stops publishing to one platform of the project, and lets it go on. */
+export function PlatformPause({ platform, projectId, pause }: PlatformPauseProps) {
+  const [open, setOpen] = useState(false);
+  const { label } = manifestOf(platform);
+  if (pause) {
+    return (
+      <ResumeButton projectId={projectId} pause={pause} size="small" aria-description={label}>
+        <Play aria-hidden />
+        Resume
+      </ResumeButton>
+    );
+  }
+  return (
+    <>
+      <Button size="small" aria-description={label} onClick={() => setOpen(true)}>
+        <Pause aria-hidden />
+        Pause
+      </Button>
+      {open && <PauseDialog projectId={projectId} initial={platform} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { listPlatformSettings, testPlatformSetting } from '@/lib/contracts/platform-settings';
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { Credentials } from './use-credentials';
+
+type TestConnectionProps = { platform: PlatformKey; projectId: string; credentials: Credentials; children?: React.ReactNode };
+
+/** Saves the card, asks the network, and says whose account it is and what is missing. `children`: what stands beside the button. */
+export function TestConnection({ platform, projectId, credentials, children }: TestConnectionProps) {
+  const test = useAction(testPlatformSetting, { silent: true, refresh: [listPlatformSettings] });
+  const [result, setResult] = useState<{ ok: boolean; message: string; url?: string | undefined } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setResult(null);
+    const saved = !credentials.isTouched(platform) || (await credentials.saveOne(platform));
+    if (saved) setResult(await test.run({ params: { platform }, query: { projectId } }));
+    setBusy(false);
+  }
+
+  const failure = test.error && !busy ? test.error.message : null;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" busy={busy} onClick={() => void run()} title="Saves this card first, then asks the network">
+          <PlugZap aria-hidden />
+          Test connection
+        </Button>
+        {children}
+      </div>
+      <div role="status" className="min-w-0 text-dense">
+        {(result ?? failure) && <Verdict ok={result?.ok ?? false} message={result?.message ?? failure ?? ''} url={result?.url} />}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ ok, message, url }: { ok: boolean; message: string; url: string | undefined }) {
+  const Icon = ok ? CircleCheck : CircleAlert;
+  return (
+    <p className={cn('flex items-start gap-1.5', ok ? 'text-published' : 'text-failed')}>
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        {message}{' '}
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+            Open
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}

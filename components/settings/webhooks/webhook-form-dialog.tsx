@@ -1,0 +1,98 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { createWebhook, listWebhooks, updateWebhook, type WireWebhook } from '@/lib/contracts/webhooks';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/webhooks/events';
+import { EVENT_LABELS } from './words';
+
+type WebhookFormProps = {
+  projectId: string;
+  /** The one that is changed; none: a new one. */
+  webhook: WireWebhook | null;
+  /** `secret` only after creating: it is never shown again. */
+  onSaved: (secret: string | null) => void;
+  onClose: () => void;
+};
+
+/** Address and events of a webhook. */
+export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS);
+  const create = useAction(createWebhook, { silent: true, refresh: [listWebhooks] });
+  const update = useAction(updateWebhook, { silent: true, refresh: [listWebhooks] });
+  const { error, busy } = webhook ? update : create;
+  const issue = (path: string) => error?.issues.find((entry) => entry.path.startsWith(path))?.message;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const body = { url: url.trim(), events: [...events] };
+    if (webhook) {
+      if (await update.run({ params: { id: webhook.id }, body })) onSaved(null);
+      return;
+    }
+    const made = await create.run({ query: { projectId }, body });
+    if (made) onSaved(made.secret);
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={webhook ? 'Edit webhook' : 'Add webhook'} description="An address of yours that is told what became of posts.">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
+          <DialogBody>
+            <Field label="Address" help="Public, https if you can. Redirects are not followed." error={issue('url')}>
+              {(control) => <Input {...control} type="url" placeholder="https://example.com/hooks/posts" value={url} onChange={(event) => setUrl(event.target.value)} />}
+            </Field>
+            <EventsField value={events} error={issue('events')} onChange={setEvents} />
+            {error && error.issues.length === 0 && (
+              <p role="alert" className="text-dense text-failed">
+                {error.message}
+              </p>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" look="primary" busy={busy}>
+              {webhook ? 'Save' : 'Add webhook'}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type EventsFieldProps = { value: readonly WebhookEvent[]; error: string | undefined; onChange: (events: readonly WebhookEvent[]) => void };
+
+function EventsField({ value, error, onChange }: EventsFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-dense font-semibold">Tell it when a post is</legend>
+      {WEBHOOK_EVENTS.map((event) => (
+        <Checkbox
+          key={event}
+          checked={value.includes(event)}
+          onChange={({ target }) => onChange(WEBHOOK_EVENTS.filter((each) => (each === event ? target.checked : value.includes(each))))}
+          label={
+            <span>
+              {EVENT_LABELS[event]} <code className="text-muted">{event}</code>
+            </span>
+          }
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-dense text-failed">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
