@@ -5,12 +5,14 @@ import { useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
+import { useIsClient } from '@/components/shared/use-is-client';
 import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
 import { updatePreferences } from '@/lib/contracts/account';
 import { updateMe } from '@/lib/contracts/auth';
 import { browserZone } from '@/lib/dates/viewer-zone';
@@ -21,10 +23,11 @@ const BROWSER = '';
 
 /** Name and time zone. */
 export function ProfileSection({ followsBrowserZone }: { followsBrowserZone: boolean }) {
+  const isClient = useIsClient();
   return (
     <Section id="profile" title="Name and time zone" description="Your name is shown to the members of your projects.">
       <NameForm />
-      <ZoneField followsBrowserZone={followsBrowserZone} />
+      {isClient ? <ZoneField followsBrowserZone={followsBrowserZone} /> : <Skeleton className="h-[82px]" />}
     </Section>
   );
 }
