@@ -11,6 +11,7 @@ import { log } from '@/server/log';
 import { createDeliveryRunner } from '@/server/posts/delivery-runner';
 import { startHeartbeat } from './heartbeat';
 import { startMediaSweeper } from './media-sweeper';
+import { startPlanningSweeper } from './planning-sweeper';
 import { consumeQueues } from './runtime';
 import { startSweeper } from './sweeper';
 import { startTokenSweeper } from './token-sweeper';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const tokenSweeper = startTokenSweeper();
   const webhookSender = startWebhookSender();
   const mediaSweeper = startMediaSweeper();
+  const planningSweeper = startPlanningSweeper();
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
   const consumers = consumeQueues({ connection, runner, tracked });
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
     log.info({ why, running: runner.size() }, 'worker stops');
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
-    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
+    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, planningSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
     await runner.stop(GRACE_MS);
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());

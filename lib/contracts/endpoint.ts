@@ -5,7 +5,7 @@ export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Kinds of resources whose id names exactly one project (server/access/project-of.ts looks it up). */
-export type OwnedKind = 'post' | 'trashed-post' | 'project' | 'file' | 'job' | 'webhook';
+export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'project' | 'file' | 'job' | 'webhook';
 
 /**
  * Who may call:

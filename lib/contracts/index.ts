@@ -14,6 +14,7 @@ import * as posts from './posts';
 import * as postsTogether from './posts-together';
 import * as projects from './projects';
 import * as queue from './queue';
+import * as recurrences from './recurrences';
 import * as system from './system';
 import * as trash from './trash';
 import * as webhooks from './webhooks';
@@ -23,4 +24,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, account, host, projects, platformSettings, connect, posts, postsTogether, trash, queue, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, account, host, projects, platformSettings, connect, posts, postsTogether, trash, queue, recurrences, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -95,6 +95,8 @@ export type PlatformManifest = {
   media: { maxItems: number; kinds: 'image' | 'video' | 'any'; required: boolean };
   /** The document's completeness rule (spec section 5) without the limits that lints check. */
   complete(post: EffectivePost): boolean;
+  /** What this network does with the same post again, where it refuses it: said of recurring posts. */
+  repeats?: string;
   /** Rules of this network beyond text length and media count, which are checked for all. */
   lint(post: EffectivePost): Lint[];
 };

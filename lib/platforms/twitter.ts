@@ -33,6 +33,7 @@ export const twitter: PlatformManifest = {
   textLimit: (post) => ({ max: TWEET_MAX, used: tweetLength(post.text), unit: 'characters' }),
   media: { maxItems: 4, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
+  repeats: 'Twitter refuses a post that says the same as a recent one. Give each occurrence words of its own, or expect it to refuse this one',
   lint: (post) =>
     post.media.length > 1 && post.mediaKind !== 'image'
       ? [{ code: 'MIXED_MEDIA', severity: 'error', message: 'X takes up to 4 pictures or 1 video per post' }]

@@ -1,6 +1,7 @@
 import type { OwnedKind } from '@/lib/contracts/endpoint';
 import { projectIdOfFile } from '@/server/files/store';
 import { projectIdOfJob } from '@/server/jobs/tracked/store';
+import { projectIdOfSeries } from '@/server/planning/recurrence.store';
 import { projectIdOfPost } from '@/server/posts/store';
 import { projectIdOfTrashed } from '@/server/posts/trash.store';
 import { projectIdOfWebhook } from '@/server/webhooks/store';
@@ -10,6 +11,7 @@ export const projectOf = {
   project: (id: string): Promise<string | null> => Promise.resolve(id),
   post: projectIdOfPost,
   'trashed-post': projectIdOfTrashed,
+  series: projectIdOfSeries,
   file: projectIdOfFile,
   job: projectIdOfJob,
   webhook: projectIdOfWebhook,

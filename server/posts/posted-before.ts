@@ -23,9 +23,10 @@ export async function markedPostedBefore(post: Post): Promise<Post> {
   const all = await printsOf(post);
   const prints = [...new Set(all.flatMap(({ text, media }) => [...(text ? [text] : []), ...media]))];
   const since = new Date(clock.now().getTime() - POSTED_BEFORE_DAYS * 86_400_000);
-  const others = prints.length > 0 ? (await postsWithPrints({ prints, since })).filter(({ _id }) => _id !== post._id) : [];
+  const others = prints.length > 0 ? (await postsWithPrints({ prints, since })).filter(({ _id, recurrence }) => _id !== post._id && !(recurrence && recurrence.root === post.recurrence?.root)) : [];
   const platformPosts = post.platformPosts.map((entry) => {
     const own = all.find(({ platform }) => platform === entry.platform);
+    // Occurrences of one series are meant to say the same.
     const postedBefore = own && entry.status !== 'published' ? latest(own, others) : null;
     return isDeepStrictEqual(postedBefore, entry.postedBefore ?? null) ? entry : { ...entry, postedBefore };
   });

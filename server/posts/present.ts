@@ -1,5 +1,5 @@
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
-import type { Lint, PlatformKey } from '@/lib/platforms/define';
+import type { Lint, PlatformKey, PlatformManifest } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
@@ -98,7 +98,12 @@ function lintsOf(post: Post, entry: PlatformPost, { settings, publishable, pause
   const effective = effectivePost(manifest, post, entry.platformSpecificData);
   const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
   const canPublish = publishable.get(entry.platform) ?? false;
-  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...repeatLints(post, manifest), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+}
+
+/** Said of what repeats and was not given words of its own. */
+function repeatLints({ recurrence }: Post, { repeats }: PlatformManifest): Lint[] {
+  return recurrence && !recurrence.edited && repeats ? [{ code: 'REPEATS_REFUSED', severity: 'warning', message: repeats }] : [];
 }
 
 /** The same content on the same account lately: worth a look before it goes out again. */

@@ -78,10 +78,10 @@ export async function changeFound(id: string, { find, change, known }: Change): 
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, prints, mediaProbes } = next;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes } = next;
   const untold = await untoldOf(before, next);
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, prints, mediaProbes });
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
   return result.matchedCount === 1 ? { ...next, ...always } : null;
@@ -111,12 +111,11 @@ function hasSameMedia(before: Post, next: Post): boolean {
   return before.mediaUrl === next.mediaUrl && before.platformPosts.length === next.platformPosts.length && data(before).every((own, index) => own === data(next)[index]);
 }
 
-/** Deletes a post unless `check` throws; nobody can claim it in between. False when it is gone already. */
-export async function removePost(id: string, check: (post: Post) => void): Promise<boolean> {
+/** Deletes a post for good if it `may` go; nobody can claim it in between. False when it stays, or is gone already. */
+export async function removePost(id: string, may: (post: Post) => boolean): Promise<boolean> {
   for (;;) {
     const post = await findPost(id);
-    if (!post) return false;
-    check(post);
+    if (!post || !may(post)) return false;
     const result = await PostModel.deleteOne({ _id: id, version: post.version });
     if (result.deletedCount === 1) return true;
   }

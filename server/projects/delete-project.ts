@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { deleteFilesOfProject } from '@/server/files/delete-files-of-project';
 import { removeNotificationsOfProject } from '@/server/notifications/store';
 import { removeQueueOf } from '@/server/planning/queue.store';
+import { removeSeriesOf } from '@/server/planning/recurrence.store';
 import { removePausesOfProject } from '@/server/posts/pause.store';
 import { removePostsOfProject } from '@/server/posts/store';
 import { removeConnectStatesOfProject } from '@/server/settings/connect-state.store';
@@ -16,6 +17,7 @@ import { findProject, removeProject } from './store';
 export async function deleteProject({ projectId, evenDefault = false }: { projectId: string; evenDefault?: boolean }): Promise<void> {
   const project = await findProject(projectId);
   if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
+  await removeSeriesOf(projectId);
   await removePostsOfProject(projectId);
   await removePausesOfProject(projectId);
   await removeQueueOf(projectId);

@@ -76,6 +76,14 @@ async function queuedPost({ owner, project }: Team, as: 'draft' | 'queued' = 'qu
   return id;
 }
 
+const repeatRule = { frequency: 'monthly', timeZone: 'UTC', count: 2 };
+const comingPost = () => ({ ...telegramPost, scheduledFor: new Date(Date.now() + 86_400_000).toISOString() });
+const onSeries = (json?: unknown): Maker => async ({ owner, project }) => {
+  const post = await newPost(owner, project, comingPost());
+  const answer = await send('POST', `/posts/${post}/recurrence`, { token: owner.token, json: repeatRule });
+  return { params: { id: (answer.body as { _id: string })._id }, sent: json === undefined ? {} : { json } };
+};
+
 const onTrashedPost: Maker = async (team) => {
   const id = await newPost(team.owner, team.project, telegramPost);
   await send('DELETE', `/posts/${id}`, { token: team.owner.token });
@@ -155,6 +163,12 @@ const makers: Record<string, Maker> = {
     return { params: { projectId: team.project } };
   },
   nextQueuePlace: inProject,
+  listSeries: inProject,
+  repeatPost: async ({ owner, project }) => ({ params: { id: await newPost(owner, project, comingPost()) }, sent: { json: repeatRule } }),
+  getSeries: onSeries(),
+  editSeries: onSeries({ scope: 'all', post: { content: 'Other words' } }),
+  stopSeries: onSeries({ posts: 'keep' }),
+  skipOccurrence: onSeries({ day: comingPost().scheduledFor.slice(0, 10) }),
   listTrash: inProject,
   emptyTrash: inProject,
   restorePost: onTrashedPost,

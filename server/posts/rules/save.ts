@@ -21,7 +21,7 @@ type Change = { before: MainPost; after: MainPost; timing: Timing };
  * A post with what was sent: present fields change, null clears, absent ones stay. Statuses are worked out here; the
  * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new dates.
  */
-export function savedPost(post: Post, { body, now, probes = {} }: { body: SavedPost; now: Date; /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe> }): Post {
+export function savedPost(post: Post, { body, now, probes = {}, bySeries = false }: { body: SavedPost; now: Date; /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe>; /** The change is its series', not somebody's to this post alone. */ bySeries?: boolean }): Post {
   const known = { ...post.mediaProbes, ...probes };
   const after = {
     mediaProbes: known,
@@ -41,13 +41,21 @@ export function savedPost(post: Post, { body, now, probes = {} }: { body: SavedP
   const { mediaProbes: _, ...bare } = { ...post, ...after, ...planned(post, { body, timing }), platformPosts };
   const saved: Post = { ...bare, ...probesOf(post, { ids: fileIdsIn(bare), known }) };
   refuseChangeOfPublished(post, saved);
-  return announced({ ...saved, status: status(saved, timing) }, now);
+  const marked = bySeries || post._id === '' ? saved : markedEdited(post, saved);
+  return announced({ ...marked, status: status(saved, timing) }, now);
 }
 
 /** A new time gives up the place in the queue. */
 function planned(post: Post, { body, timing: { scheduledFor } }: { body: SavedPost; timing: Timing }): Pick<Post, 'scheduledFor' | 'tags' | 'queuePlace'> {
   const moved = scheduledFor?.getTime() !== post.scheduledFor?.getTime();
   return { scheduledFor, tags: body.tags === undefined ? (post.tags ?? []) : (body.tags ?? []), queuePlace: moved ? null : (post.queuePlace ?? null) };
+}
+
+/** An occurrence that says or does something of its own: changes of its series leave it alone from now on. */
+function markedEdited(before: Post, after: Post): Post {
+  if (!after.recurrence || after.recurrence.edited) return after;
+  const own = ({ title, content, mediaUrl, scheduledFor, tags = [], platformPosts }: Post) => [title, content, mediaUrl, scheduledFor, tags, platformPosts.map((entry) => [entry.platform, filledIn(entry.platformSpecificData)])];
+  return isDeepStrictEqual(own(before), own(after)) ? after : { ...after, recurrence: { ...after.recurrence, edited: true } };
 }
 
 /** Only of files that it still names. */

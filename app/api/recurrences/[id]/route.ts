@@ -1,0 +1,10 @@
+import { editSeries as edit, getSeries as get } from '@/lib/contracts/recurrences';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { editSeries } from '@/server/planning/edit-series';
+import { getSeries, presentOneSeries } from '@/server/planning/list-series';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(get, ({ params }) => getSeries(params)),
+  route(edit, async ({ params, body }) => presentOneSeries(await editSeries({ ...params, ...body }))),
+);

@@ -1,0 +1,9 @@
+import { stopSeries as contract } from '@/lib/contracts/recurrences';
+import { route } from '@/server/http/route';
+import { verbs } from '@/server/http/verbs';
+import { stopSeries } from '@/server/planning/edit-series';
+import { presentOneSeries } from '@/server/planning/list-series';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract, async ({ params, actor, body }) => presentOneSeries(await stopSeries({ ...params, userId: actor.userId, ...body }))),
+);

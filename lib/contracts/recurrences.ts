@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { isDay } from '@/lib/dates/zoned';
+import { platformKey } from '@/lib/platforms/define';
+import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
+import { timeZone } from './auth';
+import { endpoint } from './endpoint';
+import { savedPost } from './posts';
+import { clockTime } from './queue';
+import { idParams, objectId, projectQuery, wireDate } from './scalars';
+
+/** A day of the calendar. */
+const day = z.string().refine(isDay, 'Use a day such as 2026-12-31');
+
+const ruleFields = {
+  frequency: z.enum(REPEAT_FREQUENCIES),
+  /** Every so many days, weeks or months. */
+  interval: z.number().int().min(1, 'At least 1').max(99, 'At most 99'),
+  /** Weekly: ISO weekdays, Monday 1 … Sunday 7. */
+  weekdays: z.array(z.number().int().min(1).max(7)).max(7),
+  monthlyBy: z.enum(['date', 'weekday']),
+  until: day.nullable(),
+  count: z.number().int().min(1, 'At least 1').max(1000, 'At most 1000').nullable(),
+  timeZone,
+};
+
+const wish = z.object({
+  ...ruleFields,
+  interval: ruleFields.interval.default(1),
+  weekdays: ruleFields.weekdays.default([]),
+  monthlyBy: ruleFields.monthlyBy.default('date'),
+  until: ruleFields.until.default(null),
+  count: ruleFields.count.default(null),
+});
+export type RepeatWish = z.output<typeof wish>;
+
+const change = z.object({ ...ruleFields, time: clockTime }).partial();
+export type RepeatChange = z.output<typeof change>;
+
+const series = z
+  .object({
+    _id: objectId,
+    projectId: objectId,
+    /** `ended`: the rule has no day left; `stopped`: by hand. */
+    state: z.enum(['active', 'ended', 'stopped']),
+    rule: z.object({
+      frequency: z.enum(REPEAT_FREQUENCIES),
+      interval: z.number(),
+      weekdays: z.array(z.number()),
+      monthlyBy: z.enum(['date', 'weekday']),
+      startDay: z.string(),
+      time: z.string(),
+      timeZone: z.string(),
+      until: z.string().nullable(),
+      count: z.number().nullable(),
+      skipped: z.array(z.string()),
+    }),
+    /** The rule in words. */
+    sentence: z.string(),
+    title: z.string(),
+    content: z.string(),
+    platforms: z.array(platformKey),
+    /** The posts that come next, at most five: they are made six weeks ahead. */
+    next: z.array(z.object({ postId: objectId, day: z.string(), at: wireDate })),
+    createdAt: wireDate,
+  })
+  .meta({ id: 'Series' });
+export type WireSeries = z.output<typeof series>;
+
+export const listSeries = endpoint({
+  name: 'listSeries',
+  method: 'GET',
+  path: '/recurrences',
+  summary: 'Series of recurring posts, newest first',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery,
+  status: 200,
+  answer: z.array(series),
+});
+
+export const repeatPost = endpoint({
+  name: 'repeatPost',
+  method: 'POST',
+  path: '/posts/{id}/recurrence',
+  summary: 'Make a dated post the first occurrence of a series; each occurrence is a post of its own, made six weeks ahead',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  body: wish,
+  status: 201,
+  answer: series,
+});
+
+export const getSeries = endpoint({
+  name: 'getSeries',
+  method: 'GET',
+  path: '/recurrences/{id}',
+  summary: 'One series of recurring posts',
+  access: { role: 'viewer', of: 'series' },
+  params: idParams,
+  status: 200,
+  answer: series,
+});
+
+export const editSeries = endpoint({
+  name: 'editSeries',
+  method: 'PUT',
+  path: '/recurrences/{id}',
+  summary: 'Change the coming occurrences: all, or those from a day on, which then are a series of their own (the answer)',
+  access: { role: 'editor', of: 'series' },
+  params: idParams,
+  body: z.object({ scope: z.enum(['all', 'following']), day: day.nullish(), post: savedPost.omit({ scheduledFor: true, status: true }).nullish(), rule: change.nullish() }),
+  status: 200,
+  answer: series,
+});
+
+export const stopSeries = endpoint({
+  name: 'stopSeries',
+  method: 'POST',
+  path: '/recurrences/{id}/stop',
+  summary: 'No further occurrences; those made already stay planned, or go to the trash',
+  access: { role: 'editor', of: 'series' },
+  params: idParams,
+  body: z.object({ posts: z.enum(['keep', 'trash']) }),
+  status: 200,
+  answer: series,
+});
+
+export const skipOccurrence = endpoint({
+  name: 'skipOccurrence',
+  method: 'POST',
+  path: '/recurrences/{id}/skip',
+  summary: 'Leave out one day of a series; a post made for it goes to the trash',
+  access: { role: 'editor', of: 'series' },
+  params: idParams,
+  body: z.object({ day }),
+  status: 200,
+  answer: series,
+});

@@ -1,0 +1,16 @@
+import { PostModel } from '@/prisma-free-models/post';
+import type { Day } from '@/lib/dates/zoned';
+import type { Post } from './rules/aggregate';
+import { toPost, type Row } from './store';
+
+/** The posts of a series, those in the trash too, from a day on, in order. */
+export async function postsOfSeries({ id, from = '' }: { id: string; from?: Day }): Promise<Post[]> {
+  const rows = await PostModel.find({ 'recurrence.id': id, 'recurrence.day': { $gte: from } }).sort({ 'recurrence.day': 1 }).limit(2000).lean<Row[]>();
+  return rows.map(toPost);
+}
+
+/** The coming posts of several series, soonest first. */
+export async function comingPostsOfSeries(ids: readonly string[], now: Date): Promise<Post[]> {
+  const rows = await PostModel.find({ 'recurrence.id': { $in: ids }, scheduledFor: { $gt: now }, trash: null }).sort({ scheduledFor: 1 }).limit(2000).lean<Row[]>();
+  return rows.map(toPost);
+}
