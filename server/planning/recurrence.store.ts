@@ -32,7 +32,8 @@ const LOCK_MS = 60_000;
 export const newSeriesId = (): string => String(new Types.ObjectId());
 
 /** Stores a series; one that is there already stays as it is. */
-export async function insertSeries({ _id, projectId, ...fields }: NewSeries): Promise<void> {
+export async function insertSeries({ _id, projectId, createdBy, root, state, rule, template, madeThrough, nextMakeAt }: NewSeries): Promise<void> {
+  const fields = { createdBy, root, state, rule, template, madeThrough, nextMakeAt };
   await RecurrenceModel.updateOne({ _id: new Types.ObjectId(_id) }, { $setOnInsert: { ...fields, projectId: new Types.ObjectId(projectId), pending: null, lock: null } }, { upsert: true });
 }
 
