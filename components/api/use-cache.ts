@@ -12,15 +12,18 @@ export function useCache() {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      /** Puts an entity in place of its older self, or in front of the lists. */
-      put(list: Pick<Endpoint, 'name'>, entity: Identified): void {
+      /** Puts entities in place of their older selves, or in front of the lists. */
+      put(list: Pick<Endpoint, 'name'>, ...entities: readonly Identified[]): void {
+        const fresh = new Map(entities.map((entity) => [entity._id, entity]));
         client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) => {
           if (!items) return items;
-          return items.some(({ _id }) => _id === entity._id) ? items.map((old) => (old._id === entity._id ? entity : old)) : [entity, ...items];
+          const known = new Set(items.map(({ _id }) => _id));
+          return [...entities.filter(({ _id }) => !known.has(_id)), ...items.map((old) => fresh.get(old._id) ?? old)];
         });
       },
-      remove(list: Pick<Endpoint, 'name'>, id: string): void {
-        client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) => items?.filter(({ _id }) => _id !== id));
+      remove(list: Pick<Endpoint, 'name'>, ...ids: readonly string[]): void {
+        const gone = new Set(ids);
+        client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) => items?.filter(({ _id }) => !gone.has(_id)));
       },
       refresh(...stale: Pick<Endpoint, 'name'>[]): void {
         for (const endpoint of stale) void client.invalidateQueries({ queryKey: keyOf(endpoint) });

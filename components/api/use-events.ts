@@ -4,15 +4,19 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useEffect } from 'react';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
+import { NOTICE_KINDS, tellNotice } from './live-notices';
 import { setLiveState } from './live-state';
 
 type Named = Pick<Endpoint, 'name'>;
 
-/** What an event of a kind is about: the list that shows such entities, and the endpoint that reads one by `params.id`. */
-export type LiveKind = { list: Named; one?: Named };
+/**
+ * What an event of a kind is about: the list that shows such entities, the endpoint that reads one by `params.id`, and
+ * answers that are worked out of all of them.
+ */
+export type LiveKind = { list: Named; one?: Named; sums?: readonly Named[] };
 export type LiveKinds = Readonly<Record<string, LiveKind>>;
 
-type Entity = { _id?: string; id?: string; projectId?: string | null; deleted?: boolean };
+type Entity = { _id?: string; id?: string; projectId?: string | null; deleted?: boolean; scheduledFor?: string | null; status?: string };
 
 const RECONNECT_MS = 4_000;
 
@@ -33,10 +37,34 @@ function replaceIn(list: unknown, entity: Entity): unknown {
   return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
 }
 
-/** A list of another project has no place for the entity; one of no project in particular has. What is of no project concerns all. */
-function concerns([, , query]: QueryKey, { projectId }: Entity): boolean {
-  const asked = (query as { projectId?: string } | null)?.projectId;
-  return asked === undefined || projectId === null || asked === projectId;
+type Asked = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
+
+/** A list of another project, of other dates or another status has no place for the entity. What is of no project concerns all. */
+function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
+  const asked = (query ?? {}) as Asked;
+  if (asked.projectId !== undefined && projectId !== null && asked.projectId !== projectId) return false;
+  if (scheduledFor === undefined) return true;
+  if (asked.status !== undefined && asked.status !== status) return false;
+  if (asked.undated !== undefined) return scheduledFor === null;
+  return asked.from === undefined || asked.to === undefined || (scheduledFor !== null && scheduledFor >= asked.from && scheduledFor <= asked.to);
+}
+
+function holds(list: unknown, entity: Entity): boolean {
+  return Array.isArray(list) && list.some((item) => isEntity(item) && idOf(item) === idOf(entity));
+}
+
+/** Sums follow a burst of events with one question. */
+const SUMS_AFTER_MS = 400;
+let sumsTimer: ReturnType<typeof setTimeout> | undefined;
+const staleSums = new Set<Named>();
+
+function askSumsSoon(client: QueryClient, sums: readonly Named[]): void {
+  for (const endpoint of sums) staleSums.add(endpoint);
+  sumsTimer ??= setTimeout(() => {
+    sumsTimer = undefined;
+    for (const endpoint of staleSums) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    staleSums.clear();
+  }, SUMS_AFTER_MS);
 }
 
 /** An answer that was written before the event and arrives after it would undo it: such a question is asked anew. */
@@ -48,15 +76,11 @@ function askAgainWhatIsOnItsWay(client: QueryClient, key: QueryKey): void {
 
 function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
-  let known = false;
   askAgainWhatIsOnItsWay(client, keyOf(kind.list));
-  client.setQueriesData({ queryKey: keyOf(kind.list) }, (list: unknown) => {
-    const changed = replaceIn(list, entity);
-    if (changed !== list) known = true;
-    return changed;
-  });
-  // An entity that no list shows yet may belong into one (new, moved in time): only the server knows which.
-  if (!known && !entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list), predicate: ({ queryKey }) => concerns(queryKey, entity) });
+  // A list that does not hold it may have to (new, moved in time): only the server knows.
+  if (!entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list), predicate: ({ queryKey, state }) => concerns(queryKey, entity) && !holds(state.data, entity) });
+  client.setQueriesData({ queryKey: keyOf(kind.list) }, (list: unknown) => replaceIn(list, entity));
+  if (kind.sums) askSumsSoon(client, kind.sums);
   if (kind.one && id) {
     const key = keyOf(kind.one, { params: { id } });
     askAgainWhatIsOnItsWay(client, key);
@@ -96,6 +120,7 @@ export function useEvents(kinds: LiveKinds, enabled = true): void {
         timer = setTimeout(open, RECONNECT_MS);
       };
       source.addEventListener('reset', () => void client.invalidateQueries());
+      for (const kind of NOTICE_KINDS) source.addEventListener(kind, (event: MessageEvent<string>) => tellNotice(kind, event.data));
       for (const [name, kind] of Object.entries(kinds)) {
         source.addEventListener(name, (event: MessageEvent<string>) => {
           const entity = parseEntity(event.data);

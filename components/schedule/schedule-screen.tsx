@@ -2,30 +2,38 @@
 
 import { CalendarDays, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useMemo, useState } from 'react';
-import { toast } from 'sonner';
-import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
+import { useCallback, useMemo, useState } from 'react';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useNow } from '@/components/shared/use-now';
-import { usePosts } from '@/components/shared/use-posts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { loadTwitterText } from '@/lib/browser/twitter-text';
-import { deletePost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePost } from '@/lib/contracts/posts';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
+import type { View } from '@/lib/schedule/navigator';
+import { isFiltering } from '@/lib/schedule/post-filter';
+import type { ViewName } from '@/lib/schedule/range';
+import { FilterBar } from './filters/filter-bar';
+import { focusedPostId, moveFocus, openFocused } from './move-focus';
+import { usePostChanges } from './moving/use-post-changes';
+import { PeriodBar } from './period-bar';
 import { PostNavigator } from './post-navigator';
+import { ScheduleViews } from './schedule-views';
 import { SummaryTiles } from './summary-tiles';
-import { DayStrip, DayStripSkeleton } from './timeline/day-strip';
-import { useStrip } from './timeline/use-strip';
+import { DayStripSkeleton } from './timeline/day-strip';
+import { ToolsProvider, useChosen } from './tools';
 import { UndatedShelf } from './undated-shelf';
-import { moveFocus, openFocused } from './move-focus';
+import { useAddress } from './use-address';
 import { useOpenPost } from './use-open-post';
 import { useOutcomeToasts } from './use-outcome-toasts';
+import { useScheduleData } from './use-schedule-data';
+import { useScheduleTools } from './use-schedule-tools';
+import { useViewDate } from './use-view-date';
+import { ViewTabs } from './view-tabs';
 
 // The form counts characters as X does, so that counting comes with it.
 const PostPanel = dynamic(() => Promise.all([import('./post-form/post-panel'), loadTwitterText()]).then(([part]) => part.PostPanel), {
@@ -37,96 +45,142 @@ const PostPanel = dynamic(() => Promise.all([import('./post-form/post-panel'), l
 });
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const BulkBar = dynamic(() => import('./selection/bulk-bar').then((part) => part.BulkBar));
+const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove));
 
-const NO_POSTS: WirePost[] = [];
-
-/** The timeline of a project's posts, with the form in which they are written. */
+/** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
 export function ScheduleScreen() {
   const { project, may } = useWorkspace();
-  const { data: posts, error, refetch } = usePosts();
   const { open, edit, create, close } = useOpenPost();
-  const now = useNow();
-  const strip = useStrip(dayKey(new Date(now)));
-  const deletion = useDeletion();
+  const address = useAddress();
+  const { view, filter } = address;
+  const today = dayKey(new Date(useNow()));
+  const { date, range, asked, goTo, onScrolled } = useViewDate({ view, date: address.date, today, setDate: address.setDate });
+  const { posts, shelf, all, counts, matching, error, retry } = useScheduleData({ range, filter });
+  const changes = usePostChanges(project?._id);
+  const [deleting, askDelete] = useState<WirePost | null>(null);
+  const [moving, setMoving] = useState<WirePost | null>(null);
   const [formDay, setFormDay] = useState<string | null>(null);
+  const [stripView, setStripView] = useState<View>({ first: today, last: today });
   const canEdit = may('editor');
-  const failed = error !== null && !posts;
-  useOutcomeToasts(posts);
+  const tools = useScheduleTools({ canEdit, open: edit, create, askDelete, posts: all, move: (moves) => void changes.move(all ?? [], moves) });
+  const chosenIds = useChosen(tools.selection);
+  useOutcomeToasts(all);
 
-  const days = useMemo(() => postsByDay(posts ?? NO_POSTS), [posts]);
-  const datedKeys = useMemo(() => [...days].flatMap(([key, list]) => (key ? list.map(() => key) : [])), [days]);
+  const days = useMemo(() => postsByDay(posts ?? []), [posts]);
+  const chosen = useMemo(() => (all ?? []).filter(({ _id }) => chosenIds.includes(_id)), [all, chosenIds]);
   const openPostId = open.kind === 'post' ? open.id : null;
-  const shared = { openPostId, canEdit, onOpen: edit, onDelete: deletion.ask };
+  const shownView: View = view === 'timeline' ? stripView : { first: range.days[0]?.key ?? date, last: range.days.at(-1)?.key ?? date };
+  const showView = useCallback(
+    (next: ViewName, day: string) => {
+      goTo(day);
+      address.setView(next, day === today ? undefined : day);
+    },
+    [goTo, address, today],
+  );
+  const closeForm = (ids: readonly string[]) => openPostId !== null && ids.includes(openPostId) && close();
 
   useShortcut('c', () => create(null), canEdit);
+  useShortcut('t', () => goTo(today));
   useShortcut('j', () => moveFocus(1));
   useShortcut('k', () => moveFocus(-1));
   useShortcut('e', openFocused);
+  useShortcut('x', () => focusedPostId() && tools.selection.toggle(focusedPostId() ?? ''), canEdit);
+  useShortcut('m', () => setMoving(all?.find(({ _id }) => _id === focusedPostId()) ?? null), canEdit);
 
   return (
-    <Page wide>
-      <PageHeader title="Schedule" subtitle="Manage your scheduled posts timeline">
-        <Button onClick={() => strip.goTo(dayKey(new Date()))}>
-          <CalendarDays aria-hidden />
-          Today
-        </Button>
-        {canEdit && (
-          <Button look="primary" onClick={() => create(null)}>
-            <Plus aria-hidden />
-            Create Post
+    <ToolsProvider value={tools}>
+      <Page wide>
+        <PageHeader title="Schedule" subtitle="Manage your scheduled posts timeline">
+          <Button title="Today (t)" onClick={() => goTo(today)}>
+            <CalendarDays aria-hidden />
+            Today
           </Button>
+          {canEdit && (
+            <Button look="primary" onClick={() => create(null)}>
+              <Plus aria-hidden />
+              Create Post
+            </Button>
+          )}
+        </PageHeader>
+        {error ? <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void retry()} /> : <SummaryTiles counts={counts} today={today} />}
+        {project && open.kind !== 'none' && (
+          <PostPanel
+            key={open.kind === 'post' ? open.id : `${project._id} new`}
+            open={open}
+            projectId={project._id}
+            canEdit={canEdit}
+            onClose={close}
+            onSaved={(post) => post.scheduledFor && goTo(dayKey(new Date(post.scheduledFor)))}
+            onOpen={edit}
+            onDelete={askDelete}
+            onDayChange={setFormDay}
+          />
         )}
-      </PageHeader>
-      {failed && <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
-      {!failed && <SummaryTiles posts={posts} />}
-      {project && open.kind !== 'none' && (
-        <PostPanel
-          key={open.kind === 'post' ? open.id : `${project._id} new`}
-          open={open}
-          projectId={project._id}
-          canEdit={canEdit}
-          onClose={close}
-          onSaved={(post) => post.scheduledFor && strip.goTo(dayKey(new Date(post.scheduledFor)))}
-          onOpen={edit}
-          onDelete={deletion.ask}
-          onDayChange={setFormDay}
-        />
-      )}
-      {posts && posts.length > 0 && <PostNavigator days={datedKeys} view={strip.view} onGo={strip.goTo} />}
-      {!posts && !failed && (
-        <Loading>
-          <DayStripSkeleton />
-        </Loading>
-      )}
-      {posts && (
-        <DayStrip strip={strip} postsByDay={days} chosenDay={open.kind === 'new' ? formDay : null} onCreate={create} {...shared} />
-      )}
-      <UndatedShelf posts={days.get('') ?? NO_POSTS} {...shared} />
-      {deletion.asked && (
-        <ConfirmDialog
-          title="Are you sure you want to delete this post?"
-          description={deletion.asked.title || 'Untitled Post'}
-          confirmLabel="Delete"
-          onConfirm={() => {
-            if (deletion.asked?._id === openPostId) close();
-            deletion.confirm();
-          }}
-          onClose={() => deletion.ask(null)}
-        />
-      )}
-    </Page>
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ViewTabs view={view} onChange={(next) => showView(next, date)} />
+            {view !== 'timeline' && <PeriodBar view={view} date={date} range={range} onGo={goTo} />}
+            <div className="w-full xl:ml-auto xl:w-auto">
+              <FilterBar filter={filter} onChange={address.setFilter} />
+            </div>
+          </div>
+          {counts && counts.total > 0 && <PostNavigator days={matching?.days ?? []} view={shownView} current={view === 'timeline' ? undefined : date} onGo={goTo} />}
+          {isFiltering(filter) && matching?.total === 0 && (
+            <p role="status" className="text-dense text-muted">
+              No posts match these filters.
+            </p>
+          )}
+        </div>
+        {!posts && !error && (
+          <Loading>
+            <DayStripSkeleton />
+          </Loading>
+        )}
+        {posts && (
+          <ScheduleViews
+            view={view}
+            range={range}
+            date={date}
+            asked={asked}
+            days={days}
+            total={posts.length}
+            openPostId={openPostId}
+            chosenDay={open.kind === 'new' ? formDay : null}
+            onView={setStripView}
+            onScrolled={onScrolled}
+            onShowDay={(day) => showView('list', day)}
+          >
+            <UndatedShelf posts={shelf} openPostId={openPostId} />
+          </ScheduleViews>
+        )}
+        {moving && <KeyboardMove key={moving._id} post={moving} onMove={tools.move} onShow={goTo} onClose={() => setMoving(null)} />}
+        {chosen.length > 0 && !moving && (
+          <BulkBar
+            posts={chosen}
+            busy={changes.busy}
+            onMove={tools.move}
+            onDelete={() => {
+              closeForm(chosenIds);
+              void changes.remove(chosen);
+            }}
+            onPublish={() => void changes.publish(chosen)}
+            onClear={tools.selection.clear}
+          />
+        )}
+        {deleting && (
+          <ConfirmDialog
+            title="Are you sure you want to delete this post?"
+            description={deleting.title || 'Untitled Post'}
+            confirmLabel="Delete"
+            onConfirm={() => {
+              closeForm([deleting._id]);
+              void changes.remove([deleting]);
+            }}
+            onClose={() => askDelete(null)}
+          />
+        )}
+      </Page>
+    </ToolsProvider>
   );
-}
-
-/** Deleting with its question: the post leaves the screen at once and comes back when the server refuses. */
-function useDeletion() {
-  const cache = useCache();
-  const [asked, ask] = useState<WirePost | null>(null);
-  const remove = useAction(deletePost, { refresh: [listPosts], failure: 'The post could not be deleted', onDone: () => void toast.success('Post deleted') });
-  function confirm(): void {
-    if (!asked) return;
-    cache.remove(listPosts, asked._id);
-    void remove.run({ params: { id: asked._id } });
-  }
-  return { asked, ask, confirm };
 }

@@ -1,20 +1,17 @@
 'use client';
 
 import { CalendarClock, CalendarDays, Sun, type LucideIcon } from 'lucide-react';
-import { useNow } from '@/components/shared/use-now';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { WirePost } from '@/lib/contracts/posts';
-import { summarize } from '@/lib/schedule/summary';
 
-/** The document's three tiles. */
-export function SummaryTiles({ posts }: { posts: readonly WirePost[] | undefined }) {
-  const now = useNow();
-  const summary = posts && summarize({ posts, now: new Date(now) });
+type Counts = { total: number; thisWeek: number; days: readonly { day: string; posts: number }[] };
+
+/** The document's three tiles, counted by the server: all posts, those from now up to seven days ahead, those of today. */
+export function SummaryTiles({ counts, today }: { counts: Counts | undefined; today: string }) {
   return (
     <dl className="grid grid-cols-3 gap-2 md:gap-3">
-      <Tile icon={CalendarClock} label="Total Scheduled" value={summary?.total} />
-      <Tile icon={CalendarDays} label="This Week" value={summary?.thisWeek} />
-      <Tile icon={Sun} label="Today" value={summary?.today} />
+      <Tile icon={CalendarClock} label="Total Scheduled" value={counts?.total} />
+      <Tile icon={CalendarDays} label="This Week" value={counts?.thisWeek} />
+      <Tile icon={Sun} label="Today" value={counts && (counts.days.find(({ day }) => day === today)?.posts ?? 0)} />
     </dl>
   );
 }

@@ -2,20 +2,19 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
+import { changeAddress } from './address';
 
-/** What the address says is open: nothing, a new post (with the day it was asked for), or a post. */
+/** What the address says is open: nothing, a new post (with the day, or the local time, that it was asked for), or a post. */
 export type OpenPost = { kind: 'none' } | { kind: 'new'; day: string | null } | { kind: 'post'; id: string };
 
 const NEW = 'new';
 
 function goTo(change: (params: URLSearchParams) => void): void {
-  const params = new URLSearchParams(window.location.search);
-  params.delete('post');
-  params.delete('day');
-  change(params);
-  const search = params.toString();
-  // The page itself does not change, so the server need not be asked for it again.
-  window.history.pushState(null, '', search ? `?${search}` : window.location.pathname);
+  changeAddress((params) => {
+    params.delete('post');
+    params.delete('day');
+    change(params);
+  });
 }
 
 /** Keeps the open post in the address, so that Back closes it and a link can lead to it. */
@@ -26,7 +25,7 @@ export function useOpenPost() {
   const open = useMemo<OpenPost>(() => {
     if (!post) return { kind: 'none' };
     if (post !== NEW) return { kind: 'post', id: post };
-    return { kind: 'new', day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null };
+    return { kind: 'new', day: day && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(day) ? day : null };
   }, [post, day]);
 
   const edit = useCallback((id: string) => goTo((next) => next.set('post', id)), []);

@@ -34,6 +34,13 @@ export function defaultTimeOn({ day, now }: { day: Date; now: Date }): string {
   return soon.toISOString();
 }
 
+/** The time that a new post starts with when a day (`yyyy-MM-dd`) or a time (`yyyy-MM-ddTHH:mm`) was clicked. */
+export function timeAskedFor({ asked, now }: { asked: string; now: Date }): string | null {
+  if (asked.includes('T')) return fromLocalInput(asked);
+  const midnight = fromLocalInput(`${asked}T00:00`);
+  return midnight && defaultTimeOn({ day: new Date(midnight), now });
+}
+
 const offsetFormat = viewerFormat('en', { timeZoneName: 'shortOffset' });
 
 /** The viewer's zone by name, such as Europe/Berlin, with its offset on that day. */

@@ -12,19 +12,23 @@ export type Navigation = {
   lastDay: string | null;
 };
 
+/** How many posts lie on a day. */
+export type DayCount = { day: string; posts: number };
+
 /**
  * What the navigation bar of the schedule tells and where its buttons lead (spec section 2). The current view date is the first
- * day on screen: Prev goes to the nearest post before it, Next to the nearest after it.
+ * day on screen, unless `current` names another one: Prev goes to the nearest post before it, Next to the nearest after it.
  */
-export function navigate({ days, view }: { days: readonly string[]; view: View }): Navigation {
-  const sorted = [...days].sort();
+export function navigate({ days, view, current = view.first }: { days: readonly DayCount[]; view: View; current?: string }): Navigation {
+  const sorted = [...days].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const count = (within: (day: string) => boolean) => sorted.reduce((sum, { day, posts }) => (within(day) ? sum + posts : sum), 0);
   return {
-    before: sorted.filter((day) => day < view.first).length,
-    inView: sorted.filter((day) => day >= view.first && day <= view.last).length,
-    after: sorted.filter((day) => day > view.last).length,
-    firstDay: sorted[0] ?? null,
-    previousDay: sorted.findLast((day) => day < view.first) ?? null,
-    nextDay: sorted.find((day) => day > view.first) ?? null,
-    lastDay: sorted.at(-1) ?? null,
+    before: count((day) => day < view.first),
+    inView: count((day) => day >= view.first && day <= view.last),
+    after: count((day) => day > view.last),
+    firstDay: sorted[0]?.day ?? null,
+    previousDay: sorted.findLast(({ day }) => day < current)?.day ?? null,
+    nextDay: sorted.find(({ day }) => day > current)?.day ?? null,
+    lastDay: sorted.at(-1)?.day ?? null,
   };
 }

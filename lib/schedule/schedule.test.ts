@@ -3,7 +3,6 @@ import { anchorFor, countOfPosts, dayCards, dayKey, dayOfKey, postsByDay } from 
 import { defaultTimeOn, fromLocalInput, toLocalInput } from './local-time';
 import { navigate } from './navigator';
 import { visibleCards } from './strip';
-import { summarize } from './summary';
 
 const now = new Date(2026, 10, 21, 15, 30);
 
@@ -44,7 +43,7 @@ describe('day cards', () => {
 });
 
 describe('navigator', () => {
-  const days = ['2026-11-30', '2026-11-01', '2026-11-21', '2026-11-22'];
+  const days = ['2026-11-30', '2026-11-01', '2026-11-21', '2026-11-22'].map((day) => ({ day, posts: 1 }));
 
   test('counts what lies before, in and after the view', () => {
     expect(navigate({ days, view: { first: '2026-11-21', last: '2026-11-24' } })).toEqual({
@@ -62,19 +61,12 @@ describe('navigator', () => {
     expect(navigate({ days, view: { first: '2026-11-01', last: '2026-11-02' } }).previousDay).toBeNull();
     expect(navigate({ days, view: { first: '2026-11-30', last: '2026-12-02' } }).nextDay).toBeNull();
   });
-});
 
-test('tiles: all, from now up to seven days ahead, today', () => {
-  const at = (date: Date | null) => ({ scheduledFor: date?.toISOString() ?? null });
-  const week = 7 * 24 * 3600 * 1000;
-  const posts = [
-    at(null),
-    at(new Date(2026, 10, 21, 8)),
-    at(new Date(2026, 10, 21, 20)),
-    at(new Date(now.getTime() + week)),
-    at(new Date(now.getTime() + week + 1)),
-  ];
-  expect(summarize({ posts, now })).toEqual({ total: 5, thisWeek: 2, today: 2 });
+  test('in a week or a month the day that was gone to is the current one', () => {
+    const view = { first: '2026-11-16', last: '2026-11-22' };
+    expect(navigate({ days, view, current: '2026-11-21' })).toMatchObject({ previousDay: '2026-11-01', nextDay: '2026-11-22' });
+    expect(navigate({ days: [{ day: '2026-11-18', posts: 7 }], view }).inView).toBe(7);
+  });
 });
 
 describe('local time', () => {

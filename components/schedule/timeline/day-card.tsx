@@ -5,8 +5,9 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
-import { viewerFormat } from '@/lib/dates/viewer-zone';
 import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
+import { dayName, shortMonth, shortWeekday } from '../schedule-words';
+import { useTools } from '../tools';
 import { PostItem } from './post-item';
 
 type DayCardProps = {
@@ -15,56 +16,51 @@ type DayCardProps = {
   /** The day chosen for the new post. */
   chosen: boolean;
   openPostId: string | null;
-  canEdit: boolean;
   /** Far from the screen: the frame is drawn, its posts are not. */
   far: boolean;
-  onCreate: (dayKey: string) => void;
-  onOpen: (id: string) => void;
-  onDelete: (post: WirePost) => void;
 };
 
-const month = viewerFormat('en', { month: 'short' });
-const weekday = viewerFormat('en', { weekday: 'short' });
-const full = viewerFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-
-export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, canEdit, far, onCreate, onOpen, onDelete }: DayCardProps) {
-  const name = full.format(day.date);
+export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, far }: DayCardProps) {
+  const { canEdit, create } = useTools();
+  const name = dayName.format(day.date);
   return (
     <section
       aria-label={`${name} (${countOfPosts(posts.length)})`}
       aria-current={day.isToday ? 'date' : undefined}
       data-day={day.key}
+      data-drop={day.key}
       className={cn(
         'flex max-h-[max(360px,calc(100dvh-260px))] min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
         day.isPast && 'bg-canvas text-muted',
         day.isToday && 'border-scheduled bg-scheduled-soft/45',
         chosen && 'border-published bg-published-soft/60',
+        'data-over:border-accent-text data-over:bg-accent-soft',
       )}
     >
       <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-3">
         <h2 className="flex items-center gap-2 font-normal">
           <span className={cn('tabular text-title font-semibold', day.isToday && 'text-scheduled', chosen && 'text-published')}>{day.date.getDate()}</span>
           <span className="text-tiny leading-[14px]">
-            <span className="block font-semibold">{month.format(day.date)}</span>
-            <span className="block text-muted">{weekday.format(day.date)}</span>
+            <span className="block font-semibold">{shortMonth.format(day.date)}</span>
+            <span className="block text-muted">{shortWeekday.format(day.date)}</span>
           </span>
         </h2>
         {day.isToday && <span aria-hidden className="size-2 animate-pulse-slow rounded-full bg-scheduled" />}
         <span className="tabular ml-auto text-tiny text-muted">({countOfPosts(posts.length)})</span>
         {canEdit && (
-          <Button look="quiet" size="icon-small" aria-label={`Add post on ${name}`} title="Add post" onClick={() => onCreate(day.key)}>
+          <Button look="quiet" size="icon-small" aria-label={`Add post on ${name}`} title="Add post" onClick={() => create(day.key)}>
             <Plus aria-hidden />
           </Button>
         )}
       </header>
       {posts.length === 0 ? (
-        <EmptyDay canEdit={canEdit} onCreate={() => onCreate(day.key)} />
+        <EmptyDay canEdit={canEdit} onCreate={() => create(day.key)} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
           {!far &&
-            posts.map((post) => <PostItem key={post._id} post={post} selected={post._id === openPostId} canEdit={canEdit} onOpen={onOpen} onDelete={onDelete} />)}
+            posts.map((post) => <PostItem key={post._id} post={post} selected={post._id === openPostId} />)}
           {canEdit && (
-            <Button look="quiet" size="small" className="mt-auto shrink-0 self-stretch" onClick={() => onCreate(day.key)}>
+            <Button look="quiet" size="small" className="mt-auto shrink-0 self-stretch" onClick={() => create(day.key)}>
               <Plus aria-hidden />
               Add another post
             </Button>

@@ -3,29 +3,30 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePost } from '@/lib/contracts/posts';
+import type { DayCard as Day } from '@/lib/schedule/day-cards';
+import type { View } from '@/lib/schedule/navigator';
 import { DayCard } from './day-card';
-import type { useStrip } from './use-strip';
+import { useStrip, type Asked } from './use-strip';
 
 type DayStripProps = {
-  strip: ReturnType<typeof useStrip>;
-  postsByDay: Map<string, WirePost[]>;
+  days: readonly Day[];
+  asked: Asked;
+  postsByDay: ReadonlyMap<string, WirePost[]>;
+  total: number;
   chosenDay: string | null;
   openPostId: string | null;
-  canEdit: boolean;
-  onCreate: (dayKey: string) => void;
-  onOpen: (id: string) => void;
-  onDelete: (post: WirePost) => void;
+  onView: (view: View) => void;
+  onScrolled: (dayKey: string) => void;
 };
 
 const NO_POSTS: WirePost[] = [];
 /** Up to here every post is drawn; beyond, only those on the cards near the screen. */
-const DRAW_ALL = 300;
-const NEAR_CARDS = 6;
+const DRAW_ALL = 200;
+const NEAR_CARDS = 2;
 
 /** 60 days side by side. */
-export function DayStrip({ strip, postsByDay, chosenDay, openPostId, canEdit, onCreate, onOpen, onDelete }: DayStripProps) {
-  const { setBox, days, range, onScroll, onUserScroll } = strip;
-  const total = [...postsByDay.values()].reduce((sum, posts) => sum + posts.length, 0);
+export function DayStrip({ days, asked, postsByDay, total, chosenDay, openPostId, onView, onScrolled }: DayStripProps) {
+  const { setBox, range, onScroll, onUserScroll } = useStrip({ days, asked, onView, onScrolled });
   return (
     <div
       ref={setBox}
@@ -45,11 +46,7 @@ export function DayStrip({ strip, postsByDay, chosenDay, openPostId, canEdit, on
           posts={postsByDay.get(day.key) ?? NO_POSTS}
           chosen={day.key === chosenDay}
           openPostId={openPostId}
-          canEdit={canEdit}
           far={total > DRAW_ALL && (index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS)}
-          onCreate={onCreate}
-          onOpen={onOpen}
-          onDelete={onDelete}
         />
       ))}
     </div>

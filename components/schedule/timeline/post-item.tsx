@@ -9,26 +9,27 @@ import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
 import { PlatformBadge } from '../platform-badge';
+import { useDragSource } from '../moving/drag';
 import { ReadinessDot } from '../readiness-dot';
-
-type PostItemProps = {
-  post: WirePost;
-  selected: boolean;
-  canEdit: boolean;
-  onOpen: (id: string) => void;
-  onDelete: (post: WirePost) => void;
-};
+import { ChooseBox } from '../selection/choose-box';
+import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /** A post on its day. The title is the button that opens it; for the mouse the whole item is. */
-export const PostItem = memo(function PostItem({ post, selected, canEdit, onOpen, onDelete }: PostItemProps) {
+export const PostItem = memo(function PostItem({ post, selected }: { post: WirePost; /** Open in the form. */ selected: boolean }) {
+  const { canEdit, open, askDelete } = useTools();
   const title = post.title || 'Untitled Post';
+  const chosen = useIsChosen(post._id);
+  const click = usePostClick(post._id);
+  const source = useDragSource(post._id, canEdit);
   return (
     <article
+      ref={source}
       aria-label={title}
-      onClick={() => onOpen(post._id)}
+      onClick={click}
       className={cn(
-        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors [contain-intrinsic-size:auto_140px] [content-visibility:auto] hover:border-edge',
+        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors [contain-intrinsic-size:auto_140px] [content-visibility:auto] hover:border-edge data-dragged:opacity-40',
         selected && 'border-accent-text',
+        chosen && 'border-accent-text bg-accent-soft',
       )}
     >
       {post.mediaUrl && <MediaPreview url={post.mediaUrl} alt="" className="h-[100px] w-full" />}
@@ -48,10 +49,7 @@ export const PostItem = memo(function PostItem({ post, selected, canEdit, onOpen
           <button
             type="button"
             data-post-open={post._id}
-            onClick={(event) => {
-              event.stopPropagation();
-              onOpen(post._id);
-            }}
+            onClick={click}
             className="block max-w-full truncate rounded-small text-left"
           >
             {title}
@@ -67,22 +65,36 @@ export const PostItem = memo(function PostItem({ post, selected, canEdit, onOpen
         )}
       </div>
       {canEdit && (
-        <div className="absolute top-1.5 right-1.5 flex gap-1 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
-          <Button size="icon-small" aria-label="Edit" aria-description={title} title="Edit" onClick={() => onOpen(post._id)}>
-            <Pencil aria-hidden />
-          </Button>
-          <Button
-            size="icon-small"
-            aria-label="Delete"
-            aria-description={title}
-            title="Delete"
-            onClick={(event) => {
-              event.stopPropagation();
-              onDelete(post);
-            }}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+        <div className="absolute top-1.5 right-1.5 flex items-center gap-1">
+          <span className={cn('flex size-7 items-center justify-center rounded-control', chosen ? 'bg-accent-soft' : 'group-hover:bg-panel')}>
+            <ChooseBox id={post._id} title={title} />
+          </span>
+          <span className="flex gap-1 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+            <Button
+              size="icon-small"
+              aria-label="Edit"
+              aria-description={title}
+              title="Edit"
+              onClick={(event) => {
+                event.stopPropagation();
+                open(post._id);
+              }}
+            >
+              <Pencil aria-hidden />
+            </Button>
+            <Button
+              size="icon-small"
+              aria-label="Delete"
+              aria-description={title}
+              title="Delete"
+              onClick={(event) => {
+                event.stopPropagation();
+                askDelete(post);
+              }}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </span>
         </div>
       )}
     </article>

@@ -1,29 +1,37 @@
 'use client';
 
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { anchorFor, dayCards, dayKey, dayOfKey, type DayCard } from '@/lib/schedule/day-cards';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { DayCard } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { visibleCards } from '@/lib/schedule/strip';
 
 export const CARD_WIDTH = 288;
 export const CARD_GAP = 12;
 
-type Goal = { key: string; smooth: boolean };
+/** A day that a button, a link or an address leads to. A new object each time, so that the same day can be asked for again. */
+export type Asked = { key: string };
+
+const SETTLED_MS = 250;
 
 function prefersCalm(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The strip of day cards: which days it holds, which are on screen, and going to one (which may move the window of days). `today` is a day key. */
-export function useStrip(today: string) {
+type UseStrip = { days: readonly DayCard[]; asked: Asked; /** What is on screen. */ onView: (view: View) => void; /** The first day on screen after somebody scrolled. */ onScrolled: (dayKey: string) => void };
+
+/** The strip of day cards: which of them are on screen, and scrolling to the one that is asked for. */
+export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
   // State, not a ref: the strip appears when its posts have come, and is scrolled then.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const [anchor, setAnchor] = useState(today);
-  const [goal, setGoal] = useState<Goal>({ key: today, smooth: false });
   const [range, setRange] = useState({ first: 0, last: 0 });
-  // The day that a button led to counts as the first one on screen, even where the strip ends and can't bring it to the edge.
-  const [aimed, setAimed] = useState<string | null>(today);
-  const days = useMemo(() => dayCards({ anchor: dayOfKey(anchor), now: dayOfKey(today) }), [anchor, today]);
+  // The day that was asked for counts as the first one on screen, even where the strip ends and can't bring it to the edge.
+  const [aimed, setAimed] = useState<Asked | null>(asked);
+  const [seen, setSeen] = useState({ asked, start: days[0]?.key });
+  const sameWindow = seen.start === days[0]?.key;
+  if (seen.asked !== asked || !sameWindow) {
+    setSeen({ asked, start: days[0]?.key });
+    setAimed(asked);
+  }
 
   const measure = useCallback(() => {
     if (!box) return;
@@ -31,12 +39,17 @@ export function useStrip(today: string) {
     setRange((old) => (old.first === next.first && old.last === next.last ? old : next));
   }, [box, days.length]);
 
-  const scrollToGoal = useEffectEvent(({ key, smooth }: Goal) => {
+  const shownStart = useRef<string | null>(null);
+  const start = days[0]?.key ?? null;
+  const scrollTo = useEffectEvent(({ key }: Asked) => {
     const index = days.findIndex((day) => day.key === key);
-    if (index < 0) return;
-    box?.scrollTo({ left: index * (CARD_WIDTH + CARD_GAP), behavior: smooth && !prefersCalm() ? 'smooth' : 'auto' });
+    if (index < 0 || !box) return;
+    // Within the days that are there the eye can follow; other days are simply there.
+    const smooth = shownStart.current === start && !prefersCalm();
+    box.scrollTo({ left: index * (CARD_WIDTH + CARD_GAP), behavior: smooth ? 'smooth' : 'auto' });
+    shownStart.current = start;
   });
-  useLayoutEffect(() => scrollToGoal(goal), [goal, box]);
+  useLayoutEffect(() => scrollTo(asked), [asked, box, start]);
 
   useEffect(() => {
     if (!box) return;
@@ -46,21 +59,22 @@ export function useStrip(today: string) {
     return () => observer.disconnect();
   }, [box, measure]);
 
-  const goTo = useCallback(
-    (key: string) => {
-      const target = dayKey(anchorFor({ day: dayOfKey(key), now: dayOfKey(today) }));
-      setAnchor(target);
-      setAimed(key);
-      setGoal({ key, smooth: target === anchor });
-    },
-    [anchor, today],
-  );
+  const { first, last } = viewOf({ days, range, aimed });
+  const tellView = useEffectEvent(onView);
+  useEffect(() => tellView({ first, last }), [first, last]);
 
-  return { setBox, days, range, view: viewOf({ days, range, aimed }), goTo, onScroll: measure, onUserScroll: () => setAimed(null) };
+  const tellScrolled = useEffectEvent(onScrolled);
+  useEffect(() => {
+    if (aimed) return;
+    const timer = setTimeout(() => tellScrolled(first), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [aimed, first]);
+
+  return { setBox, range, onScroll: measure, onUserScroll: () => setAimed(null) };
 }
 
-function viewOf({ days, range, aimed }: { days: DayCard[]; range: { first: number; last: number }; aimed: string | null }): View {
-  const first = aimed ?? days[range.first]?.key ?? '';
+function viewOf({ days, range, aimed }: { days: readonly DayCard[]; range: { first: number; last: number }; aimed: Asked | null }): View {
+  const first = aimed?.key ?? days[range.first]?.key ?? '';
   const last = days[range.last]?.key ?? first;
   return { first, last: last < first ? first : last };
 }

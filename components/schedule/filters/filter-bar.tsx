@@ -1,0 +1,89 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { STATUS_LOOK } from '@/components/shared/status-badge';
+import { useShortcut } from '@/components/shared/shortcuts';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { listPostTags } from '@/lib/contracts/posts';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { POST_STATUSES } from '@/lib/posts/statuses';
+import { isFiltering, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
+
+const TYPING_MS = 250;
+
+type FilterBarProps = { filter: PostFilter; onChange: (change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => void };
+
+/** Narrows every view by text, status, platform and tag. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+  const { project } = useWorkspace();
+  const { data: tags } = useEndpoint(listPostTags, { query: { projectId: project?._id } }, { enabled: project !== undefined });
+  const choose = (name: 'status' | 'platform' | 'tag') => (value: string) => {
+    // Read as an address is, so that only what is known comes through.
+    onChange({ [name]: readFilter({ get: (asked) => (asked === name ? value : null) })[name] });
+  };
+  const shownTags = [...new Set([...(filter.tag ? [filter.tag] : []), ...(tags ?? []).map(({ tag }) => tag)])];
+  return (
+    <div role="search" aria-label="Filter posts" className="flex flex-wrap items-center gap-2">
+      <TextFilter text={filter.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      <Choice label="Status" all="All statuses" value={filter.status} onChange={choose('status')} options={POST_STATUSES.map((status) => [status, STATUS_LOOK[status].word])} />
+      <Choice label="Platform" all="All platforms" value={filter.platform} onChange={choose('platform')} options={PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])} />
+      {shownTags.length > 0 && <Choice label="Tag" all="All tags" value={filter.tag} onChange={choose('tag')} options={shownTags.map((tag) => [tag, tag])} />}
+      {isFiltering(filter) && (
+        <Button look="quiet" size="small" onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}>
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  // Cleared or changed by a link while nobody types here.
+  if (text !== known) {
+    setKnown(text);
+    setTyped(text);
+  }
+  const tell = useEffectEvent((value: string) => {
+    setKnown(value);
+    onChange(value);
+  });
+  useEffect(() => {
+    if (typed.trim() === known) return;
+    const timer = setTimeout(() => tell(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, known]);
+  useShortcut('f', () => field.current?.focus());
+  return (
+    <div className="relative w-full sm:w-56">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted" />
+      <Input ref={field} type="search" aria-label="Search posts" title="Search posts (f)" placeholder="Search posts" value={typed} onChange={(event) => setTyped(event.target.value)} className="pl-8 text-dense" />
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; all: string; value: string | undefined; options: (readonly [string, string])[]; onChange: (value: string) => void };
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <span className="min-w-0 flex-1 sm:max-w-44 sm:flex-none">
+      <Select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="text-dense">
+        <option value="">{all}</option>
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { memo } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import type { WirePost } from '@/lib/contracts/posts';
+import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
+import { PostChip } from '../post-chip';
+import { dayName, shortWeekday } from '../schedule-words';
+import { useTools } from '../tools';
+import type { CalendarProps } from '../week/week-view';
+
+/** On a day; the rest stands behind '+N more'. */
+const SHOWN = 3;
+const NO_POSTS: WirePost[] = [];
+
+/** Whole weeks of a month. */
+export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: CalendarProps) {
+  return (
+    <div role="region" aria-label="Month" className="overflow-hidden rounded-card border border-line bg-line">
+      <div aria-hidden className="grid grid-cols-7 gap-px border-b border-line">
+        {days.slice(0, 7).map((day) => (
+          <div key={day.key} className="bg-panel px-2 py-1.5 text-tiny text-muted">
+            {shortWeekday.format(day.date)}
+          </div>
+        ))}
+      </div>
+      <div className="grid grid-cols-7 gap-px">
+        {days.map((day) => (
+          <Cell
+            key={day.key}
+            day={day}
+            posts={postsByDay.get(day.key) ?? NO_POSTS}
+            outside={day.key.slice(0, 7) !== date.slice(0, 7)}
+            current={day.key === date}
+            openPostId={openPostId}
+            onShowDay={onShowDay}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type CellProps = { day: DayCard; posts: readonly WirePost[]; outside: boolean; current: boolean; openPostId: string | null; onShowDay: (dayKey: string) => void };
+
+const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onShowDay }: CellProps) {
+  const { canEdit, create } = useTools();
+  const name = dayName.format(day.date);
+  // One that would stand alone behind '+1 more' takes its place.
+  const shown = posts.length <= SHOWN + 1 ? posts : posts.slice(0, SHOWN);
+  return (
+    <section
+      aria-label={`${name} (${countOfPosts(posts.length)})`}
+      aria-current={day.isToday ? 'date' : undefined}
+      data-day={day.key}
+      data-drop={day.key}
+      className={cn(
+        'group/cell flex min-h-16 min-w-0 flex-col gap-1 bg-panel p-1 md:min-h-32 md:p-1.5 data-over:bg-accent-soft',
+        (day.isPast || outside) && 'bg-canvas',
+        day.isToday && 'bg-scheduled-soft/45',
+      )}
+    >
+      <header className="flex h-6 items-center gap-1">
+        <button
+          type="button"
+          onClick={() => onShowDay(day.key)}
+          aria-label={`Show ${name}`}
+          className={cn(
+            'tabular flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-dense hover:bg-hover',
+            outside || day.isPast ? 'text-muted' : 'font-semibold',
+            day.isToday && 'text-scheduled',
+            current && 'ring-1 ring-edge',
+          )}
+        >
+          {day.date.getDate()}
+        </button>
+        {day.isToday && <span aria-hidden className="size-1.5 animate-pulse-slow rounded-full bg-scheduled" />}
+        {posts.length > 0 && <span className="tabular ml-auto text-tiny text-muted">({posts.length})</span>}
+        {canEdit && (
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label={`Add post on ${name}`}
+            title="Add post"
+            onClick={() => create(day.key)}
+            className={cn('hidden focus-visible:opacity-100 group-hover/cell:opacity-100 md:inline-flex pointer-fine:opacity-0', posts.length === 0 && 'ml-auto')}
+          >
+            <Plus aria-hidden />
+          </Button>
+        )}
+      </header>
+      <div className="hidden min-w-0 flex-col gap-0.5 md:flex">
+        {shown.map((post) => (
+          <PostChip key={post._id} post={post} selected={post._id === openPostId} size="line" />
+        ))}
+        {shown.length < posts.length && (
+          <button type="button" onClick={() => onShowDay(day.key)} className="rounded-small px-1.5 text-left text-tiny font-semibold text-muted hover:bg-hover hover:text-ink">
+            +{posts.length - shown.length} more
+          </button>
+        )}
+      </div>
+    </section>
+  );
+});

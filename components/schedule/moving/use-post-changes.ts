@@ -1,0 +1,77 @@
+'use client';
+
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { changePosts, countPosts, type BulkOutcome } from '@/lib/contracts/posts-together';
+import { shortTime } from '@/lib/format/relative-time';
+import type { Move } from '@/lib/schedule/moves';
+
+const counted = (count: number) => (count === 1 ? 'The post' : `${count} posts`);
+
+/** Says how many were left out, and why. */
+function tellRefused(refused: readonly BulkOutcome[], total: number, done: string): void {
+  if (refused.length === 0) return;
+  const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 3).join(' ');
+  toast.error(total === 1 ? `The post was not ${done}` : `${refused.length} of ${total} posts were not ${done}`, { description: reasons });
+}
+
+const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, duration: 10_000 });
+
+/** Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the toast. */
+export function usePostChanges(projectId: string | undefined) {
+  const cache = useCache();
+  const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost], failure: 'The posts could not be changed' });
+
+  const query = { projectId };
+
+  async function move(posts: readonly WirePost[], moves: readonly { id: string; to: string | null }[], again?: string): Promise<void> {
+    const targets = new Map(moves.map(({ id, to }) => [id, to]));
+    const before = posts.filter(({ _id }) => targets.has(_id));
+    cache.put(listPosts, ...before.map((post) => ({ ...post, scheduledFor: targets.get(post._id) ?? null })));
+    const answer = await run({ query, body: { action: 'move', moves: moves.map(({ id, to }) => ({ id, scheduledFor: to })) } });
+    const refused = answer?.outcomes.filter(({ ok }) => !ok) ?? [];
+    const back = answer ? new Set(refused.map(({ id }) => id)) : new Set(targets.keys());
+    const moved = answer?.outcomes.flatMap(({ post }) => post ?? []) ?? [];
+    cache.put(listPosts, ...before.filter(({ _id }) => back.has(_id)), ...moved);
+    tellRefused(refused, moves.length, 'moved');
+    const [first] = moved;
+    if (!first) return;
+    if (again) toast.success(again);
+    else {
+      const where = moved.length === 1 && first.scheduledFor ? `Moved to ${shortTime(new Date(first.scheduledFor))}` : `${counted(moved.length)} moved`;
+      const old = new Map(before.map(({ _id, scheduledFor }) => [_id, scheduledFor]));
+      toast.success(where, undo(() => void move(moved, moved.map(({ _id }) => ({ id: _id, to: old.get(_id) ?? null })), 'The move was undone')));
+    }
+  }
+
+  async function remove(posts: readonly WirePost[]): Promise<void> {
+    cache.remove(listPosts, ...posts.map(({ _id }) => _id));
+    const answer = await run({ query, body: { action: 'delete', ids: posts.map(({ _id }) => _id) } });
+    const gone = new Set(answer?.outcomes.filter(({ ok }) => ok).map(({ id }) => id));
+    cache.put(listPosts, ...posts.filter(({ _id }) => !gone.has(_id)));
+    tellRefused(answer?.outcomes.filter(({ ok }) => !ok) ?? [], posts.length, 'deleted');
+    if (gone.size > 0) toast.success(gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`, undo(() => void restore([...gone])));
+  }
+
+  async function restore(ids: readonly string[]): Promise<void> {
+    const answer = await run({ query, body: { action: 'restore', ids: [...ids] } });
+    if (!answer) return;
+    const posts = answer.outcomes.flatMap(({ post }) => post ?? []);
+    cache.put(listPosts, ...posts);
+    tellRefused(answer.outcomes.filter(({ ok }) => !ok), ids.length, 'restored');
+    if (posts.length > 0) toast.success(`${counted(posts.length)} restored`);
+  }
+
+  async function publish(posts: readonly WirePost[]): Promise<void> {
+    const answer = await run({ query, body: { action: 'publish', ids: posts.map(({ _id }) => _id) } });
+    if (!answer) return;
+    const sent = answer.outcomes.flatMap(({ post }) => post ?? []);
+    cache.put(listPosts, ...sent);
+    tellRefused(answer.outcomes.filter(({ ok }) => !ok), posts.length, 'published');
+    if (sent.length > 0) toast.success(`${sent.length === 1 ? 'The post is' : `${sent.length} posts are`} on the way`);
+  }
+
+  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, publish, busy };
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { memo } from 'react';
+import { PlatformMark } from '@/components/shared/platform-mark';
+import { STATUS_LOOK } from '@/components/shared/status-badge';
+import { cn } from '@/components/ui/cn';
+import type { WirePost } from '@/lib/contracts/posts';
+import { clockTime } from '@/lib/format/relative-time';
+import { useDragSource } from './moving/drag';
+import { ChooseBox } from './selection/choose-box';
+import { useIsChosen, usePostClick, useTools } from './tools';
+
+type PostChipProps = { post: WirePost; selected: boolean; /** One line for a month, a block for a week. */ size: 'line' | 'block'; className?: string };
+
+/** A post in a calendar: status, time and title, its platforms where there is room. */
+export const PostChip = memo(function PostChip({ post, selected, size, className }: PostChipProps) {
+  const { canEdit } = useTools();
+  const title = post.title || 'Untitled Post';
+  const chosen = useIsChosen(post._id);
+  const click = usePostClick(post._id);
+  const source = useDragSource(post._id, canEdit);
+  const { word, icon: Icon, className: look } = STATUS_LOOK[post.publishing ? 'publishing' : post.status];
+  const platforms = post.platformPosts.slice(0, 5);
+  return (
+    <article
+      ref={source}
+      aria-label={title}
+      onClick={click}
+      title={`${title} (${word})`}
+      className={cn(
+        'group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny transition-colors hover:border-edge data-dragged:opacity-40',
+        look,
+        size === 'block' && 'h-full px-1.5 py-1',
+        size === 'line' && 'px-1.5 py-0.5',
+        selected && 'border-accent-text',
+        chosen && 'border-accent-text ring-1 ring-accent-text',
+        className,
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-1">
+        <Icon aria-hidden className="size-3 shrink-0" />
+        <span className="sr-only">{word}</span>
+        {post.scheduledFor && (
+          <time dateTime={post.scheduledFor} className="shrink-0 font-semibold">
+            {clockTime(new Date(post.scheduledFor))}
+          </time>
+        )}
+        {size === 'line' && <ChipTitle id={post._id} title={title} onClick={click} />}
+      </div>
+      {size === 'block' && <ChipTitle id={post._id} title={title} onClick={click} />}
+      {size === 'block' && platforms.length > 0 && (
+        <span className="mt-0.5 flex gap-1">
+          {platforms.map(({ platform }) => (
+            <PlatformMark key={platform} platform={platform} className="size-3" />
+          ))}
+        </span>
+      )}
+      {canEdit && <ChooseBox id={post._id} title={title} className="absolute top-0.5 right-0.5 size-3.5 bg-panel" />}
+    </article>
+  );
+});
+
+function ChipTitle({ id, title, onClick }: { id: string; title: string; onClick: ReturnType<typeof usePostClick> }) {
+  return (
+    <button type="button" data-post-open={id} onClick={onClick} className="block min-w-0 max-w-full truncate rounded-small text-left text-ink">
+      {title}
+    </button>
+  );
+}

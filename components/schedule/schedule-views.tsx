@@ -1,0 +1,58 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { Loading } from '@/components/shared/loading';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { WirePost } from '@/lib/contracts/posts';
+import type { View } from '@/lib/schedule/navigator';
+import type { Range, ViewName } from '@/lib/schedule/range';
+import { useDropZone } from './moving/drag';
+import { useDrop } from './moving/use-drop';
+import { DayStrip } from './timeline/day-strip';
+import type { Asked } from './timeline/use-strip';
+import { useTools } from './tools';
+import { VIEW_PANEL } from './view-tabs';
+
+const loading = () => (
+  <Loading>
+    <Skeleton className="h-[480px] rounded-card" />
+  </Loading>
+);
+const WeekView = dynamic(() => import('./week/week-view').then((part) => part.WeekView), { loading });
+const MonthView = dynamic(() => import('./month/month-view').then((part) => part.MonthView), { loading });
+const ListView = dynamic(() => import('./list/list-view').then((part) => part.ListView), { loading });
+const CALENDARS = { week: WeekView, month: MonthView, list: ListView };
+
+type ScheduleViewsProps = {
+  view: ViewName;
+  range: Range;
+  date: string;
+  asked: Asked;
+  days: ReadonlyMap<string, WirePost[]>;
+  total: number;
+  openPostId: string | null;
+  chosenDay: string | null;
+  onView: (view: View) => void;
+  onScrolled: (dayKey: string) => void;
+  onShowDay: (dayKey: string) => void;
+  /** Below the view; posts are dragged from there too. */
+  children: ReactNode;
+};
+
+/** The view that its tab has chosen. Posts are dropped on its days. */
+export function ScheduleViews({ view, range, date, asked, days, total, openPostId, chosenDay, onView, onScrolled, onShowDay, children }: ScheduleViewsProps) {
+  const { canEdit } = useTools();
+  const zone = useDropZone(canEdit, useDrop());
+  const Calendar = view === 'timeline' ? null : CALENDARS[view];
+  return (
+    <div ref={zone} id={VIEW_PANEL} role="tabpanel" aria-labelledby={`view-${view}`} className="flex flex-col gap-6">
+      {Calendar ? (
+        <Calendar days={range.days} date={date} postsByDay={days} openPostId={openPostId} onShowDay={onShowDay} />
+      ) : (
+        <DayStrip days={range.days} asked={asked} postsByDay={days} total={total} chosenDay={chosenDay} openPostId={openPostId} onView={onView} onScrolled={onScrolled} />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { CalendarClock, Send, Trash2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { WirePost } from '@/lib/contracts/posts';
+import type { Move } from '@/lib/schedule/moves';
+import { MoveDialog } from './move-dialog';
+
+type BulkBarProps = {
+  posts: readonly WirePost[];
+  busy: boolean;
+  onMove: (moves: readonly Move[]) => void;
+  onDelete: () => void;
+  onPublish: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the chosen posts; Escape lets them go. */
+export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: BulkBarProps) {
+  const [asked, setAsked] = useState<'move' | 'delete' | 'publish' | null>(null);
+  const count = posts.length;
+  const those = count === 1 ? 'this post' : `these ${count} posts`;
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const inside = event.target instanceof HTMLElement && event.target.closest('[role=dialog], [role=alertdialog], form, [role=menu]');
+      if (event.key === 'Escape' && !event.defaultPrevented && !inside) onClear();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onClear]);
+
+  return (
+    <>
+      <div role="region" aria-label="Selected posts" className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear">
+        <p role="status" className="tabular mr-1 text-dense font-semibold">
+          {count} selected
+        </p>
+        <Button size="small" busy={busy} onClick={() => setAsked('move')}>
+          <CalendarClock aria-hidden />
+          Move
+        </Button>
+        <Button size="small" busy={busy} onClick={() => setAsked('publish')}>
+          <Send aria-hidden />
+          Publish now
+        </Button>
+        <Button size="small" busy={busy} onClick={() => setAsked('delete')}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+        <Button look="quiet" size="icon-small" aria-label="Clear selection" title="Clear selection (Esc)" onClick={onClear}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {asked === 'move' && <MoveDialog posts={posts} onMove={onMove} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && <ConfirmDialog title={`Are you sure you want to delete ${those}?`} confirmLabel="Delete" onConfirm={onDelete} onClose={() => setAsked(null)} />}
+      {asked === 'publish' && (
+        <ConfirmDialog
+          title={`Publish ${those} now?`}
+          description="Every platform that is ready gets its post at once. This can't be undone."
+          confirmLabel="Publish now"
+          onConfirm={onPublish}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '@/components/shared/use-now';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { WirePost } from '@/lib/contracts/posts';
+import { shortTime } from '@/lib/format/relative-time';
+import { fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import { atSameTime, fixedBecause, pastBecause, shifted, spread, type Move } from '@/lib/schedule/moves';
+
+const WAYS = { shift: 'Shift by', spread: 'Spread evenly between', time: 'Same time of day' } as const;
+type Way = keyof typeof WAYS;
+
+const UNITS = { minutes: { days: 0, minutes: 1 }, hours: { days: 0, minutes: 60 }, days: { days: 1, minutes: 0 }, weeks: { days: 7, minutes: 0 } } as const;
+type Unit = keyof typeof UNITS;
+
+type Values = { way: Way; amount: string; unit: Unit; first: string; last: string; time: string };
+
+/** As many rows as are looked at; the rest is counted. */
+const SHOWN = 6;
+
+function movesOf(posts: readonly WirePost[], { way, amount, unit, first, last, time }: Values): Move[] {
+  if (way === 'shift') return shifted(posts, { days: Number(amount) * UNITS[unit].days, minutes: Number(amount) * UNITS[unit].minutes });
+  if (way === 'time') return atSameTime(posts, time);
+  const [start, end] = [fromLocalInput(first), fromLocalInput(last)];
+  return start && end && start <= end ? spread(posts, { first: start, last: end }) : [];
+}
+
+type MoveDialogProps = { posts: readonly WirePost[]; onMove: (moves: readonly Move[]) => void; onClose: () => void };
+
+/** New times for many posts, seen before they are set. */
+export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
+  const now = new Date(useNow());
+  const movable = posts.filter((post) => fixedBecause(post) === null);
+  const times = movable.flatMap(({ scheduledFor }) => scheduledFor ?? []).sort();
+  const [values, setValues] = useState<Values>(() => ({ way: 'shift', amount: '1', unit: 'days', first: toLocalInput(times[0] ?? null), last: toLocalInput(times.at(-1) ?? null), time: '09:00' }));
+  const set = (change: Partial<Values>) => setValues((old) => ({ ...old, ...change }));
+  const all = movesOf(movable, values).filter(({ from, to }) => from !== to);
+  const moves = all.filter(({ to }) => pastBecause(to, now) === null);
+  const left = [
+    posts.length > movable.length && `${posts.length - movable.length} published or on the way: not moved.`,
+    all.length > moves.length && `${all.length - moves.length} would be in the past: not moved.`,
+    values.way !== 'spread' && movable.some(({ scheduledFor }) => !scheduledFor) && 'Posts without a date stay without one.',
+    values.way === 'spread' && values.first > values.last && 'The first time is after the last one.',
+  ].filter(Boolean);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={posts.length === 1 ? 'Move 1 post' : `Move ${posts.length} posts`} description={`Times are in ${zoneName(now)}.`}>
+        <form
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (moves.length === 0) return;
+            onMove(moves);
+            onClose();
+          }}
+        >
+          <DialogBody>
+            <Field label="How">
+              {(control) => (
+                <Select {...control} value={values.way} onChange={(event) => set({ way: event.target.value as Way })}>
+                  {Object.entries(WAYS).map(([way, words]) => (
+                    <option key={way} value={way}>
+                      {words}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Fields values={values} set={set} />
+            <Preview posts={movable} moves={moves} />
+            {left.length > 0 && (
+              <p role="status" className="text-dense text-partial">
+                {left.join(' ')}
+              </p>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary" disabled={moves.length === 0}>
+              {moves.length === 1 ? 'Move 1 post' : `Move ${moves.length} posts`}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Fields({ values, set }: { values: Values; set: (change: Partial<Values>) => void }) {
+  if (values.way === 'time') {
+    return <Field label="Time">{(control) => <Input {...control} type="time" required value={values.time} onChange={(event) => set({ time: event.target.value })} className="max-w-40" />}</Field>;
+  }
+  if (values.way === 'spread') {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First">{(control) => <Input {...control} type="datetime-local" required value={values.first} onChange={(event) => set({ first: event.target.value })} />}</Field>
+        <Field label="Last">{(control) => <Input {...control} type="datetime-local" required value={values.last} onChange={(event) => set({ last: event.target.value })} />}</Field>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[120px_minmax(0,1fr)] gap-4">
+      <Field label="Amount" help="Negative: earlier">
+        {(control) => <Input {...control} type="number" step={1} required value={values.amount} onChange={(event) => set({ amount: event.target.value })} />}
+      </Field>
+      <Field label="Unit">
+        {(control) => (
+          <Select {...control} value={values.unit} onChange={(event) => set({ unit: event.target.value as Unit })}>
+            {Object.keys(UNITS).map((unit) => (
+              <option key={unit} value={unit}>
+                {unit}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Preview({ posts, moves }: { posts: readonly WirePost[]; moves: readonly Move[] }) {
+  const titles = new Map(posts.map(({ _id, title }) => [_id, title || 'Untitled Post']));
+  if (moves.length === 0) return null;
+  return (
+    <ul aria-label="New times" className="flex flex-col gap-1 rounded-control border border-line p-2 text-dense">
+      {moves.slice(0, SHOWN).map(({ id, from, to }) => (
+        <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="min-w-0 flex-1 truncate">{titles.get(id)}</span>
+          <span className="tabular flex items-center gap-1 text-tiny text-muted">
+            {from ? shortTime(new Date(from)) : 'No date'}
+            <ArrowRight aria-label="to" className="size-3" />
+            <span className="font-semibold text-ink">{shortTime(new Date(to))}</span>
+          </span>
+        </li>
+      ))}
+      {moves.length > SHOWN && <li className="text-tiny text-muted">and {moves.length - SHOWN} more</li>}
+    </ul>
+  );
+}
