@@ -27,11 +27,19 @@ function isForm(value: unknown): value is PostForm {
   return main && PLATFORM_KEYS.every((key) => platforms[key] === undefined || isPlatform(platforms[key]));
 }
 
-/** The form that was kept as text in the browser; null when the text is none (an older version's, or damaged). */
-export function parseDraft(text: string | null): PostForm | null {
+/** What is kept in the browser while somebody types: the form, and what it was when they began (null: not known). */
+export type Kept = { form: PostForm; base: PostForm | null };
+
+/** What was kept as text in the browser; null when the text is none (an older version's, or damaged). */
+export function parseDraft(text: string | null): Kept | null {
   const kept = text ? parseJson(text) : null;
-  if (!isForm(kept)) return null;
-  return { ...kept, tags: kept.tags ?? [], platforms: { ...emptyForm().platforms, ...kept.platforms } };
+  if (!isPlain(kept)) return null;
+  const form = whole(kept.form);
+  return form && { form, base: whole(kept.base) };
+}
+
+function whole(form: unknown): PostForm | null {
+  return isForm(form) ? { ...form, tags: form.tags ?? [], platforms: { ...emptyForm().platforms, ...form.platforms } } : null;
 }
 
 function parseJson(text: string): unknown {

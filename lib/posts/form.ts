@@ -2,7 +2,9 @@ import { PLATFORM_KEYS, isVideoUrl, type FormField, type PlatformKey, type Platf
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { isComplete } from '@/lib/platforms/lint';
+import { longestFitting } from './longest-fitting';
 import { platformLints } from './platform-lints';
+import { splitText } from './split-text';
 import { truncateTo } from './truncate';
 
 /** One platform in the post form. */
@@ -182,10 +184,16 @@ export function bodyOf(form: PostForm) {
   };
 }
 
-/** What the network's rules say about a platform of the form, while it is typed. */
-export function judge(form: PostForm, key: PlatformKey) {
+/** A platform of the form as it would be sent. */
+export function effectiveOf(form: PostForm, key: PlatformKey) {
   const manifest = manifestOf(key);
   const post = effectivePost(manifest, { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null }, dataOf(form, key));
+  return { manifest, post };
+}
+
+/** What the network's rules say about a platform of the form, while it is typed. */
+export function judge(form: PostForm, key: PlatformKey) {
+  const { manifest, post } = effectiveOf(form, key);
   const limit = manifest.textLimit(post);
   return { post, limit, lints: platformLints(manifest, post), complete: isComplete(manifest, post) };
 }
@@ -214,13 +222,37 @@ export function trimText(form: PostForm, key: PlatformKey): PostForm {
 }
 
 function withText(form: PostForm, key: PlatformKey, text: string): PostForm {
+  return withField(form, key, manifestOf(key).textField, truncateTo({ text, fits: fitting(form, key) }));
+}
+
+/** Changes one field of a platform. */
+export function withField(form: PostForm, key: PlatformKey, name: string, value: string | boolean): PostForm {
+  return withPlatform(form, key, { fields: { ...form.platforms[key].fields, [name]: value } });
+}
+
+/** Whether a network takes a text, whatever else the platform's post says. */
+function fitting(form: PostForm, key: PlatformKey): (text: string) => boolean {
   const manifest = manifestOf(key);
-  const put = (value: string) => withPlatform(form, key, { fields: { ...form.platforms[key].fields, [manifest.textField]: value } });
-  const fits = (value: string) => {
-    const { limit } = judge(put(value), key);
+  const { post } = effectiveOf(form, key);
+  return (text) => {
+    const limit = manifest.textLimit({ ...post, text });
     return !limit || limit.used <= limit.max;
   };
-  return put(truncateTo({ text, fits }));
+}
+
+/** From where on the network does not take a text any more; null when it takes all of it. */
+export function overflowStart(form: PostForm, key: PlatformKey, text: string): number | null {
+  const end = longestFitting({ text, fits: fitting(form, key) });
+  return end < text.length ? end : null;
+}
+
+/** Moves what the network does not take into the first comment, before what stands there. */
+export function splitIntoComment(form: PostForm, key: PlatformKey): PostForm {
+  const { post } = effectiveOf(form, key);
+  const [head, rest] = splitText({ text: post.text, fits: fitting(form, key) });
+  const comment = form.platforms[key].fields.first_comment;
+  const after = typeof comment === 'string' && comment.trim() ? `\n\n${comment}` : '';
+  return withField(withField(form, key, manifestOf(key).textField, head), key, 'first_comment', rest + after);
 }
 
 /** Whether anything worth keeping is in the form. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { ExternalLink, RotateCw, Send } from 'lucide-react';
+import { Download, ExternalLink, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
@@ -8,17 +8,19 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { callUrl } from '@/lib/api/call';
+import { readPostDiagnostics } from '@/lib/contracts/post-story';
 import { getPost, listPosts, publishPlatformPost, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
 import { manifestOf } from '@/lib/platforms/index';
 import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
-import { AttemptList } from './attempt-list';
+import { StoryList } from './story-list';
 
 type DeliveryProps = { post: WirePost; entry: WirePlatformPost; canEdit: boolean };
 type StatusByHand = 'pending' | 'published' | 'failed';
 
 const STATUSES: readonly StatusByHand[] = ['pending', 'published', 'failed'];
 
-/** What became of the post on one platform: its state, every attempt, and what can be done about it. */
+/** What became of the post on one platform: its state, its whole story, and what can be done about it. */
 export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   const { label } = manifestOf(entry.platform);
   const cache = useCache();
@@ -27,6 +29,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   const publish = useAction(publishPlatformPost, options);
   const setStatus = useAction(setPlatformPostStatus, options);
   const failed = entry.status === 'failed';
+  const wasTried = entry.attempts.length > 0;
 
   return (
     <div role="group" aria-label={`What happened on ${label}`} className="mt-4 flex flex-col gap-3 border-t border-line pt-3">
@@ -40,7 +43,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
         )}
         {entry.nextAttemptAt && entry.status === 'pending' && (
           <span className="text-dense text-muted">
-            {entry.attempts.length > 0 ? 'Next attempt ' : 'Goes out '}
+            {wasTried ? 'Next attempt ' : 'Goes out '}
             <RelativeTime at={entry.nextAttemptAt} />
           </span>
         )}
@@ -69,11 +72,26 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
           </span>
         )}
       </div>
-      {entry.errorText && <p className="text-dense break-words text-failed">{entry.errorText}</p>}
+      {entry.errorText && <p className="text-dense wrap-break-word text-failed">{entry.errorText}</p>}
       {entry.unconfirmed && canEdit && (
         <Unconfirmed busy={setStatus.busy} onAnswer={(status, publicUrl) => void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })} />
       )}
-      <AttemptList attempts={entry.attempts} followUps={entry.followUps} />
+      <details open={wasTried || failed || entry.unconfirmed} className="group">
+        <summary className="w-fit rounded-small text-dense text-muted hover:text-ink">{entry.status === 'published' ? 'How it went' : 'Why it has not gone out'}</summary>
+        <div className="mt-2 flex flex-col gap-2">
+          <StoryList post={post} entry={entry} />
+          {canEdit && wasTried && (
+            <a
+              href={callUrl(readPostDiagnostics, { params: { id: post._id } })}
+              download={`diagnostics-${post._id}.json`}
+              className="inline-flex w-fit items-center gap-1.5 text-dense text-accent-text underline-offset-2 hover:underline"
+            >
+              <Download aria-hidden className="size-3.5" />
+              Download diagnostics (no secrets in it)
+            </a>
+          )}
+        </div>
+      </details>
     </div>
   );
 }
@@ -87,7 +105,7 @@ function Unconfirmed({ busy, onAnswer }: UnconfirmedProps) {
     <div role="group" aria-label="Is it live?" className="flex flex-col gap-2 rounded-control bg-partial-soft p-3">
       <p className="text-dense text-partial">The network may have published this. Look at the channel before anything is sent again.</p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" busy={busy} onClick={() => onAnswer('published', url)}>
+        <Button size="small" busy={busy} onClick={() => onAnswer('published', url.trim())}>
           It is live
         </Button>
         <Button size="small" busy={busy} onClick={() => onAnswer('pending', '')}>

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { Lint, LintSeverity } from '@/lib/platforms/define';
+import type { Fix } from '@/lib/posts/fixes';
 
 const LOOK: Record<LintSeverity, { icon: LucideIcon; className: string; word: string }> = {
   error: { icon: CircleAlert, className: 'text-failed', word: 'Error' },
@@ -12,26 +13,31 @@ const LOOK: Record<LintSeverity, { icon: LucideIcon; className: string; word: st
   info: { icon: Info, className: 'text-muted', word: 'Note' },
 };
 
-/** What is wrong, doubtful or worth knowing, each with the click that mends it. */
-export function LintList({ lints, onTrim }: { lints: readonly Lint[]; onTrim: () => void }) {
+type LintListProps = { lints: readonly Lint[]; fixesOf: (lint: Lint) => readonly Fix[]; busyFix: Fix['kind'] | null; onFix: (fix: Fix) => void };
+
+/** What is wrong, doubtful or worth knowing, each with the clicks that mend it. */
+export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
   return (
-    <ul aria-label="Findings" aria-live="polite" className={cn('flex flex-col gap-1.5', lints.length > 0 && 'mt-3')}>
-      {lints.map(({ code, severity, message, fix }) => {
-        const { icon: Icon, className, word } = LOOK[severity];
+    <ul aria-label="Findings" aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
+      {lints.map((lint) => {
+        const { icon: Icon, className, word } = LOOK[lint.severity];
         return (
-          <li key={code} className={cn('flex flex-wrap items-start gap-x-2 gap-y-1 text-dense', className)}>
+          <li key={`${lint.code} ${lint.message}`} className={cn('flex flex-wrap items-start gap-x-2 gap-y-1 text-dense', className)}>
             <Icon aria-label={word} className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0 flex-1 break-words">{message}</span>
-            {fix?.kind === 'trim' && (
-              <Button size="small" onClick={onTrim}>
-                {fix.label}
-              </Button>
-            )}
-            {fix?.kind === 'open-settings' && (
-              <Button asChild size="small">
-                <Link href="/settings">{fix.label}</Link>
-              </Button>
-            )}
+            <span className="min-w-0 flex-1 wrap-break-word">{lint.message}</span>
+            <span className="flex flex-wrap gap-1">
+              {fixesOf(lint).map((fix) =>
+                fix.kind === 'open-settings' ? (
+                  <Button asChild size="small" key={fix.label}>
+                    <Link href="/settings">{fix.label}</Link>
+                  </Button>
+                ) : (
+                  <Button size="small" key={fix.label} busy={busyFix !== null && busyFix === fix.kind} onClick={() => onFix(fix)}>
+                    {fix.label}
+                  </Button>
+                ),
+              )}
+            </span>
           </li>
         );
       })}

@@ -1,16 +1,19 @@
 'use client';
 
+import { memo, type RefObject } from 'react';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { ApiError } from '@/lib/api/call';
-import { withMainText } from '@/lib/posts/form';
+import { savedPlatforms, withMainText, type PostForm } from '@/lib/posts/form';
 import { MediaField } from './media-field';
 import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
 
+type MainFieldsProps = { projectId: string; state: PostFormState; error: ApiError | null; sealed: boolean; mediaRef: RefObject<HTMLDivElement | null> };
+
 /** Title, content, media and time: what all platforms start from. */
-export function MainFields({ state, error, sealed }: { state: PostFormState; error: ApiError | null; sealed: boolean }) {
+export const MainFields = memo(function MainFields({ projectId, state, error, sealed, mediaRef }: MainFieldsProps) {
   const { form, setForm } = state;
   const issue = (path: string) => error?.issues.find((entry) => entry.path === path)?.message;
   return (
@@ -31,7 +34,9 @@ export function MainFields({ state, error, sealed }: { state: PostFormState; err
           />
         )}
       </Field>
-      <MediaField media={form.media} error={issue('mediaUrl')} onChange={(change) => setForm((old) => ({ ...old, media: change(old.media) }))} />
+      <div ref={mediaRef}>
+        <MediaField projectId={projectId} state={state} error={issue('mediaUrl')} />
+      </div>
       <ScheduleField
         scheduledFor={form.scheduledFor}
         asDraft={form.asDraft}
@@ -41,4 +46,15 @@ export function MainFields({ state, error, sealed }: { state: PostFormState; err
       />
     </fieldset>
   );
+}, isSame);
+
+/** Typing in a platform's own text leaves the main fields alone. */
+function isSame({ state: { form: before }, ...a }: MainFieldsProps, { state: { form: after }, ...b }: MainFieldsProps): boolean {
+  const sameMain = before.title === after.title && before.content === after.content && before.media === after.media && before.tags === after.tags && keepsAlbum(before) === keepsAlbum(after);
+  return sameMain && before.scheduledFor === after.scheduledFor && before.asDraft === after.asDraft && a.error === b.error && a.sealed === b.sealed;
+}
+
+/** Without a platform a post keeps one file: the field says so. */
+function keepsAlbum(form: PostForm): boolean {
+  return form.media.length < 2 || savedPlatforms(form).length > 0;
 }

@@ -5,22 +5,30 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { Textarea } from '@/components/ui/textarea';
 import type { FormField } from '@/lib/platforms/define';
-import { CoverField } from './cover-field';
+import { MarkedTextarea } from './marked-textarea';
 
-type PlatformFieldProps = { field: FormField; value: string | boolean; aside: ReactNode; onChange: (value: string | boolean) => void };
+type PlatformFieldProps = {
+  field: FormField;
+  value: string | boolean;
+  aside: ReactNode;
+  /** From where on the network does not take the text. */
+  markFrom: number | null;
+  onChange: (value: string | boolean) => void;
+};
 
 /** One input of a platform's section, by the kind that its manifest names. */
-export function PlatformField({ field, value, aside, onChange }: PlatformFieldProps) {
+export function PlatformField({ field, value, aside, markFrom, onChange }: PlatformFieldProps) {
   const text = typeof value === 'string' ? value : '';
   if (field.kind === 'switch') return <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
-  if (field.kind === 'cover') return <CoverField label={field.label} url={text} onChange={onChange} />;
   return (
     <Field label={field.label} help={field.help} aside={aside}>
       {(control) => {
         const shared = { ...control, value: text, placeholder: field.placeholder };
-        if (field.kind === 'textarea') return <Textarea {...shared} className="max-h-80" onChange={(event) => onChange(event.target.value)} />;
+        if (field.kind === 'textarea') {
+          const invalid = markFrom !== null ? { 'aria-invalid': true as const } : {};
+          return <MarkedTextarea {...shared} {...invalid} markFrom={markFrom} className="max-h-80" onChange={(event) => onChange(event.target.value)} />;
+        }
         if (field.kind === 'color') return <ColorInput {...control} value={text} onChange={onChange} />;
         if (field.kind === 'select') {
           return (

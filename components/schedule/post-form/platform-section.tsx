@@ -1,46 +1,64 @@
 'use client';
 
-import { Copy } from 'lucide-react';
+import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { PlatformMark } from '@/components/shared/platform-mark';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
-import type { FormField, PlatformKey } from '@/lib/platforms/define';
+import type { FormField, Lint, PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { copyMainText, judge, trimText, withPlatform } from '@/lib/posts/form';
+import { fixesOf } from '@/lib/posts/fixes';
+import { copyMainText, judge, overflowStart, withField } from '@/lib/posts/form';
+import { withTypedText } from '@/lib/posts/twins';
 import { Delivery } from './delivery';
 import { LintList } from './lint-list';
 import { PlatformField } from './platform-field';
-import { PlatformMedia } from './platform-media';
+import { PlatformCover, PlatformMedia } from './platform-media';
 import { TextCounter } from './text-counter';
+import { TextTools } from './text-tools';
+import { useFix } from './use-fix';
 import type { PostFormState } from './use-post-form';
 
-/** Findings that need the server's knowledge; all others are made here while typing, and the server's older ones would contradict them. */
-const SERVER_ONLY = new Set(['NOT_SUPPORTED_YET', 'CREDENTIALS_MISSING', 'RECONNECT', 'MEDIA_NOT_PUBLIC', 'TIME_PASSED']);
-
-type PlatformSectionProps = {
+export type PlatformSectionProps = {
   platform: PlatformKey;
   state: PostFormState;
   post: WirePost | null;
+  projectId: string;
   /** The platform as the server knows it. */
   saved: WirePlatformPost | undefined;
+  /** What only the server knows of the form as it stands. */
+  serverLints: readonly Lint[];
   canEdit: boolean;
   isConnected: boolean;
+  onFocus: (platform: PlatformKey) => void;
+  onOpenMedia: () => void;
 };
 
 /** The inputs of one platform, drawn from its manifest; a new platform needs nothing here. */
-export function PlatformSection({ platform, state, post, saved, canEdit, isConnected }: PlatformSectionProps) {
+export const PlatformSection = memo(function PlatformSection({ platform, state, post, projectId, saved, serverLints, canEdit, isConnected, onFocus, onOpenMedia }: PlatformSectionProps) {
   const { form, setForm } = state;
   const manifest = manifestOf(platform);
   const own = form.platforms[platform];
-  const { post: effective, limit, lints } = judge(form, platform);
+  // The field takes each letter at once; what is judged about it may come a moment later.
+  const settled = useDeferredValue(form);
+  const { post: effective, limit, lints, complete } = useMemo(() => judge(settled, platform), [settled, platform]);
+  const overflow = useMemo(() => (limit && limit.used > limit.max ? overflowStart(settled, platform, effective.text) : null), [settled, platform, limit, effective.text]);
+  const { carryOut, busyFix } = useFix({ platform, state, projectId, onOpenMedia });
   const isShown = (field: FormField) => !field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed';
-  const change = (name: string, value: string | boolean) => setForm((old) => withPlatform(old, platform, { fields: { ...old.platforms[platform].fields, [name]: value } }));
-  const serverLints = (saved?.lints ?? []).filter(({ code }) => SERVER_ONLY.has(code));
+  const change = (name: string, value: string | boolean) => setForm((old) => (name === manifest.textField ? withTypedText(old, platform, String(value)) : withField(old, platform, name, value)));
+  const isOwnText = own.fields[manifest.textField] === effective.text;
 
   return (
-    <section aria-label={manifest.label} className="border-t border-line p-3">
-      <fieldset disabled={own.locked !== null} className="flex flex-col gap-3">
+    <section aria-label={manifest.label} className="min-w-0 rounded-card border border-line p-3" onFocus={() => onFocus(platform)}>
+      <fieldset disabled={own.locked !== null} className="flex min-w-0 flex-col gap-3">
         <legend className="sr-only">{manifest.label}</legend>
+        <div className="flex flex-wrap items-center gap-2">
+          <PlatformMark platform={platform} />
+          <h4 className="text-base font-semibold">{manifest.label}</h4>
+          {!own.locked && <Completeness complete={complete} label={manifest.label} />}
+        </div>
         {!isConnected && !saved && (
           <p className="text-dense text-muted">
             {manifest.label} is not connected yet.{' '}
@@ -49,29 +67,57 @@ export function PlatformSection({ platform, state, post, saved, canEdit, isConne
             </Link>
           </p>
         )}
-        {manifest.fields.filter(isShown).map((field) => (
-          <PlatformField
-            key={field.name}
-            field={field}
-            value={own.fields[field.name] ?? ''}
-            onChange={(value) => change(field.name, value)}
-            aside={
-              field.name === manifest.textField && (
-                <span className="flex items-center gap-3">
-                  {limit && <TextCounter limit={limit} />}
-                  <Button look="link" size="inline" className="text-tiny" onClick={() => setForm((old) => copyMainText(old, platform))}>
-                    <Copy aria-hidden className="size-3" />
-                    Copy main content
-                  </Button>
-                </span>
-              )
-            }
-          />
-        ))}
-        <PlatformMedia platform={platform} state={state} />
+        {manifest.fields.filter(isShown).map((field) => {
+          if (field.kind === 'cover') return <PlatformCover key={field.name} projectId={projectId} platform={platform} label={field.label} state={state} />;
+          const isText = field.name === manifest.textField;
+          return (
+            <PlatformField
+              key={field.name}
+              field={field}
+              value={own.fields[field.name] ?? ''}
+              onChange={(value) => change(field.name, value)}
+              markFrom={isText && isOwnText ? overflow : null}
+              aside={
+                isText && (
+                  <span className="flex flex-wrap items-center justify-end gap-x-3">
+                    {limit && <TextCounter limit={limit} />}
+                    <Button look="link" size="inline" className="text-tiny" onClick={() => setForm((old) => copyMainText(old, platform))}>
+                      <Copy aria-hidden className="size-3" />
+                      Copy main content
+                    </Button>
+                  </span>
+                )
+              }
+            />
+          );
+        })}
+        {!own.locked && canEdit && <TextTools platform={platform} state={state} projectId={projectId} />}
+        <PlatformMedia projectId={projectId} platform={platform} state={state} />
       </fieldset>
-      {!own.locked && <LintList lints={[...lints, ...serverLints]} onTrim={() => setForm((old) => trimText(old, platform))} />}
+      {!own.locked && (
+        <div className="mt-3 empty:mt-0">
+          <LintList lints={[...lints, ...serverLints]} fixesOf={(lint) => (canEdit ? fixesOf(lint, form, platform) : [])} busyFix={busyFix} onFix={carryOut} />
+        </div>
+      )}
       {post && saved && <Delivery post={post} entry={saved} canEdit={canEdit} />}
     </section>
+  );
+}, isSame);
+
+/** Typing in one platform leaves the sections of the others alone. */
+function isSame({ state: { form: before }, ...a }: PlatformSectionProps, { state: { form: after }, ...b }: PlatformSectionProps): boolean {
+  const { base } = manifestOf(a.platform);
+  const sameMain = before.title === after.title && before.content === after.content && before.media === after.media && before.scheduledFor === after.scheduledFor;
+  const sameOwn = before.platforms[a.platform] === after.platforms[a.platform] && before.platforms[base] === after.platforms[base];
+  return sameMain && sameOwn && a.post === b.post && a.serverLints === b.serverLints && a.canEdit === b.canEdit && a.isConnected === b.isConnected;
+}
+
+export function Completeness({ complete, label }: { complete: boolean; label: string }) {
+  const hint = complete ? `${label} ready` : `${label} configuration incomplete`;
+  const Icon = complete ? CircleCheck : TriangleAlert;
+  return (
+    <span role="img" aria-label={hint} title={hint} className={cn(complete ? 'text-published' : 'text-partial')}>
+      <Icon aria-hidden className="size-4" />
+    </span>
   );
 }

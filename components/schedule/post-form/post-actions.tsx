@@ -1,6 +1,8 @@
 'use client';
 
-import { Send, Trash2 } from 'lucide-react';
+import { FlaskConical, Send, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
@@ -8,18 +10,23 @@ import { getPost, listPosts, setPostStatus, type WirePost } from '@/lib/contract
 import { POST_STATUSES, type PostStatus } from '@/lib/posts/statuses';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 
+const RehearsalDialog = dynamic(() => import('../rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
+
 type PostActionsProps = {
   post: WirePost | null;
   canEdit: boolean;
   canPublish: boolean;
   publishing: boolean;
+  /** What is typed is not saved yet. */
+  dirty: boolean;
   onPublish: () => void;
   onDelete: (post: WirePost) => void;
 };
 
 /** What can be done with the whole post: its status by hand, publishing now, deleting. */
-export function PostActions({ post, canEdit, canPublish, publishing, onPublish, onDelete }: PostActionsProps) {
+export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPublish, onDelete }: PostActionsProps) {
   const setStatus = useAction(setPostStatus, { refresh: [listPosts, getPost] });
+  const [rehearsing, setRehearsing] = useState(false);
   if (!canEdit) return null;
   return (
     <>
@@ -38,6 +45,13 @@ export function PostActions({ post, canEdit, canPublish, publishing, onPublish, 
           ))}
         </Select>
       )}
+      {post && post.platformPosts.length > 0 && (
+        <Button disabled={dirty} title={dirty ? 'Save the post first: what is saved is rehearsed' : 'Shows exactly what would be sent. Nothing leaves this host'} onClick={() => setRehearsing(true)}>
+          <FlaskConical aria-hidden />
+          Rehearse
+        </Button>
+      )}
+      {rehearsing && post && <RehearsalDialog postId={post._id} title={post.title} onClose={() => setRehearsing(false)} />}
       {post?.status !== 'published' && (
         <Button
           busy={publishing || (post?.publishing ?? false)}

@@ -1,33 +1,57 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { StatusBadge } from '@/components/shared/status-badge';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { cn } from '@/components/ui/cn';
 import { Kbd } from '@/components/ui/kbd';
+import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import type { WirePost } from '@/lib/contracts/posts';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { blockedBecause, savedPlatforms } from '@/lib/posts/form';
 import { planOf, planSentence } from '@/lib/posts/plan';
 import { dayKey } from '@/lib/schedule/day-cards';
+import { PreviewPane } from '../previews/preview-pane';
 import { MainFields } from './main-fields';
-import { PlatformList } from './platform-list';
+import { Notices } from './notices';
+import { PlatformPicker } from './platform-picker';
+import { ALL, PlatformTabs, type ShownTab } from './platform-tabs';
 import { PostActions } from './post-actions';
 import type { PostPanelProps } from './post-panel';
-import { usePostForm, type PostFormState } from './use-post-form';
+import { usePostCheck } from './use-post-check';
+import { usePostForm } from './use-post-form';
+import { usePresence } from './use-presence';
 import { announceSave, useSavePost } from './use-save-post';
 
 type PostFormProps = Omit<PostPanelProps, 'open'> & { post: WirePost | null; day: string | null };
 
-/** Writes a post: the main text and media on the left, the platforms on the right. */
+/** Writes a post: the main text, media and platforms on the left, what readers will see on the right. */
 export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOpen, onDelete, onDayChange }: PostFormProps) {
-  const state = usePostForm({ projectId, post, day });
-  const { form, dirty } = state;
-  const { save, publishNow, busy, publishing, error } = useSavePost({ projectId, post });
-  const blocked = blockedBecause(form);
+  const { user } = useWorkspace();
+  const state = usePostForm({ userId: user._id, projectId, post, day });
+  const { form, dirty, conflict } = state;
+  const { save, publishNow, busy, publishing, error } = useSavePost({ projectId, post, version: state.version });
+  const others = usePresence({ postId: post?._id ?? null, editing: dirty && canEdit });
+  // Fields take each letter at once; all that is worked out from them may come a moment later.
+  const settled = useDeferredValue(form);
+  const tooLong = useMemo(() => blockedBecause(settled), [settled]);
+  const blocked = tooLong ?? (conflict ? 'Choose whose changes to keep first' : null);
+  const plan = useMemo(() => planSentence(planOf(settled)), [settled]);
+  const enabled = useMemo(() => PLATFORM_KEYS.filter((key) => form.platforms[key].enabled), [form.platforms]);
+  const serverLints = usePostCheck({ form: settled, projectId, postId: post?._id ?? null });
+  const isConnected = useConnected(projectId);
   // Published everywhere: nobody is left to send a change of the main text to. Platforms can still be added.
   const sealed = post !== null && post.platformPosts.length > 0 && post.platformPosts.every(({ status }) => status === 'published');
+  const [tab, setTab] = useState<ShownTab>(ALL);
+  const [previewed, setPreviewed] = useState<PlatformKey | null>(null);
+  const [side, setSide] = useState<'write' | 'preview'>('write');
   const element = useRef<HTMLFormElement>(null);
+  const media = useRef<HTMLDivElement>(null);
+  const openMedia = useCallback(() => media.current?.querySelector<HTMLInputElement>('input[type=file]')?.click(), []);
 
   useEffect(() => {
     void element.current?.scrollIntoView({ block: 'start' });
@@ -41,7 +65,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || blocked) return;
+    if (busy || conflict || blockedBecause(form)) return;
     const saved = await save(form);
     if (!saved) return;
     state.settle(saved);
@@ -81,6 +105,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               canEdit={canEdit}
               canPublish={blocked === null && savedPlatforms(form).length > 0}
               publishing={publishing || (busy && !post)}
+              dirty={dirty}
               onPublish={() => void publish()}
               onDelete={onDelete}
             />
@@ -89,19 +114,48 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
             <X aria-hidden />
           </Button>
         </header>
-        <Notices state={state} />
-        <fieldset disabled={!canEdit} className="grid gap-6 p-4 md:p-5 xl:grid-cols-2">
-          <legend className="sr-only">Post</legend>
-          <MainFields state={state} error={error} sealed={sealed} />
-          <PlatformList state={state} post={post} projectId={projectId} canEdit={canEdit} />
-        </fieldset>
+        <Notices state={state} others={others} userId={user._id} />
+        <SideSwitch side={side} onChange={setSide} />
+        <div className="grid items-start gap-6 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]">
+          <fieldset disabled={!canEdit} className={cn('flex min-w-0 flex-col gap-6', side === 'preview' && 'max-xl:hidden')}>
+            <legend className="sr-only">Post</legend>
+            <MainFields projectId={projectId} state={state} error={error} sealed={sealed} mediaRef={media} />
+            <PlatformPicker
+              state={state}
+              isConnected={isConnected}
+              onSwitched={(platform, on) => {
+                if (on) setPreviewed(platform);
+                if (on && tab !== ALL) setTab(platform);
+              }}
+            />
+            <PlatformTabs
+              enabled={enabled}
+              shown={tab}
+              onShow={(next) => {
+                setTab(next);
+                if (next !== ALL) setPreviewed(next);
+              }}
+              state={state}
+              post={post}
+              projectId={projectId}
+              serverLints={serverLints}
+              isConnected={isConnected}
+              canEdit={canEdit}
+              onFocus={setPreviewed}
+              onOpenMedia={openMedia}
+            />
+          </fieldset>
+          <div className={cn('min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-160px)] xl:overflow-y-auto', side === 'write' && 'max-xl:hidden')}>
+            <PreviewPane form={settled} projectId={projectId} platforms={enabled} shown={previewed} onShow={setPreviewed} />
+          </div>
+        </div>
         {canEdit && (
           <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5">
             <p role="status" className="min-w-0 flex-1 text-dense text-muted">
-              {planSentence(planOf(form))}
+              {plan}
             </p>
             <div role="alert" className="text-dense text-failed">
-              {error?.message}
+              {error && !conflict && error.message}
             </div>
             <span className="hidden items-center gap-1 text-tiny text-muted lg:flex">
               <Kbd>Ctrl</Kbd>
@@ -117,14 +171,28 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   );
 }
 
-function Notices({ state }: { state: PostFormState }) {
-  if (!state.restored) return null;
+const SIDES = [
+  { side: 'write', label: 'Write' },
+  { side: 'preview', label: 'Preview' },
+] as const;
+
+/** On narrow screens writing and preview take turns. */
+function SideSwitch({ side, onChange }: { side: 'write' | 'preview'; onChange: (side: 'write' | 'preview') => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-3 border-b border-line bg-scheduled-soft px-4 py-2 text-dense text-scheduled md:px-5">
-      <span>What you typed last time was restored.</span>
-      <Button size="small" onClick={state.startOver}>
-        Start over
-      </Button>
+    <div role="group" aria-label="Write or preview" className="flex gap-1 border-b border-line px-4 py-2 md:px-5 xl:hidden">
+      {SIDES.map((choice) => (
+        <Button key={choice.side} look="quiet" size="small" aria-pressed={side === choice.side} className={cn(side === choice.side && 'bg-accent-soft text-accent-text')} onClick={() => onChange(choice.side)}>
+          {choice.label}
+        </Button>
+      ))}
     </div>
   );
+}
+
+function useConnected(projectId: string): (platform: PlatformKey) => boolean {
+  const { data: settings } = useEndpoint(listPlatformSettings, { query: { projectId } });
+  return useMemo(() => {
+    const connected = settings && new Set<PlatformKey>(settings.map(({ platform }) => platform));
+    return (platform: PlatformKey) => connected?.has(platform) ?? true;
+  }, [settings]);
 }

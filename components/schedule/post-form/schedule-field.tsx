@@ -1,31 +1,43 @@
 'use client';
 
+import { useState, type ReactNode } from 'react';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { relativeTime } from '@/lib/format/relative-time';
+import { inViewerZone } from '@/lib/dates/viewer-zone';
+import { relativeTime, shortTime } from '@/lib/format/relative-time';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import { naturalDate } from '@/lib/schedule/natural-date';
 
 type ScheduleFieldProps = {
   scheduledFor: string | null;
   asDraft: boolean;
   error: string | undefined;
+  /** Further ways to a time, such as the next free slot of the queue. */
+  more?: ReactNode;
   onChange: (scheduledFor: string | null) => void;
   onDraftChange: (asDraft: boolean) => void;
 };
 
-/** When the post goes out; the zone stands with it. */
-export function ScheduleField({ scheduledFor, asDraft, error, onChange, onDraftChange }: ScheduleFieldProps) {
+const QUICK = ['In 1 hour', 'Tonight 19:00', 'Tomorrow 9:00', 'Monday 9:00'] as const;
+
+/** When the post goes out: chosen, said in words, or by one click; the zone stands with it. */
+export function ScheduleField({ scheduledFor, asDraft, error, more, onChange, onDraftChange }: ScheduleFieldProps) {
   const now = new Date(useNow());
   const at = scheduledFor ? new Date(scheduledFor) : null;
+  const quick = QUICK.flatMap((label) => {
+    const date = naturalDate(label, inViewerZone(now));
+    return date && date > now ? [{ label, iso: new Date(date.getTime()).toISOString() }] : [];
+  });
   return (
     <div className="flex flex-col gap-2">
       <Field label="Schedule date" error={error} help={at ? sentence({ at, now, asDraft }) : `Without a date the post stays a draft. Your time zone: ${zoneName(now)}.`}>
         {(control) => (
-          <div className="flex gap-2">
-            <Input {...control} type="datetime-local" className="max-w-64" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
+          <div className="flex flex-wrap gap-2">
+            <Input {...control} type="datetime-local" className="w-60" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
+            <InWords onChoose={onChange} />
             {scheduledFor && (
               <Button look="quiet" onClick={() => onChange(null)}>
                 Clear date
@@ -34,8 +46,50 @@ export function ScheduleField({ scheduledFor, asDraft, error, onChange, onDraftC
           </div>
         )}
       </Field>
+      <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-1.5">
+        {quick.map(({ label, iso }) => (
+          <Button key={label} size="small" onClick={() => onChange(iso)}>
+            {label}
+          </Button>
+        ))}
+        {more}
+      </div>
       {scheduledFor && <Checkbox label="Keep as a draft: hold the date, publish nothing" checked={asDraft} onChange={(event) => onDraftChange(event.target.checked)} />}
     </div>
+  );
+}
+
+/** A time in words: what it is understood as stands beside it before it is taken. */
+function InWords({ onChoose }: { onChoose: (iso: string) => void }) {
+  const [text, setText] = useState('');
+  const now = new Date(useNow());
+  const date = text.trim() ? naturalDate(text, inViewerZone(now)) : null;
+
+  function take(): void {
+    if (!date) return;
+    onChoose(new Date(date.getTime()).toISOString());
+    setText('');
+  }
+
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2">
+      <Input
+        aria-label="Or say when"
+        placeholder="tomorrow 9:00, fri 18:30, завтра в 9"
+        className="max-w-64 min-w-40"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      <span role="status" className="min-w-0 truncate text-dense text-muted">
+        {text.trim() && (date ? shortTime(date) : 'Not understood yet')}
+      </span>
+    </span>
   );
 }
 

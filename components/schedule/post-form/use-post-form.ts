@@ -1,61 +1,69 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
-import { toast } from 'sonner';
+import { useCallback, useMemo, useState } from 'react';
 import type { WirePost } from '@/lib/contracts/posts';
 import { parseDraft } from '@/lib/posts/draft';
+import { reconcile, resolved, startEditing, type Editing } from '@/lib/posts/editing';
 import { emptyForm, formOf, isBlank, withLocks, type PostForm } from '@/lib/posts/form';
-import { dayOfKey } from '@/lib/schedule/day-cards';
-import { defaultTimeOn } from '@/lib/schedule/local-time';
+import { mergeForms, sameContent } from '@/lib/posts/merge';
+import { timeAskedFor } from '@/lib/schedule/local-time';
+import { draftPlace, useKeptDraft } from './use-kept-draft';
 
-type UsePostForm = { projectId: string; post: WirePost | null; day: string | null };
+type UsePostForm = { userId: string; projectId: string; post: WirePost | null; day: string | null };
 
 function timeOn(day: string | null): string | null {
-  return day ? defaultTimeOn({ day: dayOfKey(day), now: new Date() }) : null;
+  return day && timeAskedFor({ asked: day, now: new Date() });
 }
 
-/** The form's values. What is typed is kept in this browser until it is saved or thrown away, and comes back after a reload. */
-export function usePostForm({ projectId, post, day }: UsePostForm) {
-  const place = `workspace.draft.${projectId}.${post?._id ?? 'new'}`;
-  const [base, setBase] = useState<PostForm>(() => (post ? formOf(post) : emptyForm(timeOn(day))));
+/** The form's values. What is typed is kept in this browser until it is saved or thrown away, and reconciled with what others save meanwhile. */
+export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
+  const place = draftPlace({ userId, projectId, postId: post?._id ?? null });
   const [kept] = useState(() => parseDraft(localStorage.getItem(place)));
-  const [typed, setForm] = useState<PostForm>(() => (kept ? { ...kept, scheduledFor: timeOn(day) ?? kept.scheduledFor } : base));
   const [restored, setRestored] = useState(kept !== null);
+  const [editing, setEditing] = useState<Editing>(() => {
+    const begun = startEditing({ saved: post ? formOf(post) : emptyForm(timeOn(day)), version: post?.version ?? null, kept });
+    return kept && day ? { ...begun, typed: { ...begun.typed, scheduledFor: timeOn(day) } } : begun;
+  });
   const [askedDay, setAskedDay] = useState(day);
 
   // Another day was clicked while the form was open: the words stay, the date changes.
   if (day !== askedDay) {
     setAskedDay(day);
-    if (day) setForm((old) => ({ ...old, scheduledFor: timeOn(day) }));
+    if (day) setEditing((old) => ({ ...old, typed: { ...old.typed, scheduledFor: timeOn(day) } }));
   }
+  if (post && post.version > editing.seen) setEditing(reconcile(editing, { saved: formOf(post), version: post.version }));
 
+  const { base, typed, theirs } = editing;
   const form = useMemo(() => (post ? withLocks(typed, post) : typed), [typed, post]);
-  const dirty = JSON.stringify(typed) !== JSON.stringify(base);
-  useEffect(() => {
-    try {
-      if (dirty && !(post === null && isBlank(form))) localStorage.setItem(place, JSON.stringify(form));
-      else localStorage.removeItem(place);
-    } catch {
-      // The browser's storage is full or switched off. One toast, however much is typed.
-      toast.warning('This browser does not let us keep what you type: save before you leave.', { id: 'draft-not-kept' });
-    }
-  }, [dirty, form, place, post]);
+  const dirty = useMemo(() => !sameContent(typed, base), [typed, base]);
+  const toKeep = useMemo(() => (dirty && !(post === null && isBlank(typed)) ? { form: typed, base } : null), [dirty, post, typed, base]);
+  useKeptDraft(place, toKeep);
+
+  const setForm = useCallback((change: PostForm | ((old: PostForm) => PostForm)) => setEditing((old) => ({ ...old, typed: typeof change === 'function' ? change(old.typed) : change })), []);
+  const conflict = useMemo(() => (theirs ? { theirs, ...mergeForms({ base, mine: typed, theirs }) } : null), [theirs, base, typed]);
 
   return {
     form,
     setForm,
     dirty,
     restored,
+    /** The saved version that the form stands on; null for a new post. */
+    version: editing.version,
+    /** Somebody else changed the same places: a choice is due before a save. */
+    conflict,
+    /** Others' changes in other places were taken over. */
+    merged: editing.merged,
+    resolve: (chosen: PostForm) => setEditing((old) => resolved(old, chosen)),
+    dismissMerged: () => setEditing((old) => ({ ...old, merged: false })),
     /** Throws away what was typed. */
     startOver: () => {
-      setForm(base);
+      setEditing((old) => ({ ...old, base: old.theirs ?? old.base, typed: old.theirs ?? old.base, theirs: null, version: post ? old.seen : null, merged: false }));
       setRestored(false);
     },
     /** What is in the form is now saved. */
     settle: (saved: WirePost) => {
       localStorage.removeItem(place);
-      setBase(formOf(saved));
-      setForm(formOf(saved));
+      setEditing(startEditing({ saved: formOf(saved), version: saved.version, kept: null }));
       setRestored(false);
     },
   };

@@ -7,18 +7,19 @@ import { createPost, getPost, listPosts, publishPostNow, updatePost, type WirePo
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
 
-type UseSavePost = { projectId: string; post: WirePost | null };
+type UseSavePost = { projectId: string; post: WirePost | null; /** The saved version that the form stands on. */ version: number | null };
 
 /** Saves the form, and publishes what was saved. Failures of a save are returned, for the form to show them at its fields. */
-export function useSavePost({ projectId, post }: UseSavePost) {
+export function useSavePost({ projectId, post, version }: UseSavePost) {
   const cache = useCache();
   const create = useAction(createPost, { silent: true, refresh: [listPosts] });
+  // A refusal because of somebody else's save brings that save: the form then asks whose words to keep.
   const update = useAction(updatePost, { silent: true, refresh: [listPosts, getPost] });
   const publish = useAction(publishPostNow, { refresh: [listPosts, getPost] });
 
   async function save(form: PostForm): Promise<WirePost | null> {
     const body = bodyOf(form);
-    const saved = post ? await update.run({ params: { id: post._id }, body }) : await create.run({ query: { projectId }, body });
+    const saved = post ? await update.run({ params: { id: post._id }, body: { ...body, version } }) : await create.run({ query: { projectId }, body });
     if (saved) cache.put(listPosts, saved);
     return saved;
   }

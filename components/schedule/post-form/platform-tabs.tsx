@@ -1,0 +1,68 @@
+'use client';
+
+import { PlatformMark } from '@/components/shared/platform-mark';
+import { cn } from '@/components/ui/cn';
+import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
+import type { Lint, PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { twinBase } from '@/lib/posts/twins';
+import { PlatformSection, type PlatformSectionProps } from './platform-section';
+import type { ServerLints } from './use-post-check';
+
+/** The tab that shows the sections of all enabled platforms. */
+export const ALL = 'all';
+export type ShownTab = PlatformKey | typeof ALL;
+
+type PlatformTabsProps = Omit<PlatformSectionProps, 'platform' | 'saved' | 'serverLints' | 'isConnected'> & {
+  enabled: readonly PlatformKey[];
+  shown: ShownTab;
+  onShow: (tab: ShownTab) => void;
+  serverLints: ServerLints;
+  isConnected: (platform: PlatformKey) => boolean;
+};
+
+const NO_LINTS: readonly Lint[] = [];
+
+/** The sections of the enabled platforms: all of them, or one; a Russian twin stands beside its base. */
+export function PlatformTabs({ enabled, shown, onShow, serverLints, isConnected, ...rest }: PlatformTabsProps) {
+  if (enabled.length === 0) return null;
+  const tab = shown !== ALL && enabled.includes(shown) ? shown : ALL;
+  const visible = tab === ALL ? enabled : enabled.filter((key) => key === tab || twinBase(key) === tab || twinBase(tab) === key);
+  return (
+    <Tabs value={tab} onValueChange={(value) => onShow(value as ShownTab)} className="flex min-w-0 flex-col gap-3">
+      {enabled.length > 1 && (
+        <TabsList aria-label="Texts per platform">
+          <Tab value={ALL}>All</Tab>
+          {enabled.map((key) => (
+            <Tab key={key} value={key}>
+              <PlatformMark platform={key} />
+              {manifestOf(key).label}
+            </Tab>
+          ))}
+        </TabsList>
+      )}
+      <TabsContent value={tab} tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
+        {pairs(visible).map((pair) => (
+          <div key={pair[0]} className={cn('grid min-w-0 gap-3', pair.length > 1 && 'lg:grid-cols-2')}>
+            {pair.map((key) => (
+              <PlatformSection
+                key={key}
+                platform={key}
+                saved={rest.post?.platformPosts.find((entry) => entry.platform === key)}
+                serverLints={serverLints.get(key) ?? NO_LINTS}
+                isConnected={isConnected(key)}
+                {...rest}
+              />
+            ))}
+          </div>
+        ))}
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+/** Each platform with its twin beside it. */
+function pairs(keys: readonly PlatformKey[]): PlatformKey[][] {
+  const alone = keys.filter((key) => !keys.some((other) => other === twinBase(key)));
+  return alone.map((key) => [key, ...keys.filter((other) => twinBase(other) === key)]);
+}

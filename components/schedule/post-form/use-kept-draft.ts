@@ -1,0 +1,41 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from 'sonner';
+import type { Kept } from '@/lib/posts/draft';
+
+const WRITE_AFTER_MS = 300;
+
+/** Where a form is kept in this browser: by person, so that nobody finds another's words after signing in. */
+export function draftPlace({ userId, projectId, postId }: { userId: string; projectId: string; postId: string | null }): string {
+  return `workspace.draft.${userId}.${projectId}.${postId ?? 'new'}`;
+}
+
+function write(place: string, kept: Kept | null): void {
+  try {
+    if (kept) localStorage.setItem(place, JSON.stringify(kept));
+    else localStorage.removeItem(place);
+  } catch {
+    // The browser's storage is full or switched off. One toast, however much is typed.
+    toast.warning('This browser does not let us keep what you type: save before you leave.', { id: 'draft-not-kept' });
+  }
+}
+
+/** Keeps what is typed in this browser: shortly after each change, and at once when the page is left or hidden. Null: nothing is to be kept. */
+export function useKeptDraft(place: string, kept: Kept | null): void {
+  const writeNow = useEffectEvent(() => write(place, kept));
+  useEffect(() => {
+    const timer = setTimeout(() => write(place, kept), WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [place, kept]);
+  useEffect(() => {
+    const onLeave = () => writeNow();
+    window.addEventListener('pagehide', onLeave);
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      document.removeEventListener('visibilitychange', onLeave);
+      onLeave();
+    };
+  }, []);
+}

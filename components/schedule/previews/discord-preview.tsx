@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { PreviewAvatar, PreviewText } from './parts';
+import { PreviewMedia } from './preview-media';
+import type { PreviewedPost, PreviewProps } from './types';
+
+/** A webhook's message: an embed when it has a color, plain text with attachments when not. */
+export function DiscordPreview({ post }: PreviewProps) {
+  const color = typeof post.data.embed_color === 'string' && /^#[0-9a-fA-F]{6}$/.test(post.data.embed_color) ? post.data.embed_color : null;
+  return (
+    <div className="flex flex-col gap-4 px-3 py-4 text-base">
+      <Message post={post}>
+        {color ? (
+          <div className="mt-1 flex max-w-md flex-col gap-2 overflow-hidden rounded-small border-l-4 bg-(--p-card) py-2.5 pr-3 pl-3 text-dense" style={{ borderColor: color }}>
+            <PreviewText post={post} />
+            <PreviewMedia post={post} single={{ min: 0.75, max: 2.2 }} album={1.5} className="rounded-small" />
+          </div>
+        ) : (
+          <div className="flex max-w-md flex-col gap-2">
+            <PreviewText post={post} />
+            <PreviewMedia post={post} single={{ min: 0.75, max: 2.2 }} album={1.5} className="rounded-card" />
+          </div>
+        )}
+      </Message>
+      {post.firstComment.trim() && (
+        <div role="group" aria-label="First comment, as a second message">
+          <Message post={post}>
+            <PreviewText post={post} text={post.firstComment} />
+          </Message>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Message({ post, children }: { post: PreviewedPost; children: ReactNode }) {
+  const username = typeof post.data.username === 'string' ? post.data.username.trim() : '';
+  return (
+    <div className="flex gap-3">
+      <PreviewAvatar post={post} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <span className="font-semibold">{username || post.account.name}</span>
+          <span className="rounded-small bg-[#4752c4] px-1 text-[10px] font-semibold text-white">APP</span>
+          <span className="text-tiny text-(--p-muted)">{post.time}</span>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import Papa from 'papaparse';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+
+/** Rows of one file. */
+export const CSV_MAX_ROWS = 1000;
+/** Characters of one file: what fits into a request. */
+export const CSV_MAX_CHARS = 500_000;
+
+const OWN_FIELDS = ['title', 'content', 'media', 'date', 'time', 'platforms', 'tags'] as const;
+
+/** What a column can be: part of the post, the words for one platform, or nothing. */
+export const CSV_FIELDS = [...OWN_FIELDS, ...PLATFORM_KEYS, 'skip'] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+export const CSV_FIELD_LABELS: Record<CsvField, string> = {
+  title: 'Title',
+  content: 'Content',
+  media: 'Media URLs',
+  date: 'Date',
+  time: 'Time',
+  platforms: 'Platforms',
+  tags: 'Tags',
+  ...(Object.fromEntries(PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])) as Record<PlatformKey, string>),
+  skip: 'Leave out',
+};
+
+export type CsvFile = { columns: string[]; rows: string[][] };
+
+/** A file as columns and rows: commas, semicolons and tabs are told apart by themselves. Empty lines are left out. */
+export function readCsv(text: string): CsvFile {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const [columns = [], ...rows] = data;
+  return { columns: columns.map((name) => name.trim()), rows };
+}
+
+const SYNONYMS: Partial<Record<CsvField, readonly string[]>> = {
+  title: ['name', 'headline', 'subject', 'заголовок'],
+  content: ['text', 'caption', 'body', 'message', 'post', 'description', 'текст'],
+  media: ['media url', 'media urls', 'mediaurl', 'image', 'image url', 'images', 'picture', 'photo', 'video', 'video url', 'link to media', 'медиа'],
+  date: ['scheduled', 'scheduled for', 'scheduledfor', 'schedule date', 'publish date', 'datetime', 'date time', 'date and time', 'when', 'дата'],
+  time: ['publish time', 'schedule time', 'hour', 'время'],
+  platforms: ['platform', 'channels', 'channel', 'networks', 'network', 'accounts', 'платформы'],
+  tags: ['tag', 'labels', 'label', 'categories', 'category', 'теги'],
+  twitter: ['x'],
+};
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[_\-.:]+/g, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** What each column is by its heading; one that says nothing is left out. */
+export function guessMapping(columns: readonly string[]): CsvField[] {
+  const taken = new Set<CsvField>();
+  return columns.map((column) => {
+    const name = plain(column);
+    const found = CSV_FIELDS.find((field) => !taken.has(field) && field !== 'skip' && [plain(field), plain(CSV_FIELD_LABELS[field]), ...(SYNONYMS[field] ?? [])].includes(name));
+    if (!found) return 'skip';
+    taken.add(found);
+    return found;
+  });
+}
+
+/** The platform that a word names: its key or label, in any case. */
+export function platformNamed(word: string): PlatformKey | undefined {
+  const name = plain(word);
+  return PLATFORM_KEYS.find((key) => [plain(key), plain(manifestOf(key).label), plain(manifestOf(key).label.replace(/[()]/g, '')), ...(SYNONYMS[key] ?? [])].includes(name));
+}
+
+/** A file to fill in, with two rows as examples. */
+export function csvTemplate(): string {
+  return Papa.unparse({
+    fields: ['Title', 'Content', 'Media URLs', 'Date', 'Time', 'Platforms', 'Tags', 'Twitter'],
+    data: [
+      ['Opening hours', 'We are open on Saturdays from now on.', 'https://example.com/shop.jpg', '2030-05-04', '09:00', 'Telegram, Discord', 'news', ''],
+      ['', 'A post without a date stays a draft, or takes the next free place in the queue.', '', '', '', 'Telegram; VK', 'tips, shop', 'Shorter words for Twitter'],
+    ],
+  });
+}

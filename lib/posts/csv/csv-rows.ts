@@ -1,0 +1,134 @@
+import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { emptyForm, judge, savedPlatforms, switchPlatform, withPlatform, type PostForm } from '@/lib/posts/form';
+import { readDate, type DateOrder } from './csv-dates';
+import { platformNamed, type CsvField, type CsvFile } from './csv-file';
+
+export type CsvOptions = {
+  /** What each column is. */
+  mapping: readonly CsvField[];
+  timeZone: string;
+  dateOrder: DateOrder;
+  /** Platforms of rows that name none. */
+  platforms: readonly PlatformKey[];
+};
+
+export type CsvRow = {
+  /** Line of the table: the first below the headings is 1. */
+  row: number;
+  title: string;
+  content: string;
+  media: string[];
+  scheduledFor: string | null;
+  tags: string[];
+  platforms: { platform: PlatformKey; /** Words of its own. */ text: string | null }[];
+  /** Why it can't be imported. */
+  errors: string[];
+  /** What is worth knowing about it. */
+  warnings: string[];
+};
+
+const MAX_TAGS = 20;
+const MAX_TAG = 40;
+const MAX_MEDIA = 20;
+const MAX_TITLE = 500;
+const YES = /^(?:x|yes|y|true|1|on|да|✓|✔)$/i;
+const NO = /^(?:no|n|false|0|off|нет|-)$/i;
+
+/** The form of a row, exactly as somebody would fill it in by hand. */
+export function formOfRow({ title, content, media, scheduledFor, tags, platforms }: Omit<CsvRow, 'row' | 'errors' | 'warnings'>): PostForm {
+  const main: PostForm = { ...emptyForm(scheduledFor), title, content, media, tags };
+  return platforms.reduce((form, { platform, text }) => {
+    const on = switchPlatform(form, platform, true);
+    return text === null ? on : withPlatform(on, platform, { fields: { ...on.platforms[platform].fields, [manifestOf(platform).textField]: text } });
+  }, main);
+}
+
+/** Every row of a file with what it says, what is wrong with it, and what is worth knowing. */
+export function readRows({ columns, rows }: CsvFile, options: CsvOptions, now: Date): CsvRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((cells, index) => {
+    const row = readRow(cells, { row: index + 1, columns: columns.length, options, now });
+    const same = JSON.stringify([row.title, row.content, row.media, row.scheduledFor]);
+    const first = seen.get(same);
+    if (first !== undefined) row.warnings.push(`It says the same at the same time as row ${first}.`);
+    else seen.set(same, row.row);
+    return row;
+  });
+}
+
+function readRow(cells: readonly string[], { row, columns, options, now }: { row: number; columns: number; options: CsvOptions; now: Date }): CsvRow {
+  const cell = (field: CsvField) => (cells[options.mapping.indexOf(field)] ?? '').trim();
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  const title = cell('title');
+  const content = cell('content');
+  const media = listIn(cell('media'), /[\s|]+|,(?=\s*https?:)/i);
+  const tags = tagsIn(cell('tags'));
+  const date = readDate({ date: cell('date'), time: cell('time'), order: options.dateOrder, zone: options.timeZone });
+  const platforms = platformsIn(cell('platforms'), { cells, options, errors });
+
+  if (cells.length > columns && cells.slice(columns).some((extra) => extra.trim())) errors.push('The row has more cells than there are headings. Put text with commas into quotation marks.');
+  if (!title && !content && media.length === 0 && platforms.every(({ text }) => !text)) errors.push('The row has neither text nor media.');
+  if (title.length > MAX_TITLE) errors.push(`The title is longer than ${MAX_TITLE} characters.`);
+  if (![title, content].every((text) => text.isWellFormed() && !text.includes('\u0000'))) errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
+  if (date.error) errors.push(date.error);
+  if (date.at && date.at <= now) errors.push('The date has passed. Choose a later one, or none.');
+  if (date.guessedTime && date.at) warnings.push('It says no time of day: 09:00 is taken.');
+  errors.push(...mediaErrors(media), ...tagErrors(tags));
+  const read: CsvRow = { row, title, content, media, scheduledFor: date.at?.toISOString() ?? null, tags, platforms, errors, warnings };
+  if (errors.length === 0) warnings.push(...platformWarnings(read));
+  return read;
+}
+
+function listIn(text: string, separator: RegExp): string[] {
+  return [...new Set(text.split(separator).map((part) => part.trim()).filter(Boolean))];
+}
+
+function tagsIn(text: string): string[] {
+  const tags = listIn(text, /[,;|\n]+/).map((tag) => tag.replace(/^#/, '').trim()).filter(Boolean);
+  return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
+}
+
+function tagErrors(tags: readonly string[]): string[] {
+  const long = tags.find((tag) => tag.length > MAX_TAG);
+  return [...(tags.length > MAX_TAGS ? [`A post can have ${MAX_TAGS} tags; this one has ${tags.length}.`] : []), ...(long ? [`The tag “${long}” is longer than ${MAX_TAG} characters.`] : [])];
+}
+
+function mediaErrors(media: readonly string[]): string[] {
+  const strange = media.find((url) => !/^https?:\/\/[^\s/]/i.test(url) || url.length > 4096);
+  return [...(strange ? [`“${strange.slice(0, 80)}” is no media address. It begins with https://.`] : []), ...(media.length > MAX_MEDIA ? [`A post can have ${MAX_MEDIA} files; this one has ${media.length}.`] : [])];
+}
+
+/** Those of the platforms' column, those whose own column says yes or has words, else those chosen for the whole file. */
+function platformsIn(text: string, { cells, options, errors }: { cells: readonly string[]; options: CsvOptions; errors: string[] }): CsvRow['platforms'] {
+  const found = new Map<PlatformKey, string | null>();
+  for (const word of listIn(text, /[,;|\n]+/)) {
+    const platform = platformNamed(word);
+    if (platform) found.set(platform, null);
+    else errors.push(`“${word.slice(0, 60)}” is no platform. Write names such as Telegram, Twitter or VK, with commas between them.`);
+  }
+  options.mapping.forEach((field, index) => {
+    const platform = platformNamed(field);
+    const words = (cells[index] ?? '').trim();
+    if (!platform || field === 'skip' || !words) return;
+    if (NO.test(words)) found.delete(platform);
+    else found.set(platform, YES.test(words) ? null : words);
+  });
+  if (found.size === 0) for (const platform of options.platforms) found.set(platform, null);
+  return [...found].map(([platform, own]) => ({ platform, text: own }));
+}
+
+function platformWarnings(row: CsvRow): string[] {
+  const form = formOfRow(row);
+  const kept = new Set(savedPlatforms(form));
+  const none = row.platforms.length === 0 ? ['It names no platform: it is kept as a draft until you choose one.'] : [];
+  return [
+    ...none,
+    ...row.platforms.flatMap(({ platform }) => {
+      if (!kept.has(platform)) return [`${manifestOf(platform).label} takes videos only, so it is left out.${row.media.length > 0 && !row.media.some(isVideoUrl) ? ' The address of a video ends in .mp4, .webm or .mov.' : ''}`];
+      const wrong = judge(form, platform).lints.find(({ severity }) => severity === 'error');
+      return wrong ? [`${wrong.message}. It is saved, and goes out there once that is mended.`] : [];
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { withField, withPlatform, type PostForm } from './form';
+
+/** The field of a twin's platformSpecificData that says from which text it was translated. */
+export const TRANSLATED_FROM = 'translatedFrom';
+
+/** A short mark of a text: two texts with one mark are taken for the same (FNV-1a, 32 bits, and the length). */
+export function textMark(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of text.trim()) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return `${(hash >>> 0).toString(16).padStart(8, '0')}-${text.trim().length}`;
+}
+
+/** The destination that this one is the Russian-language twin of; null when it is none. */
+export function twinBase(key: PlatformKey): PlatformKey | null {
+  const { base } = manifestOf(key);
+  return base === key ? null : base;
+}
+
+function fieldText(form: PostForm, key: PlatformKey): string {
+  const value = form.platforms[key].fields[manifestOf(key).textField];
+  return typeof value === 'string' && value !== '' ? value : form.content;
+}
+
+/** The text that a twin says in another language: its base's, or the main text when the base is not enabled. */
+export function twinSource(form: PostForm, key: PlatformKey): string {
+  const base = twinBase(key);
+  return base && form.platforms[base].enabled ? fieldText(form, base) : form.content;
+}
+
+/** `same`: not translated yet; `current`; `out-of-date`: its source changed since; `own`: nobody knows what it was made from. */
+export type TwinState = 'empty' | 'same' | 'current' | 'out-of-date' | 'own';
+
+/** How a twin stands to the text that it translates. */
+export function twinState(form: PostForm, key: PlatformKey): TwinState {
+  const source = twinSource(form, key).trim();
+  if (source === '') return 'empty';
+  if (fieldText(form, key).trim() === source) return 'same';
+  const mark = form.platforms[key].rest[TRANSLATED_FROM];
+  if (typeof mark !== 'string' || mark === '') return 'own';
+  return mark === textMark(source) ? 'current' : 'out-of-date';
+}
+
+/** Says that the twin's text fits its source as it is now. */
+export function markTranslated(form: PostForm, key: PlatformKey): PostForm {
+  return withPlatform(form, key, { rest: { ...form.platforms[key].rest, [TRANSLATED_FROM]: textMark(twinSource(form, key)) } });
+}
+
+/** Sets a platform's text as somebody types it. A twin that was not out of date stays so: who writes it has its source before his eyes. */
+export function withTypedText(form: PostForm, key: PlatformKey, text: string): PostForm {
+  const typed = withField(form, key, manifestOf(key).textField, text);
+  return twinBase(key) && twinState(form, key) !== 'out-of-date' && twinState(typed, key) !== 'same' ? markTranslated(typed, key) : typed;
+}
