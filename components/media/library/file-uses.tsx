@@ -44,6 +44,12 @@ const FITS = {
   refused: { icon: CircleX, className: 'text-failed', words: '' },
 } as const;
 
+/** Most reasons begin with the network's name, which stands before them already. */
+function withoutLabel(sentence: string, platform: WireFileFit['platform']): string {
+  const { label } = manifestOf(platform);
+  return sentence.startsWith(`${label} `) ? sentence.slice(label.length + 1) : sentence;
+}
+
 /** What each network says of a file; twins say what their base says. */
 export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
   const bases = fits.filter(({ platform }) => manifestOf(platform).base === platform);
@@ -58,7 +64,7 @@ export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
             <li key={platform} className="flex gap-2 text-dense">
               <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${className}`} />
               <p className="min-w-0 break-words">
-                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${reasons.join('. ')}.${action === 'converted' && automatic ? ' Converted when publishing.' : ''}`}</span>
+                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${withoutLabel(reasons.join('. '), platform)}.${action === 'converted' && automatic ? ' Converted when publishing.' : ''}`}</span>
               </p>
             </li>
           );

@@ -103,7 +103,7 @@ export function AfterStage({ url, source, fit, frame, detail, isRunning }: After
         url && (
           <>
             {made && before !== undefined && made.id !== source.file?.id && <p className="tabular text-dense text-muted">{savedWords(before, made.bytes)}</p>}
-            {detail && <p className="text-dense text-muted">{[ACTIONS[detail.action], ...detail.reasons.map((reason) => `${reason}.`)].filter(Boolean).join(' ')}</p>}
+            {detail && ACTIONS[detail.action] && <p className="text-dense text-muted">{ACTIONS[detail.action]}</p>}
           </>
         )
       }

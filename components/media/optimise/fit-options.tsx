@@ -30,7 +30,7 @@ export function FitOptions({ fit, onChange, frame, label, as }: FitOptionsProps)
         <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
           {modes.map(({ mode, label: words, help }) => (
             <label key={mode} className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft">
-              <input type="radio" name={name} aria-label={words} aria-describedby={`${name}-${mode}`} className="mt-0.5 size-4 accent-accent" checked={current === mode} onChange={() => onChange({ ...fit, mode })} />
+              <input type="radio" name={name} aria-label={words} aria-describedby={`${name}-${mode}`} className="mt-0.5 size-4 shrink-0 accent-accent" checked={current === mode} onChange={() => onChange({ ...fit, mode })} />
               <span className="min-w-0 text-dense">
                 <span className="block font-semibold">{words}</span>
                 <span id={`${name}-${mode}`} className="block text-muted">

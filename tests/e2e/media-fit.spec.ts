@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { chooseBy, mediaFile } from './support/media-files';
+import { expect, expectAccessible, test, type Account } from './support/test';
+
+type Post = { platformPosts: { platform: string; platformSpecificData: { mediaUrl?: string; optimizedUrl?: string | null; coverFrame?: string } }[] };
+
+/** A new post with a file as its main media and Instagram switched on. */
+async function postFor(page: Page, file: string | null): Promise<{ form: Locator; instagram: Locator; media: Locator }> {
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Title').fill('Fitted');
+  if (file) {
+    await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFile(file));
+    await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
+  }
+  await form.getByRole('switch', { name: 'Instagram', exact: true }).click();
+  const instagram = form.getByRole('region', { name: 'Instagram', exact: true });
+  return { form, instagram, media: instagram.getByRole('group', { name: 'Media' }) };
+}
+
+async function savedInstagram(account: Account) {
+  const [post] = (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as Post[];
+  return post?.platformPosts.find(({ platform }) => platform === 'instagram')?.platformSpecificData;
+}
+
+async function dimensionsOf(account: Account, url: string | null | undefined): Promise<string> {
+  const id = /files\/([\w-]+)\./.exec(url ?? '')?.[1] ?? '';
+  const { width, height, codec } = (await (await account.request.get(`/api/files/${id}`)).json()) as { width: number; height: number; codec: string };
+  return `${codec} ${width}x${height}`;
+}
+
+test.describe('media of one platform', () => {
+  test('says why it does not fit, is optimized, and the switch turns it back', async ({ page, account }) => {
+    const { form, media } = await postFor(page, 'tall.png');
+    await expect(media.getByText('Instagram accepts 4:5 to 1.91:1; this is 9:16')).toBeVisible({ timeout: 30_000 });
+    const asked = page.waitForRequest((request) => request.url().includes('/api/posts/process-media'));
+    const optimize = media.getByRole('switch', { name: 'Optimize for platform' });
+    await optimize.click();
+    expect((await asked).postDataJSON()).toMatchObject({ mediaUrl: expect.stringMatching(/\.png$/), platforms: ['instagram'] });
+    await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(optimize).toBeChecked();
+    await optimize.click();
+    await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
+    // What was made of the main media is known: nobody is asked again.
+    await page.route('**/api/posts/process-media*', (route) => route.abort());
+    await optimize.click();
+    await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
+    await page.unroute('**/api/posts/process-media*');
+    await form.getByRole('button', { name: 'Save post' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    const saved = await savedInstagram(account);
+    expect(saved?.mediaUrl).toMatch(/\.png$/);
+    expect(await dimensionsOf(account, saved?.optimizedUrl)).toMatch(/^jpeg 1080x1350$/);
+  });
+
+  test('custom media takes the place of the main media and ends its optimization; removing it goes back', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    const { media, form } = await postFor(page, 'tall.png');
+    await media.getByRole('switch', { name: 'Optimize for platform' }).click();
+    await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await chooseBy(page, media.getByRole('button', { name: 'Upload Custom Media' }), 'square.jpg');
+    await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
+    await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
+    await expect(media.getByText('Fits Instagram as it is.')).toBeVisible({ timeout: 30_000 });
+    await chooseBy(page, media.getByRole('button', { name: 'Replace Custom Media' }), 'sea.jpg');
+    await expect(media.getByRole('img')).toHaveCount(1);
+    await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
+    await expect(media.getByText('Custom media', { exact: true })).toHaveCount(0);
+    await expect(media.getByRole('button', { name: 'Upload Custom Media' })).toBeVisible();
+    await media.getByRole('button', { name: 'Choose from library' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'sea.jpg' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use file' }).click();
+    await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
+    // The main media changes: what followed it would show what was made of the old one.
+    await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
+    await media.getByRole('switch', { name: 'Optimize for platform' }).click();
+    await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: 'Remove file 1' }).click();
+    await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
+  });
+
+  test('crop with a focus point, pad with blur or colour: before and after side by side', async ({ page, account }) => {
+    const { form, media } = await postFor(page, 'tall.png');
+    await media.getByRole('button', { name: 'Choose fit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Fit media for Instagram' });
+    await expect(dialog.getByText('Instagram accepts 4:5 to 1.91:1; this is 9:16')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText(/^PNG, 900 × 1600 \(9:16\)/)).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Crop' }).check();
+    await expect(dialog.getByText(/^Cut to 4:5\./)).toBeVisible();
+    const point = dialog.getByRole('button', { name: 'Focus point' });
+    await expect(point).toHaveAccessibleDescription(/50% from the left, 50% from the top/);
+    await point.focus();
+    for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowUp');
+    await expect(point).toHaveAccessibleDescription(/30% from the top/);
+    const box = await point.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 105);
+    await page.mouse.up();
+    await expect(point).not.toHaveAccessibleDescription(/30% from the top/);
+    await dialog.getByRole('button', { name: 'Make preview' }).click();
+    await expect(dialog.getByText(/^JPEG, 900 × 1125 \(4:5\)/)).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText(/kB → .* kB/)).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Pad' }).check();
+    await dialog.getByRole('radio', { name: 'Colour' }).check();
+    await dialog.getByLabel('Colour of the bars').fill('#ff8800');
+    await expect(dialog.getByRole('heading', { name: 'After (sketch)' })).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Crop' }).check();
+    await dialog.getByRole('button', { name: 'Make preview' }).click();
+    await dialog.getByRole('button', { name: 'Use this' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: 'Save post' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    expect(await dimensionsOf(account, (await savedInstagram(account))?.optimizedUrl)).toBe('jpeg 900x1125');
+  });
+
+  test('each failure has its sentence, and the work can be cancelled', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    const { form, media } = await postFor(page, null);
+    const optimize = media.getByRole('switch', { name: 'Optimize for platform' });
+    await optimize.click();
+    await expect(media.getByText('No media available to process')).toBeVisible();
+    await chooseBy(page, media.getByRole('button', { name: 'Upload Custom Media' }), 'short.mp4');
+    await optimize.click();
+    await expect(media.getByText(/Failed to process video\. Please try again or use a different format\. .*Instagram takes videos of 3 /)).toBeVisible({ timeout: 30_000 });
+    await expect(optimize).not.toBeChecked();
+    await page.route('**/api/posts/process-media*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } }));
+    await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFile('tall.png'));
+    await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
+    await optimize.click();
+    await expect(media.getByText('Failed to process media for this platform. The disk is full.')).toBeVisible();
+    await page.unroute('**/api/posts/process-media*');
+    // Nobody says how far it is: the work seems to last.
+    await page.route('**/api/jobs/*', (route) => (route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue()));
+    await optimize.click();
+    await expect(media.getByText('Processing...')).toBeVisible();
+    await media.getByRole('button', { name: 'Cancel optimizing' }).click();
+    await expect(media.getByText('Processing...')).toHaveCount(0);
+    await expect(optimize).not.toBeChecked();
+  });
+});
+
+test.describe('the cover frame', () => {
+  test('is a frame of the film, picked by keyboard, in the shape of the network; or a picture', async ({ page, account }) => {
+    const { form, instagram } = await postFor(page, 'clip.mp4');
+    const cover = instagram.getByRole('group', { name: 'Cover Frame' });
+    await cover.getByRole('button', { name: 'Pick a frame' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pick a frame' });
+    const strip = dialog.getByRole('slider', { name: 'Frame' });
+    await strip.focus();
+    await page.keyboard.press('Home');
+    await expect(dialog.getByText('0.00 s of 4.00 s')).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('2.04 s of 4.00 s')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this frame' }).click();
+    await expect(dialog).toHaveCount(0, { timeout: 30_000 });
+    await expect(cover.getByRole('img', { name: 'Cover Frame' })).toBeVisible();
+    await expect(cover.getByText('Processing...')).toHaveCount(0, { timeout: 30_000 });
+    await form.getByRole('button', { name: 'Save post' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    expect(await dimensionsOf(account, (await savedInstagram(account))?.coverFrame)).toBe('jpeg 1080x1920');
+  });
+
+  test('takes pictures only, and is removed', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    const { instagram } = await postFor(page, 'clip.mp4');
+    const cover = instagram.getByRole('group', { name: 'Cover Frame' });
+    await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'clip.mp4');
+    await expect(cover.getByText('Only image files are allowed for cover frames')).toBeVisible();
+    await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'page.png');
+    await expect(cover.getByText(/Failed to upload cover frame/)).toBeVisible();
+    await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'sea.jpg');
+    await expect(cover.getByRole('button', { name: 'Replace Cover Frame' })).toBeVisible();
+    await cover.getByRole('button', { name: 'Remove cover frame' }).click();
+    await expect(cover.getByRole('button', { name: 'Upload Cover Frame' })).toBeVisible();
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`axe finds nothing where media is fitted and frames are picked (${theme})`, async ({ page, account }) => {
+      expect(account.projectId).not.toBe('');
+      const { instagram, media } = await postFor(page, 'clip.mp4');
+      await expect(media.getByText(/^(Fits Instagram|Instagram )/)).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      await media.getByRole('button', { name: 'Choose fit' }).click();
+      await page.getByRole('radio', { name: 'Crop' }).check();
+      await expect(page.getByRole('button', { name: 'Focus point' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await instagram.getByRole('button', { name: 'Pick a frame' }).click();
+      await expect(page.getByRole('slider', { name: 'Frame' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
