@@ -1,3 +1,4 @@
+import { sweepArchives } from '@/server/archive/remove-archive';
 import { sweepFiles, sweepInspections } from '@/server/files/sweep-files';
 import { isJobRunning } from '@/server/jobs/tracked/store';
 import { log } from '@/server/log';
@@ -23,7 +24,7 @@ export function startMediaSweeper(): { stop(): Promise<void> } {
       const drafts = await sweepDrafts();
       const hourly = Date.now() - filesAt >= FILES_MS;
       if (hourly) filesAt = Date.now();
-      const swept = { temp, inspections, drafts, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles() } : {}) };
+      const swept = { temp, inspections, drafts, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'cleared away');
     } catch (err) {
       log.warn({ err }, 'clearing away failed; it is tried again');

@@ -7,9 +7,12 @@ type Run<P> = (payload: P, context: TrackedContext) => Promise<unknown>;
 /** Kind of a tracked job → its handler, loaded when first needed. One without a handler does not compile. */
 const registry: { [K in TrackedKind]: () => Promise<{ run: Run<TrackedPayload<(typeof trackedJobs)[K]>> }> } = {
   'inspect-file': () => import('./media/inspect-file'),
+  'import-posts': () => import('./planning/import-posts'),
   'take-frame': () => import('./media/take-frame'),
   'process-media': () => import('./media/process-media'),
   'process-picture': () => import('./media/process-media'),
+  'export-project': () => import('./archive/export-project'),
+  'import-archive': () => import('./archive/import-archive'),
 };
 
 /** The handler of a kind, its payload parsed; null for kinds of another version. */

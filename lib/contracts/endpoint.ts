@@ -5,7 +5,7 @@ export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Kinds of resources whose id names exactly one project (server/access/project-of.ts looks it up). */
-export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'project' | 'file' | 'job' | 'webhook';
+export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'project' | 'file' | 'job' | 'webhook';
 
 /**
  * Who may call:
@@ -54,7 +54,7 @@ export type Endpoint<
   /** Schema of the answer; absent for 204 and streams. */
   answer?: A;
   /** For answers that are not JSON (event streams). */
-  answerType?: 'text/event-stream';
+  answerType?: 'text/event-stream' | 'application/zip';
   rateLimit?: RateLimit;
 };
 

@@ -1,7 +1,9 @@
 import { AppError } from '@/lib/errors/app-error';
+import { removeArchivesOfProject } from '@/server/archive/remove-archive';
 import { deleteFilesOfProject } from '@/server/files/delete-files-of-project';
 import { removeNotificationsOfProject } from '@/server/notifications/store';
 import { removeQueueOf } from '@/server/planning/queue.store';
+import { removeImportsOf } from '@/server/planning/import.store';
 import { removeSeriesOf } from '@/server/planning/recurrence.store';
 import { removePausesOfProject } from '@/server/posts/pause.store';
 import { removePostsOfProject } from '@/server/posts/store';
@@ -18,6 +20,7 @@ export async function deleteProject({ projectId, evenDefault = false }: { projec
   const project = await findProject(projectId);
   if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
   await removeSeriesOf(projectId);
+  await removeImportsOf(projectId);
   await removePostsOfProject(projectId);
   await removePausesOfProject(projectId);
   await removeQueueOf(projectId);
@@ -26,5 +29,6 @@ export async function deleteProject({ projectId, evenDefault = false }: { projec
   await removeConnectStatesOfProject(projectId);
   await removeNotificationsOfProject(projectId);
   await deleteFilesOfProject(projectId);
+  await removeArchivesOfProject(projectId);
   await removeProject(projectId);
 }

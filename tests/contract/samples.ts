@@ -39,6 +39,17 @@ async function webhookDeliveryOf(team: Team): Promise<{ id: string; deliveryId: 
   return { id, deliveryId: delivery?.id ?? '' };
 }
 
+/** An archive of the team's project, packed by the worker. */
+async function exportOf({ owner, project }: Team): Promise<{ id: string; exportId: string }> {
+  await send('POST', `/projects/${project}/exports`, { token: owner.token });
+  for (let tries = 0; tries < 300; tries += 1) {
+    const [ready] = (await send('GET', `/projects/${project}/exports`, { token: owner.token })).body as { id: string }[];
+    if (ready) return { id: project, exportId: ready.id };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The project was not exported');
+}
+
 async function fileOf(team: Team, bytes: Uint8Array = TINY_PNG): Promise<{ id: string; url: string }> {
   const answer = await send('POST', `/files/upload?projectId=${team.project}`, { token: team.owner.token, raw: formWith('file', bytes) });
   if (answer.status !== 201) throw new Error(`Could not upload: ${answer.status} ${answer.text}`);
@@ -84,6 +95,12 @@ const onSeries = (json?: unknown): Maker => async ({ owner, project }) => {
   return { params: { id: (answer.body as { _id: string })._id }, sent: json === undefined ? {} : { json } };
 };
 
+const csvFile = { fileName: 'posts.csv', text: 'content,platforms\nHello,telegram\n' };
+const onImport: Maker = async ({ owner, project }) => {
+  const answer = await send('POST', `/imports?projectId=${project}`, { token: owner.token, json: csvFile });
+  return { params: { id: (answer.body as { _id: string })._id } };
+};
+
 const onTrashedPost: Maker = async (team) => {
   const id = await newPost(team.owner, team.project, telegramPost);
   await send('DELETE', `/posts/${id}`, { token: team.owner.token });
@@ -122,6 +139,13 @@ const makers: Record<string, Maker> = {
     await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
     return { params: { id }, sent: { json: { newOwnerId: editor.id } } };
   },
+  exportProject: async ({ project }) => ({ params: { id: project } }),
+  listExports: async ({ project }) => ({ params: { id: project } }),
+  downloadExport: async (team) => ({ params: await exportOf(team) }),
+  deleteExport: async (team) => ({ params: await exportOf(team) }),
+  uploadArchive: async () => ({ sent: { raw: formWith('file', TINY_PNG) } }),
+  getImport: async () => ({ params: { importId: 'unknownunknown' } }),
+  startImport: async () => ({ params: { importId: 'unknownunknown' } }),
   createProject: async () => ({ sent: { json: { name: 'Another' } } }),
   getProject: async ({ project }) => ({ params: { id: project } }),
   updateProject: async ({ project }) => ({ params: { id: project }, sent: { json: { name: 'Renamed' } } }),
@@ -146,6 +170,7 @@ const makers: Record<string, Maker> = {
   signInWithVk: async () => ({ sent: { json: await vkAuthData() } }),
   listPosts: inProject,
   createPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
+  suggestTexts: async ({ project }) => ({ params: { projectId: project }, sent: { json: { task: 'rewrite', text: 'Hello' } } }),
   checkPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
   announcePresence: onPost({ state: 'viewing', tab: 'a' }),
   countPosts: inProject,
@@ -169,6 +194,11 @@ const makers: Record<string, Maker> = {
   editSeries: onSeries({ scope: 'all', post: { content: 'Other words' } }),
   stopSeries: onSeries({ posts: 'keep' }),
   skipOccurrence: onSeries({ day: comingPost().scheduledFor.slice(0, 10) }),
+  previewImport: async ({ project }) => ({ params: { projectId: project }, sent: { json: csvFile } }),
+  startImport: async ({ project }) => ({ params: { projectId: project }, sent: { json: csvFile } }),
+  listImports: inProject,
+  getImport: onImport,
+  undoImport: onImport,
   listTrash: inProject,
   emptyTrash: inProject,
   restorePost: onTrashedPost,
@@ -227,7 +257,11 @@ export async function sampleOf(endpoint: Endpoint, team: Team, caller: Person): 
 /** What a valid call here ends with where that is not the declared status; each has a test of its own for the way that works. */
 export const endsOtherwise: Record<string, readonly number[]> = {
   resetPassword: [400], // an unknown token
+  uploadArchive: [422], // a picture is no archive; tests/services/archive has the way that works
+  getImport: [404],
+  startImport: [404],
   importFile: [422], // only public addresses are fetched, and tests have none
+  suggestTexts: [503], // no AI is configured there
   cancelJob: [204, 409], // the job may have ended meanwhile
 };
 

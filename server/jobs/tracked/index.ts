@@ -1,12 +1,17 @@
+import { exportProjectJob, importArchiveJob } from '@/server/archive/jobs';
 import { inspectFileJob, processMediaJob, processPictureJob, takeFrameJob } from '@/server/media/jobs';
+import { importPostsJob } from '@/server/planning/jobs';
 import type { TrackedJobDeclaration } from './define';
 
 /** Every tracked job of the product. workers/tracked-registry.ts has a handler for each, or does not compile. */
 export const trackedJobs = {
   [inspectFileJob.kind]: inspectFileJob,
+  [importPostsJob.kind]: importPostsJob,
   [takeFrameJob.kind]: takeFrameJob,
   [processMediaJob.kind]: processMediaJob,
   [processPictureJob.kind]: processPictureJob,
+  [exportProjectJob.kind]: exportProjectJob,
+  [importArchiveJob.kind]: importArchiveJob,
 } as const satisfies Record<string, TrackedJobDeclaration>;
 
 export type TrackedKind = keyof typeof trackedJobs;

@@ -1,0 +1,14 @@
+import { deleteExport, downloadExport } from '@/lib/contracts/archive';
+import { requireExport } from '@/server/archive/present-export';
+import { archiveKey, removeArchive } from '@/server/archive/remove-archive';
+import { route } from '@/server/http/route';
+import { serveDownload } from '@/server/http/serve-download';
+import { verbs } from '@/server/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(downloadExport, async ({ params, requestId }) => {
+    const archive = await requireExport({ id: params.exportId, projectId: params.id });
+    return serveDownload({ key: archiveKey(archive._id), name: archive.name, bytes: archive.bytes, contentType: 'application/zip', requestId });
+  }),
+  route(deleteExport, async ({ params }) => removeArchive((await requireExport({ id: params.exportId, projectId: params.id }))._id)),
+);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
+
+export const ARCHIVE_FORMAT = 'workspace-project';
+export const ARCHIVE_VERSION = 1;
+
+/** Entries other than media; everything else in an archive is ignored and said to be. */
+export const ENTRIES = { manifest: 'manifest.json', settings: 'settings.json', files: 'files.ndjson', posts: 'posts.ndjson' } as const;
+
+const id = z.string().regex(/^[\w-]{8,64}$/);
+const extension = z.string().regex(/^[a-z0-9]{1,8}$/);
+
+/** Where the bytes of a file are. */
+export function mediaEntry(file: { id: string; extension: string }): string {
+  return `media/${file.id}.${file.extension}`;
+}
+
+/** How posts of an archive name one of its files. */
+export function archiveAddress(fileId: string): string {
+  return `archive:${fileId}`;
+}
+
+/** The file that such an address names, or null. */
+export function fileOfArchiveAddress(address: string): string | null {
+  return /^archive:([\w-]{8,64})$/.exec(address)?.[1] ?? null;
+}
+
+export const manifest = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  exportedAt: z.iso.datetime(),
+  project: z.object({ name: z.string().trim().min(1).max(200), description: z.string().max(100_000).nullable() }),
+  counts: z.object({ posts: z.number().int().min(0), files: z.number().int().min(0), bytes: z.number().min(0) }),
+});
+export type Manifest = z.output<typeof manifest>;
+
+export const settings = z.object({ platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))), avatar: id.nullable() });
+export type ArchiveSettings = z.output<typeof settings>;
+
+export const fileLine = z.object({
+  id,
+  extension,
+  name: z.string().min(1).max(500),
+  bytes: z.number().int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  tags: z.array(z.string().max(60)).max(50).default([]),
+  altText: z.string().max(5000).default(''),
+});
+export type FileLine = z.output<typeof fileLine>;
+
+const date = z.iso.datetime();
+
+export const postLine = z.object({
+  title: z.string().max(500),
+  content: z.string().max(100_000),
+  mediaUrl: z.string().max(4000).nullable(),
+  scheduledFor: date.nullable(),
+  status: z.enum(POST_STATUSES),
+  tags: z.array(z.string().max(100)).max(100).default([]),
+  createdAt: date,
+  platformPosts: z
+    .array(
+      z.object({
+        platform: z.enum(PLATFORM_KEYS),
+        status: z.enum(PLATFORM_STATUSES),
+        platformSpecificData: z.record(z.string(), z.unknown()),
+        externalId: z.string().max(500).nullable(),
+        publicUrl: z.string().max(4000).nullable(),
+        publishedAt: date.nullable(),
+        errorText: z.string().max(5000).nullable(),
+        errorClass: z.enum(ERROR_CLASSES).nullable(),
+      }),
+    )
+    .max(PLATFORM_KEYS.length),
+});
+export type PostLine = z.output<typeof postLine>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { idParams, objectId, wireDate } from './scalars';
+
+const archiveId = z.string().regex(/^[\w-]{8,64}$/, 'Not a valid id');
+
+const exported = z
+  .object({ id: archiveId, name: z.string(), bytes: z.number(), createdAt: wireDate, expiresAt: wireDate })
+  .meta({ id: 'ProjectExport' });
+export type WireExport = z.output<typeof exported>;
+
+export const exportProject = endpoint({
+  name: 'exportProject',
+  method: 'POST',
+  path: '/projects/{id}/exports',
+  summary: 'Pack the project into one archive: posts, media, settings without secrets. A job; one at a time',
+  access: { role: 'admin', of: 'project' },
+  params: idParams,
+  status: 202,
+  answer: z.object({ jobId: objectId }),
+});
+
+export const listExports = endpoint({
+  name: 'listExports',
+  method: 'GET',
+  path: '/projects/{id}/exports',
+  summary: 'Archives of the project that can be downloaded, newest first; each for seven days',
+  access: { role: 'admin', of: 'project' },
+  params: idParams,
+  status: 200,
+  answer: z.array(exported),
+});
+
+const exportParams = z.object({ id: objectId, exportId: archiveId });
+
+export const downloadExport = endpoint({
+  name: 'downloadExport',
+  method: 'GET',
+  path: '/projects/{id}/exports/{exportId}',
+  summary: 'The archive itself, a zip',
+  access: { role: 'admin', of: 'project' },
+  params: exportParams,
+  status: 200,
+  answerType: 'application/zip',
+});
+
+export const deleteExport = endpoint({
+  name: 'deleteExport',
+  method: 'DELETE',
+  path: '/projects/{id}/exports/{exportId}',
+  summary: 'Delete an archive before its time',
+  access: { role: 'admin', of: 'project' },
+  params: exportParams,
+  status: 204,
+});
+
+export const archivePreview = z
+  .object({
+    id: archiveId,
+    projectName: z.string(),
+    description: z.string(),
+    exportedAt: wireDate,
+    posts: z.object({ total: z.number().int(), published: z.number().int(), scheduled: z.number().int(), drafts: z.number().int() }),
+    files: z.number().int(),
+    bytes: z.number(),
+    platforms: z.array(z.string()),
+    /** What will be left out or changed, in sentences. */
+    remarks: z.array(z.string()),
+    /** Null until the import was started. */
+    projectId: objectId.nullable(),
+    expiresAt: wireDate,
+  })
+  .meta({ id: 'ArchivePreview' });
+export type WireArchivePreview = z.output<typeof archivePreview>;
+
+export const uploadArchive = endpoint({
+  name: 'uploadArchive',
+  method: 'POST',
+  path: '/imports',
+  summary: 'Upload an archive and see what it contains. Nothing is imported yet',
+  access: 'user',
+  multipart: { field: 'file', maxBytes: 'upload' },
+  status: 201,
+  answer: archivePreview,
+  rateLimit: { name: 'import', by: 'user', max: 30, seconds: 3600 },
+});
+
+const importParams = z.object({ importId: archiveId });
+
+export const getImport = endpoint({
+  name: 'getImport',
+  method: 'GET',
+  path: '/imports/{importId}',
+  summary: 'What an uploaded archive contains',
+  access: 'user',
+  params: importParams,
+  status: 200,
+  answer: archivePreview,
+});
+
+export const startImport = endpoint({
+  name: 'startImport',
+  method: 'POST',
+  path: '/imports/{importId}/start',
+  summary: 'Make a new project of an uploaded archive. A job; asked again it goes on where it stopped and makes nothing twice',
+  access: 'user',
+  params: importParams,
+  status: 202,
+  answer: z.object({ jobId: objectId, projectId: objectId }),
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineTrackedJob } from '@/server/jobs/tracked/define';
+
+const HOURS_MS = 3_600_000;
+
+/** Packs a project into an archive. */
+export const exportProjectJob = defineTrackedJob({ kind: 'export-project', lane: 'quick', payload: z.object({}), timeoutMs: 4 * HOURS_MS, quiet: false });
+
+/** Makes a project of an uploaded archive. */
+export const importArchiveJob = defineTrackedJob({ kind: 'import-archive', lane: 'quick', payload: z.object({ importId: z.string(), origin: z.string() }), timeoutMs: 4 * HOURS_MS, quiet: false });

@@ -1,0 +1,80 @@
+import { ENTRIES, fileLine, fileOfArchiveAddress, postLine, type PostLine } from '@/lib/archive/format';
+import { AppError } from '@/lib/errors/app-error';
+import { MEDIA_FIELDS } from '@/lib/media/own-file';
+import { platforms } from '@/lib/platforms/index';
+import type { OpenArchive } from './read-archive';
+import type { Preview } from './store';
+
+/** Goes through an archive from end to end, all but the media's bytes, and says what an import would bring. Throws ARCHIVE_INVALID. */
+export async function previewOf(archive: OpenArchive): Promise<Preview> {
+  const files = await readFiles(archive);
+  const posts = await readPosts(archive, files.ids);
+  const { project, exportedAt } = archive.manifest;
+  return {
+    projectName: project.name,
+    description: project.description ?? '',
+    exportedAt,
+    posts: posts.counts,
+    files: files.ids.size,
+    bytes: files.bytes,
+    platforms: [...posts.platforms].map((key) => platforms[key].label),
+    remarks: [
+      ...remark(posts.counts.scheduled, 'scheduled post arrives as a draft with its date', 'scheduled posts arrive as drafts with their dates', 'so that nothing goes out twice'),
+      'Credentials are not part of archives: connect the channels in Settings.',
+      ...remark(posts.unreadable, 'post can’t be read', 'posts can’t be read', 'and will be left out'),
+      ...remark(posts.withoutFile, 'post names a file that is not in the archive', 'posts name files that are not in the archive', 'and come without it'),
+      ...remark(archive.ignored.length, 'entry means nothing here', 'entries mean nothing here', 'and will be left out'),
+    ],
+  };
+}
+
+function remark(count: number, one: string, many: string, then: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}, ${then}.`];
+}
+
+async function readFiles(archive: OpenArchive): Promise<{ ids: Set<string>; bytes: number }> {
+  const ids = new Set<string>();
+  let bytes = 0;
+  for await (const value of archive.lines(ENTRIES.files)) {
+    const line = fileLine.safeParse(value);
+    if (!line.success) throw damaged(`line ${ids.size + 1} of ${ENTRIES.files} describes no file`);
+    const { id, bytes: declared } = line.data;
+    if (ids.has(id)) throw damaged(`the file ${id} is listed twice`);
+    if (archive.media.get(id)?.uncompressedSize !== declared) throw damaged(`the file ${id} is missing or has another size than listed`);
+    ids.add(id);
+    bytes += declared;
+  }
+  return { ids, bytes };
+}
+
+function damaged(what: string): AppError {
+  return new AppError('ARCHIVE_INVALID', `This is no archive that can be imported: ${what}. Export the project again.`);
+}
+
+async function readPosts(archive: OpenArchive, files: ReadonlySet<string>) {
+  const counts = { total: 0, published: 0, scheduled: 0, drafts: 0 };
+  const seen = new Set<PostLine['platformPosts'][number]['platform']>();
+  let unreadable = 0;
+  let withoutFile = 0;
+  for await (const value of archive.lines(ENTRIES.posts)) {
+    const line = postLine.safeParse(value);
+    if (!line.success) {
+      unreadable += 1;
+      continue;
+    }
+    counts.total += 1;
+    const { status, platformPosts } = line.data;
+    if (status === 'published') counts.published += 1;
+    else if (status === 'scheduled') counts.scheduled += 1;
+    else counts.drafts += 1;
+    for (const { platform } of platformPosts) seen.add(platform);
+    if (filesOf(line.data).some((id) => !files.has(id))) withoutFile += 1;
+  }
+  return { counts, platforms: seen, unreadable, withoutFile };
+}
+
+/** The ids of the archive's files that a post names. */
+function filesOf({ mediaUrl, platformPosts }: PostLine): string[] {
+  const addresses = [mediaUrl, ...platformPosts.flatMap(({ platformSpecificData }) => MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]))];
+  return addresses.flatMap((address) => (typeof address === 'string' ? (fileOfArchiveAddress(address) ?? []) : []));
+}

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { ENTRIES, manifest, settings, type ArchiveSettings, type Manifest } from '@/lib/archive/format';
+import { AppError } from '@/lib/errors/app-error';
+import { bytesWords } from '@/lib/media/words';
+import { linesOf } from './lines';
+
+/** No project has so many files; whoever says so wants something else. */
+const MAX_ENTRIES = 200_000;
+/** Media does not shrink, text a little: what unpacks to more than this times its size is a bomb. */
+const MAX_RATIO = 20;
+const SLACK_BYTES = 64 * 1_048_576;
+const DOCUMENT_BYTES = 1_048_576;
+const LINE_BYTES = 2 * 1_048_576;
+
+export type OpenArchive = {
+  manifest: Manifest;
+  settings: ArchiveSettings;
+  /** Bytes of media by their id in the archive. */
+  media: Map<string, Entry>;
+  /** Names of entries that mean nothing to us. */
+  ignored: string[];
+  lines(name: (typeof ENTRIES)['files' | 'posts']): AsyncGenerator<unknown>;
+  read(entry: Entry): Promise<Readable>;
+  close(): void;
+};
+
+function invalidArchive(reason: string): AppError {
+  return new AppError('ARCHIVE_INVALID', `This is no archive that can be imported: ${reason}`);
+}
+
+/**
+ * Opens an uploaded archive with suspicion. yauzl refuses unsafe names, encryption it does not know, and streams that grow beyond
+ * their declared size; the rest is checked here before anything is read. Throws ARCHIVE_INVALID.
+ */
+export async function openArchive(path: string, packedBytes: number): Promise<OpenArchive> {
+  const zip = await refusing(() => yauzl.openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }));
+  try {
+    const { named, media, ignored } = await refusing(() => entriesOf(zip, packedBytes));
+    const required = (name: string): Entry => {
+      const entry = named.get(name);
+      if (!entry) throw invalidArchive(`${name} is missing. Export the project again.`);
+      return entry;
+    };
+    const read = (entry: Entry) => refusing(() => zip.openReadStreamPromise(entry));
+    const document = async (name: string): Promise<unknown> => {
+      const entry = required(name);
+      if (entry.uncompressedSize > DOCUMENT_BYTES) throw invalidArchive(`${name} is too large.`);
+      return parsed(await refusing(async () => textOf(await read(entry))), name);
+    };
+    const known = manifest.safeParse(await document(ENTRIES.manifest));
+    if (!known.success) throw invalidArchive('its manifest is not one of a project, or of a newer version of this product.');
+    const set = settings.safeParse(await document(ENTRIES.settings));
+    if (!set.success) throw invalidArchive('its settings can’t be read.');
+    for (const name of [ENTRIES.files, ENTRIES.posts]) required(name);
+    return {
+      manifest: known.data,
+      settings: set.data,
+      media,
+      ignored,
+      read,
+      lines: (name) => linesOf({ open: () => read(required(name)), maxBytes: LINE_BYTES, tooLong: () => invalidArchive(`a line of ${name} is too long.`), parse: (line) => parsed(line, name), refusing }),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function entriesOf(zip: ZipFile, packedBytes: number) {
+  if (zip.entryCount > MAX_ENTRIES) throw invalidArchive(`it has ${zip.entryCount} entries.`);
+  const named = new Map<string, Entry>();
+  const media = new Map<string, Entry>();
+  const ignored: string[] = [];
+  const allowed = packedBytes * MAX_RATIO + SLACK_BYTES;
+  const documents = new Set<string>(Object.values(ENTRIES));
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    unpacked += entry.uncompressedSize;
+    if (unpacked > allowed) throw invalidArchive(`it would unpack to more than ${bytesWords(allowed)}, far beyond its own size.`);
+    if (!entry.canDecodeFileData()) throw invalidArchive(`${name} is encrypted or packed in a way that is not supported.`);
+    const id = /^media\/([\w-]{8,64})\.[a-z0-9]{1,8}$/.exec(name)?.[1];
+    if (named.has(name) || (id && media.has(id))) throw invalidArchive(`${name} is in it twice.`);
+    if (documents.has(name)) named.set(name, entry);
+    else if (id) media.set(id, entry);
+    else if (!name.endsWith('/')) ignored.push(name);
+  }
+  return { named, media, ignored };
+}
+
+/** Whatever the library or zlib has against a file is the file's fault; what the system has against us is not. */
+export async function refusing<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof AppError || (code && !code.startsWith('Z_'))) throw error;
+    throw invalidArchive(`${error instanceof Error ? error.message : 'it is damaged'}.`);
+  }
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidArchive(`${name} is damaged.`); // JSON.parse throws for nothing else
+  }
+}

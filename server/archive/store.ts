@@ -1,0 +1,36 @@
+import { Types } from 'mongoose';
+import type { WireArchivePreview } from '@/lib/contracts/archive';
+import { ProjectArchiveModel, type ProjectArchiveFields } from '@/prisma-free-models/project-archive';
+
+/** What an archive contains, without what belongs to its document. */
+export type Preview = Omit<WireArchivePreview, 'id' | 'projectId' | 'expiresAt'>;
+export type StoredArchive = Omit<ProjectArchiveFields, 'preview'> & { preview: Preview | null; createdAt: Date };
+
+type NewArchive = { id: string; direction: 'export' | 'import'; userId: string; projectId: string | null; name: string; bytes: number; preview: Preview | null; expiresAt: Date };
+
+export async function insertArchive({ id, userId, projectId, ...fields }: NewArchive): Promise<StoredArchive> {
+  const row = await ProjectArchiveModel.create({ _id: id, userId: new Types.ObjectId(userId), projectId: projectId ? new Types.ObjectId(projectId) : null, ...fields });
+  return row.toObject<StoredArchive>();
+}
+
+export const findExport = ({ id, projectId }: { id: string; projectId: string }) => ProjectArchiveModel.findOne({ _id: id, direction: 'export', projectId }).lean<StoredArchive | null>();
+export const findImport = ({ id, userId }: { id: string; userId: string }) => ProjectArchiveModel.findOne({ _id: id, direction: 'import', userId }).lean<StoredArchive | null>();
+export const listExportsOf = (projectId: string) => ProjectArchiveModel.find({ projectId, direction: 'export' }).sort({ createdAt: -1 }).limit(50).lean<StoredArchive[]>();
+export const archivesOfProject = (projectId: string) => ProjectArchiveModel.find({ projectId }).lean<StoredArchive[]>();
+export const archivesExpiredBefore = (before: Date, limit: number) => ProjectArchiveModel.find({ expiresAt: { $lt: before } }).limit(limit).lean<StoredArchive[]>();
+
+/** Remembers what an import becomes; the first word holds, however many start it at once. Answers that word. */
+export async function claimImportProject(id: string, projectId: string): Promise<string> {
+  await ProjectArchiveModel.updateOne({ _id: id, projectId: null }, { $set: { projectId: new Types.ObjectId(projectId) } });
+  const row = await ProjectArchiveModel.findById(id, { projectId: 1 }).lean<{ projectId: Types.ObjectId | null } | null>();
+  return String(row?.projectId ?? projectId);
+}
+
+export async function removeArchiveRow(id: string): Promise<void> {
+  await ProjectArchiveModel.deleteOne({ _id: id });
+}
+
+/** What it became was deleted: it may become something again. */
+export async function forgetImportProject(id: string): Promise<void> {
+  await ProjectArchiveModel.updateOne({ _id: id }, { $set: { projectId: null } });
+}

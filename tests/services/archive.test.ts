@@ -1,0 +1,252 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { crc32, deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import { ZipFile } from 'yazl';
+import type { Actor } from '@/server/access/actor';
+import { exportProject } from '@/server/archive/export-project';
+import { importArchive } from '@/server/archive/import-archive';
+import { archiveKey, removeArchive, sweepArchives } from '@/server/archive/remove-archive';
+import { startImport } from '@/server/archive/start-jobs';
+import { listExportsOf } from '@/server/archive/store';
+import { uploadArchive } from '@/server/archive/upload-archive';
+import { registerUser } from '@/server/auth/register-user';
+import { clock } from '@/server/clock';
+import { hashFile } from '@/server/files/hash-file';
+import { keepFile } from '@/server/files/keep-file';
+import { changeFile, filesOfProject } from '@/server/files/store';
+import type { TrackedContext } from '@/server/jobs/tracked/define';
+import { listPosts } from '@/server/posts/list-posts';
+import { postsDueBy, postsWithFiles } from '@/server/posts/store';
+import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
+import { changeProject, ownedProjects } from '@/server/projects/store';
+import { saveSettings } from '@/server/settings/save-settings';
+import { settingsOf } from '@/server/settings/store';
+import { storage } from '@/server/storage/index';
+import { makePost, startPublishing } from './publishing';
+
+const ORIGIN = 'https://new.example.com';
+const SECRET = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
+let stop: () => Promise<void>;
+let userId = '';
+let projectId = '';
+let exported: { exportId: string; name: string; bytes: number };
+let actor: Actor;
+
+const contextFor = (project: string, signal = new AbortController().signal): TrackedContext & { told: string[] } => {
+  const told: string[] = [];
+  return { jobId: 'job', projectId: project, createdBy: userId, signal, told, progress: (fraction, sentence) => void told.push(`${Math.round(fraction * 100)} ${sentence}`) };
+};
+
+async function draftOf(bytes: Uint8Array): Promise<{ name: string; bytes: number; sha256: string; path: string }> {
+  const path = await storage().draft();
+  await writeFile(path, bytes);
+  return { name: 'project.zip', bytes: bytes.length, sha256: await hashFile(path), path };
+}
+
+/** Packs entries as a client that means no good might. */
+async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const path = await storage().draft();
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return readFile(path);
+}
+
+const upload = async (bytes: Uint8Array) => uploadArchive({ file: await draftOf(bytes), userId });
+const archiveBytes = async () => readFile((await storage().localPath(archiveKey(exported.exportId))) ?? '');
+
+/** The whole way: uploaded, started, run. */
+async function imported(bytes: Uint8Array) {
+  const { id } = await upload(bytes);
+  const { projectId: target } = await startImport({ id, actor, origin: ORIGIN });
+  return { id, target, result: await importArchive({ importId: id, origin: ORIGIN }, contextFor(target)) };
+}
+
+const postsIn = async (project: string) => (await listPosts({ projectIds: [project], query: {} } as never)).items;
+
+beforeAll(async () => {
+  ({ stop } = await startPublishing());
+  const user = await registerUser({ email: 'a@example.org', password: 'long enough', name: 'A', address: '10.0.0.1' });
+  userId = String(user._id);
+  actor = { userId, email: 'a@example.org', name: 'A', timeZone: 'UTC', isAdmin: true, sessionId: '', kind: 'session', via: 'cookie', roleLimit: 'owner', projectIds: null };
+  projectId = String((await ownedProjects(userId))[0]?._id);
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4338ca' } }).png().toBuffer();
+  const file = await keepFile({ file: { ...(await draftOf(picture)), name: 'launch day.png' }, userId, projectId });
+  await changeFile(file._id, { tags: ['launch'], altText: 'A blue square' });
+  await changeProject(projectId, { name: 'Nörth & wind', description: 'The first' });
+  await saveSettings({ projectId, sent: { telegram: { bot_token: SECRET, chat_id: '@northwind' }, discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/verysecret' }, twitter: { api_key: 'app-key-value', api_secret: 'hush' } } });
+  const mediaUrl = `http://old.example.com/files/${file._id}.png`;
+  const published = await makePost({ projectId, userId }, { content: 'It is out', title: 'Out', scheduledFor: null, mediaUrl });
+  await setPlatformPostStatus({ id: published._id, platform: 'telegram', status: 'published', publicUrl: 'https://t.me/northwind/7' } as never);
+  await makePost({ projectId, userId }, { content: 'Soon', title: 'Soon', scheduledFor: new Date(Date.now() + 86_400_000), platforms: ['telegram', 'discord'] });
+  await makePost({ projectId, userId }, { content: '', title: 'Idea', scheduledFor: null, platforms: ['instagram'] });
+  const context = contextFor(projectId);
+  exported = await exportProject(context);
+  expect(context.told.length).toBeGreaterThan(1);
+});
+afterAll(() => stop());
+
+it('an export is a zip with posts, media and settings, and without any secret', async () => {
+  const bytes = await archiveBytes();
+  expect(exported).toMatchObject({ name: expect.stringMatching(/^Nörth-wind-\d{4}-\d\d-\d\d\.zip$/), bytes: bytes.length });
+  const zip = await yauzl.fromBufferPromise(bytes);
+  const texts: Record<string, string> = {};
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    texts[entry.fileName.replace(/[\w-]{24}\.png/, '*.png')] = Buffer.concat(chunks).toString();
+  }
+  expect(Object.keys(texts)).toEqual(['manifest.json', 'settings.json', 'files.ndjson', 'posts.ndjson', 'media/*.png']);
+  const all = Object.values(texts).join('\n');
+  for (const secret of [SECRET, 'verysecret', 'hush', 'app-key-value', 'old.example.com']) expect(all).not.toContain(secret);
+  expect(JSON.parse(texts['settings.json'] ?? '')).toMatchObject({ platforms: { telegram: { chat_id: '@northwind' } } });
+  expect((await listExportsOf(projectId)).map(({ _id }) => _id)).toContain(exported.exportId);
+});
+
+it('an upload is looked into before anything is imported', async () => {
+  expect(await upload(await archiveBytes())).toMatchObject({
+    projectName: 'Nörth & wind',
+    description: 'The first',
+    posts: { total: 3, published: 1, scheduled: 1, drafts: 1 },
+    files: 1,
+    platforms: expect.arrayContaining(['Telegram', 'Discord', 'Instagram']),
+    remarks: expect.arrayContaining([expect.stringMatching(/^1 scheduled post arrives as a draft/)]),
+    projectId: null,
+  });
+});
+
+it('an import makes a new project of it; what was published stays so, what was scheduled is a draft that nothing sends', async () => {
+  const { target, result } = await imported(await archiveBytes());
+  expect(target).not.toBe(projectId);
+  expect(result).toEqual({ projectId: target, posts: 3, files: 1, remarks: [] });
+  const posts = Object.fromEntries((await postsIn(target)).map((post) => [post.title, post]));
+  expect(posts.Out).toMatchObject({ status: 'published', platformPosts: [{ platform: 'telegram', status: 'published', publicUrl: 'https://t.me/northwind/7', delivery: { state: 'done' } }] });
+  expect(posts.Soon).toMatchObject({ status: 'draft', scheduledFor: expect.any(Date) });
+  expect(posts.Soon?.platformPosts.map(({ delivery }) => delivery.state)).toEqual(['idle', 'idle']);
+  expect(posts.Idea).toMatchObject({ status: 'partial' });
+  const due = await postsDueBy(new Date(Date.now() + 365 * 86_400_000), { limit: 100 });
+  const targetIds = new Set(Object.values(posts).map(({ _id }) => _id));
+  expect(due.filter(({ id }) => targetIds.has(id))).toEqual([]);
+  const [file] = (await filesOfProject(target)).filter(({ role }) => role === 'original');
+  expect(file).toMatchObject({ name: 'launch day.png', tags: ['launch'], altText: 'A blue square' });
+  expect(posts.Out?.mediaUrl).toBe(`${ORIGIN}/files/${file?._id}.png`);
+  expect((await postsWithFiles([file?._id ?? ''])).map(({ title }) => title)).toEqual(['Out']);
+  expect((await settingsOf([target])).map(({ platform, credentials }) => [platform, credentials])).toEqual([['telegram', { chat_id: '@northwind' }]]);
+  expect((await ownedProjects(userId)).find(({ _id }) => String(_id) === target)).toMatchObject({ name: 'Nörth & wind', description: 'The first' });
+});
+
+it('begun twice at once, and again after it ended or was broken off, it makes everything once', async () => {
+  const { id } = await upload(await archiveBytes());
+  const starts = await Promise.all([1, 2, 3].map(() => startImport({ id, actor, origin: ORIGIN })));
+  expect(new Set(starts.map((start) => start.projectId)).size).toBe(1);
+  expect(new Set(starts.map((start) => start.jobId)).size).toBe(1);
+  const target = starts[0]?.projectId ?? '';
+  const broken = new AbortController();
+  const half = { ...contextFor(target, broken.signal), progress: (fraction: number) => fraction > 0.9 && broken.abort() };
+  await expect(importArchive({ importId: id, origin: ORIGIN }, half)).rejects.toThrow();
+  for (let turn = 0; turn < 2; turn += 1) await importArchive({ importId: id, origin: ORIGIN }, contextFor(target));
+  expect(await postsIn(target)).toHaveLength(3);
+  expect((await filesOfProject(target)).filter(({ role }) => role === 'original')).toHaveLength(1);
+});
+
+const good = {
+  'manifest.json': JSON.stringify({ format: 'workspace-project', version: 1, exportedAt: '2026-11-21T10:00:00.000Z', project: { name: 'P', description: null }, counts: { posts: 0, files: 0, bytes: 0 } }),
+  'settings.json': JSON.stringify({ platforms: {}, avatar: null }),
+  'files.ndjson': '',
+  'posts.ndjson': '',
+};
+const post = { title: 'T', content: 'C', mediaUrl: null, scheduledFor: null, status: 'draft', tags: [], createdAt: '2026-11-21T10:00:00.000Z', platformPosts: [] };
+
+/** A zip of one entry written by hand, so that its name or sizes can lie. */
+function forged({ name, content, declared = content.length }: { name: string; content: Buffer; declared?: number }): Buffer {
+  const packed = deflateRawSync(content);
+  const entry = Buffer.from(name);
+  const fields = (signature: number, extra: number[]) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32LE(signature);
+    const rest = Buffer.alloc(26);
+    rest.writeUInt16LE(20, 0);
+    rest.writeUInt16LE(8, 4);
+    rest.writeUInt32LE(crc32(content), 10);
+    rest.writeUInt32LE(packed.length, 14);
+    rest.writeUInt32LE(declared, 18);
+    rest.writeUInt16LE(entry.length, 22);
+    return [head, ...(extra.length ? [Buffer.from(extra)] : []), rest];
+  };
+  const local = Buffer.concat([...fields(0x04034b50, []), entry, packed]);
+  const central = Buffer.concat([...fields(0x02014b50, [20, 0]), Buffer.alloc(14), entry]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
+
+it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+  ['something that is no zip', () => Buffer.from('not a zip at all'), /no archive/],
+  ['a zip of something else', () => zipOf({ 'readme.txt': 'hello' }), /manifest\.json is missing/],
+  ['an archive of a later version', () => zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":2') }), /newer version/],
+  ['a name that leads out of the archive', () => forged({ name: '../../etc/passwd', content: Buffer.from('x') }), /invalid relative path/],
+  ['an absolute name', () => forged({ name: '/etc/passwd', content: Buffer.from('x') }), /absolute path/],
+  ['a bomb that says what it unpacks to', () => forged({ name: 'media/aaaaaaaaaaaa.png', content: Buffer.alloc(80 * 1_048_576) }), /far beyond its own size/],
+  ['a bomb that lies about it', () => forged({ name: 'manifest.json', content: Buffer.alloc(8 * 1_048_576), declared: 100 }), /no archive/],
+  ['a file that is listed and not there', () => zipOf({ ...good, 'files.ndjson': JSON.stringify({ id: 'aaaaaaaaaaaa', extension: 'png', name: 'a.png', bytes: 3, sha256: '0'.repeat(64) }) }), /missing or has another size/],
+  ['a line without an end', () => zipOf({ ...good, 'posts.ndjson': `"${'a'.repeat(3 * 1_048_576)}"` }), /too long/],
+  ['damaged lines', () => zipOf({ ...good, 'posts.ndjson': '{"title":' }), /damaged/],
+])('%s is refused with the reason, and nothing is kept', async (_, make, reason) => {
+  const bytes = await make();
+  const file = await draftOf(bytes);
+  await expect(uploadArchive({ file, userId })).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', message: expect.stringMatching(reason) });
+  expect((await stat(file.path)).size).toBe(bytes.length);
+});
+
+it('what does not hold inside is left out and said: a post that can’t be, media that is none, bytes that were exchanged', async () => {
+  const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } }).png().toBuffer();
+  const script = Buffer.from('<script>alert(1)</script>');
+  const sha = async (bytes: Buffer) => (await draftOf(bytes)).sha256;
+  const files = [
+    { id: 'scriptscript', extension: 'png', name: 'evil.png', bytes: script.length, sha256: await sha(script) },
+    { id: 'exchangedone', extension: 'png', name: 'exchanged.png', bytes: picture.length, sha256: 'f'.repeat(64) },
+  ];
+  const posts = [post, { ...post, mediaUrl: 'javascript:alert(1)' }, { ...post, title: 5 }, { ...post, title: 'Lost', mediaUrl: 'archive:exchangedone' }];
+  const bytes = await zipOf({
+    ...good,
+    'files.ndjson': files.map((line) => JSON.stringify(line)).join('\n'),
+    'posts.ndjson': posts.map((line) => JSON.stringify(line)).join('\n'),
+    'media/scriptscript.png': script,
+    'media/exchangedone.png': picture,
+    'notes.txt': 'hello',
+  });
+  expect((await upload(bytes)).remarks).toEqual(expect.arrayContaining([expect.stringMatching(/^1 post can’t be read/), expect.stringMatching(/^1 entry means nothing/)]));
+  const { target, result } = await imported(bytes);
+  expect(result).toMatchObject({ posts: 2, files: 0 });
+  expect(result.remarks.join('\n')).toMatch(/evil\.png was left out: Only images/);
+  expect(result.remarks.join('\n')).toMatch(/exchanged\.png was left out: its bytes/);
+  expect(result.remarks.filter((remark) => /^Post [23] was left out/.test(remark))).toHaveLength(2);
+  expect((await postsIn(target)).find(({ title }) => title === 'Lost')?.mediaUrl).toBeNull();
+});
+
+it('an upload is its owner’s alone', async () => {
+  const { id } = await upload(await archiveBytes());
+  await expect(startImport({ id, actor: { ...actor, userId: 'f'.repeat(24) }, origin: ORIGIN })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('archives go after their time, bytes and all', async () => {
+  const now = clock.now;
+  clock.now = () => new Date(Date.now() + 8 * 86_400_000);
+  try {
+    expect(await sweepArchives()).toBeGreaterThan(1);
+  } finally {
+    clock.now = now;
+  }
+  expect(await storage().size(archiveKey(exported.exportId))).toBeNull();
+  expect(await listExportsOf(projectId)).toEqual([]);
+  await removeArchive(exported.exportId);
+});
