@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Folders of server that hold use cases: they know neither HTTP nor queues. */
-const DOMAINS = ['auth', 'projects', 'posts', 'planning', 'searches', 'knowledge', 'agents', 'video', 'files', 'media', 'jobs', 'notifications', 'settings', 'health', 'events', 'webhooks', 'host', 'archive'];
+const DOMAINS = ['auth', 'projects', 'posts', 'planning', 'searches', 'knowledge', 'agents', 'video', 'files', 'media', 'jobs', 'notifications', 'settings', 'health', 'events', 'webhooks', 'ai', 'host', 'archive'];
 /** Folders of components with screens of their own: a feature never imports a feature. */
 const FEATURES = ['auth', 'settings', 'schedule', 'searches', 'knowledge', 'agents', 'videos', 'editor', 'account', 'admin', 'onboarding'];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/db/**', 'prisma-free-models/**'];

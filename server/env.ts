@@ -16,6 +16,8 @@ const schema = z.object({
   CRON_SECRET: optional,
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: address('https://api.openai.com/v1'),
+  /** The model that writes and translates texts. */
+  OPENAI_MODEL: optional.transform((value) => value ?? 'gpt-5-mini'),
   S3_ENDPOINT: optional,
   S3_REGION: optional,
   S3_BUCKET: optional,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startDiscordFake } from './discord';
 import { startInstagramFake, startThreadsFake } from './meta';
+import { startOpenAiFake } from './openai';
 import { startTelegramFake } from './telegram';
 import { startVkFake } from './vk';
 import { startXFake } from './x';
@@ -14,6 +15,7 @@ const fakes: Record<string, (port: number) => Promise<{ url: string; requests: {
   threads: startThreadsFake,
   twitter: startXFake,
   youtube: startYoutubeFake,
+  openai: startOpenAiFake,
 };
 
 /** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it comes. */

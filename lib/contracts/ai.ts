@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { platformKey, PLATFORM_KEYS } from '@/lib/platforms/define';
+import { endpoint } from './endpoint';
+import { projectQuery, text } from './scalars';
+
+export const AI_TASKS = ['rewrite', 'shorten', 'hashtags', 'translate', 'adapt'] as const;
+export type AiTask = (typeof AI_TASKS)[number];
+
+export const getAiState = endpoint({
+  name: 'getAiState',
+  method: 'GET',
+  path: '/ai',
+  summary: 'Whether this host has AI, and if not, why',
+  access: 'user',
+  status: 200,
+  answer: z.object({ configured: z.boolean(), reason: z.string().nullable(), model: z.string().nullable() }),
+});
+
+const suggestion = z
+  .object({
+    /** The platform it is made for; null: for any. */
+    platform: platformKey.nullable(),
+    text: z.string(),
+    /** What should be known before it is used, such as that it was cut to fit. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'TextSuggestion' });
+export type WireSuggestion = z.output<typeof suggestion>;
+
+export const suggestTexts = endpoint({
+  name: 'suggestTexts',
+  method: 'POST',
+  path: '/ai/texts',
+  summary: 'Suggest other words for a text: rewritten, shorter, with hashtags, translated, or made for each of some platforms. Nothing is saved',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  body: z.object({
+    task: z.enum(AI_TASKS),
+    text: text(20_000).trim().min(1, 'Write something first'),
+    /** One suggestion for each, within its limit. Without any: one for no platform in particular. */
+    platforms: z.array(platformKey).max(PLATFORM_KEYS.length).nullish(),
+    /** The post has media, which shortens what some networks take. */
+    hasMedia: z.boolean().nullish(),
+    /** The language to translate into, by its English name. */
+    language: text(40).trim().nullish(),
+    /** What the writer wants besides. */
+    wish: text(500).trim().nullish(),
+  }),
+  status: 200,
+  answer: z.object({ suggestions: z.array(suggestion) }),
+  rateLimit: { name: 'ai-texts', by: 'user', max: 120, seconds: 600 },
+});

@@ -1,0 +1,45 @@
+import type { AiTask, WireSuggestion } from '@/lib/contracts/ai';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { truncateTo } from '@/lib/posts/truncate';
+import { requiredKey } from './ai-state';
+import { complete } from './client';
+import { textPrompt, tooLongPrompt, type TextTask } from './text-prompt';
+
+type Asked = { task: AiTask; text: string; platforms?: readonly PlatformKey[] | null; hasMedia?: boolean | null; language?: string | null; wish?: string | null; signal?: AbortSignal };
+
+/** Providers count calls at a time; three keep ten platforms within half a minute. */
+const AT_A_TIME = 3;
+
+/** Other words for a text, one suggestion for each platform named, each within what its network takes. */
+export async function suggestTexts({ platforms, ...asked }: Asked): Promise<{ suggestions: WireSuggestion[] }> {
+  requiredKey();
+  const targets: (PlatformKey | null)[] = platforms?.length ? [...new Set(platforms)] : [null];
+  const suggestions: WireSuggestion[] = [];
+  for (let at = 0; at < targets.length; at += AT_A_TIME) {
+    suggestions.push(...(await Promise.all(targets.slice(at, at + AT_A_TIME).map((platform) => suggest(asked, platform)))));
+  }
+  return { suggestions };
+}
+
+async function suggest(asked: Omit<Asked, 'platforms'>, platform: PlatformKey | null): Promise<WireSuggestion> {
+  const measure = measureFor(platform, asked.hasMedia ?? false);
+  const task: TextTask = { ...asked, label: platform && manifestOf(platform).label, limit: measure(''), language: asked.language ?? null, wish: asked.wish ?? null };
+  const fits = (text: string) => {
+    const limit = measure(text);
+    return !limit || limit.used <= limit.max;
+  };
+  const first = await complete({ messages: textPrompt(task), signal: asked.signal });
+  if (fits(first)) return { platform, text: first, note: null };
+  const second = await complete({ messages: tooLongPrompt(task, first, measure(first)?.used ?? first.length), signal: asked.signal });
+  if (fits(second)) return { platform, text: second, note: null };
+  return { platform, text: truncateTo({ text: second, fits }), note: 'Cut at its end to what the network takes' };
+}
+
+/** How a network counts a text. */
+function measureFor(platform: PlatformKey | null, hasMedia: boolean): (text: string) => { max: number; used: number; unit: string } | null {
+  if (!platform) return () => null;
+  const manifest = manifestOf(platform);
+  return (content) => manifest.textLimit(effectivePost(manifest, { content, mediaUrl: hasMedia ? '/files/media.png' : null }, {}));
+}
