@@ -76,7 +76,7 @@ export type WireArchivePreview = z.output<typeof archivePreview>;
 export const uploadArchive = endpoint({
   name: 'uploadArchive',
   method: 'POST',
-  path: '/imports',
+  path: '/archives',
   summary: 'Upload an archive and see what it contains. Nothing is imported yet',
   access: 'user',
   multipart: { field: 'file', maxBytes: 'upload' },
@@ -88,9 +88,9 @@ export const uploadArchive = endpoint({
 const importParams = z.object({ importId: archiveId });
 
 export const getImport = endpoint({
-  name: 'getImport',
+  name: 'getArchive',
   method: 'GET',
-  path: '/imports/{importId}',
+  path: '/archives/{importId}',
   summary: 'What an uploaded archive contains',
   access: 'user',
   params: importParams,
@@ -99,9 +99,9 @@ export const getImport = endpoint({
 });
 
 export const startImport = endpoint({
-  name: 'startImport',
+  name: 'startArchiveImport',
   method: 'POST',
-  path: '/imports/{importId}/start',
+  path: '/archives/{importId}/start',
   summary: 'Make a new project of an uploaded archive. A job; asked again it goes on where it stopped and makes nothing twice',
   access: 'user',
   params: importParams,

@@ -144,8 +144,8 @@ const makers: Record<string, Maker> = {
   downloadExport: async (team) => ({ params: await exportOf(team) }),
   deleteExport: async (team) => ({ params: await exportOf(team) }),
   uploadArchive: async () => ({ sent: { raw: formWith('file', TINY_PNG) } }),
-  getImport: async () => ({ params: { importId: 'unknownunknown' } }),
-  startImport: async () => ({ params: { importId: 'unknownunknown' } }),
+  getArchive: async () => ({ params: { importId: 'unknownunknown' } }),
+  startArchiveImport: async () => ({ params: { importId: 'unknownunknown' } }),
   createProject: async () => ({ sent: { json: { name: 'Another' } } }),
   getProject: async ({ project }) => ({ params: { id: project } }),
   updateProject: async ({ project }) => ({ params: { id: project }, sent: { json: { name: 'Renamed' } } }),
@@ -258,8 +258,8 @@ export async function sampleOf(endpoint: Endpoint, team: Team, caller: Person): 
 export const endsOtherwise: Record<string, readonly number[]> = {
   resetPassword: [400], // an unknown token
   uploadArchive: [422], // a picture is no archive; tests/services/archive has the way that works
-  getImport: [404],
-  startImport: [404],
+  getArchive: [404],
+  startArchiveImport: [404],
   importFile: [422], // only public addresses are fetched, and tests have none
   suggestTexts: [503], // no AI is configured there
   cancelJob: [204, 409], // the job may have ended meanwhile
