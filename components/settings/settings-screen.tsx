@@ -6,6 +6,7 @@ import { Page, PageHeader } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
+import { ArchiveSection } from './archive/archive-section';
 import { PausesSection } from './pauses-section';
 import { PlatformForm } from './platform-form';
 import { ProjectPanel } from './project-panel';
@@ -41,6 +42,7 @@ function ProjectSections({ project }: { project: WireProject }) {
       <PlatformForm project={project} pauses={pauses} />
       <PausesSection projectId={project._id} pauses={pauses} />
       {may('admin') && <WebhooksSection projectId={project._id} />}
+      <ArchiveSection project={project} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LiveKinds } from '@/components/api/use-events';
 import { getFile, listFiles } from '@/lib/contracts/files';
-import { listJobs } from '@/lib/contracts/jobs';
+import { getJob, listJobs } from '@/lib/contracts/jobs';
 import { listPauses } from '@/lib/contracts/pauses';
 import { getPost, listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
@@ -10,7 +10,7 @@ import { listNotifications } from '@/lib/contracts/system';
 export const LIVE_KINDS: LiveKinds = {
   post: { list: listPosts, one: getPost, sums: [countPosts] },
   file: { list: listFiles, one: getFile },
-  job: { list: listJobs },
+  job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },
 };

@@ -1,0 +1,92 @@
+'use client';
+
+import { Download, PackageOpen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { ErrorState } from '@/components/shared/error-state';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { Section } from '@/components/shared/section';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { callUrl } from '@/lib/api/call';
+import { deleteExport, downloadExport, exportProject, listExports } from '@/lib/contracts/archive';
+import { listJobs } from '@/lib/contracts/jobs';
+import type { WireProject } from '@/lib/contracts/projects';
+import { bytesWords } from '@/lib/media/words';
+import { ImportButton } from './import-button';
+import { JobProgress } from './job-progress';
+
+/** A project as one archive: out of this host, and into it. */
+export function ArchiveSection({ project }: { project: WireProject }) {
+  const { may } = useWorkspace();
+  return (
+    <Section
+      id="archive"
+      title="Import and export"
+      description="One archive holds a project's posts, media and settings, without credentials. Importing one makes a new project; nothing that was published goes out again."
+      actions={<ImportButton />}
+    >
+      {may('admin') ? <Exports project={project} /> : <p className="text-dense text-muted">Exporting {project.name} needs the role admin.</p>}
+    </Section>
+  );
+}
+
+function Exports({ project }: { project: WireProject }) {
+  const params = { id: project._id };
+  const { data, error, refetch } = useEndpoint(listExports, { params });
+  const [jobId, setJobId] = useState<string | null>(null);
+  const running = useRunningExport(project._id);
+  const start = useAction(exportProject, { failure: 'The export could not be started', onDone: (started) => setJobId(started.jobId) });
+  const remove = useAction(deleteExport, { refresh: [listExports], failure: 'The archive could not be deleted' });
+  const shownJob = jobId ?? running;
+  return (
+    <>
+      {shownJob ? (
+        <JobProgress
+          jobId={shownJob}
+          failure="The project could not be exported"
+          onEnd={() => {
+            setJobId(null);
+            void refetch();
+          }}
+        />
+      ) : (
+        <Button className="self-start" busy={start.busy} onClick={() => void start.run({ params })}>
+          <PackageOpen aria-hidden />
+          Export {project.name}
+        </Button>
+      )}
+      {error && !data && <ErrorState title="The archives could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {data && data.length > 0 && (
+        <ul aria-label="Archives" className="divide-y divide-line rounded-control border border-line">
+          {data.map((archive) => (
+            <li key={archive.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="truncate">{archive.name}</p>
+                <p className="text-dense text-muted">
+                  <span className="tabular">{bytesWords(archive.bytes)}</span> · made <RelativeTime at={archive.createdAt} /> · kept until <RelativeTime at={archive.expiresAt} />
+                </p>
+              </div>
+              <Button asChild size="small">
+                <a href={callUrl(downloadExport, { params: { ...params, exportId: archive.id } })} download={archive.name}>
+                  <Download aria-hidden />
+                  Download
+                </a>
+              </Button>
+              <Button look="quiet" size="icon-small" aria-label={`Delete ${archive.name}`} title="Delete" busy={remove.busy} onClick={() => void remove.run({ params: { ...params, exportId: archive.id } })}>
+                <Trash2 aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** An export that was started elsewhere, or before the page was opened. */
+function useRunningExport(projectId: string): string | null {
+  const { data } = useEndpoint(listJobs, { query: { projectId, active: true } }, { live: true });
+  return data?.find(({ kind, state }) => kind === 'export-project' && (state === 'waiting' || state === 'running'))?.id ?? null;
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { CircleCheck, Info } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { startImport, type WireArchivePreview } from '@/lib/contracts/archive';
+import type { WireJob } from '@/lib/contracts/jobs';
+import { listProjects } from '@/lib/contracts/projects';
+import { bytesWords } from '@/lib/media/words';
+import { exactTime } from '@/lib/format/relative-time';
+import { countOfPosts } from '@/lib/schedule/day-cards';
+import { JobProgress } from './job-progress';
+
+type ImportDialogProps = { preview: WireArchivePreview; onClose: () => void };
+type Outcome = { posts: number; files: number; remarks: string[] };
+
+function outcomeOf({ result }: WireJob): Outcome {
+  const { posts, files, remarks } = result ?? {};
+  return { posts: Number(posts ?? 0), files: Number(files ?? 0), remarks: Array.isArray(remarks) ? remarks.map(String) : [] };
+}
+
+/** What an uploaded archive contains; then its import, with progress; then what came of it. */
+export function ImportDialog({ preview, onClose }: ImportDialogProps) {
+  const { select } = useWorkspace();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const start = useAction(startImport, { refresh: [listProjects], failure: 'The import could not be started', onDone: (started) => setJobId(started.jobId) });
+  const projectId = start.data?.projectId;
+
+  function ended(job: WireJob): void {
+    setJobId(null);
+    if (job.state === 'done') setOutcome(outcomeOf(job));
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={outcome ? `${preview.projectName} was imported` : `Import ${preview.projectName}`} description={`Exported ${exactTime(new Date(preview.exportedAt))}`} hideClose>
+        <DialogBody>
+          {outcome ? <Result outcome={outcome} /> : <Contents preview={preview} />}
+          {jobId && <JobProgress jobId={jobId} failure="The import stopped. Import again goes on where it stopped" onEnd={ended} />}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>{outcome || jobId ? 'Close' : 'Cancel'}</Button>
+          </DialogClose>
+          {!outcome && !jobId && (
+            <Button look="primary" busy={start.busy} onClick={() => void start.run({ params: { importId: preview.id } })}>
+              {start.data ? 'Go on importing' : 'Import as a new project'}
+            </Button>
+          )}
+          {outcome && projectId && (
+            <Button
+              look="primary"
+              onClick={() => {
+                select(projectId);
+                onClose();
+              }}
+            >
+              Open the project
+            </Button>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Contents({ preview }: { preview: WireArchivePreview }) {
+  const { posts, files, bytes, platforms, description, remarks } = preview;
+  return (
+    <>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {description && <Row name="Description">{description}</Row>}
+        <Row name="Posts">
+          {countOfPosts(posts.total)}: {posts.published} published, {posts.scheduled} scheduled, {posts.drafts} other
+        </Row>
+        <Row name="Media">
+          {files} {files === 1 ? 'file' : 'files'}, {bytesWords(bytes)}
+        </Row>
+        <Row name="Platforms">{platforms.length === 0 ? 'None' : platforms.join(', ')}</Row>
+      </dl>
+      <Remarks remarks={remarks} />
+    </>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-published" />
+        {countOfPosts(outcome.posts)} and {outcome.files} {outcome.files === 1 ? 'file' : 'files'} are in the new project.
+      </p>
+      <Remarks remarks={outcome.remarks} />
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul className="flex max-h-48 flex-col gap-1.5 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-dense">
+      {remarks.map((remark) => (
+        <li key={remark} className="flex gap-2">
+          <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />
+          <span className="min-w-0 break-words">{remark}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
