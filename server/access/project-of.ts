@@ -1,6 +1,7 @@
 import type { OwnedKind } from '@/lib/contracts/endpoint';
 import { projectIdOfFile } from '@/server/files/store';
 import { projectIdOfJob } from '@/server/jobs/tracked/store';
+import { projectIdOfImport } from '@/server/planning/import.store';
 import { projectIdOfSeries } from '@/server/planning/recurrence.store';
 import { projectIdOfPost } from '@/server/posts/store';
 import { projectIdOfTrashed } from '@/server/posts/trash.store';
@@ -12,6 +13,7 @@ export const projectOf = {
   post: projectIdOfPost,
   'trashed-post': projectIdOfTrashed,
   series: projectIdOfSeries,
+  'post-import': projectIdOfImport,
   file: projectIdOfFile,
   job: projectIdOfJob,
   webhook: projectIdOfWebhook,

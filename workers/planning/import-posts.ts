@@ -1,0 +1,6 @@
+import type { TrackedContext } from '@/server/jobs/tracked/define';
+import { runImport } from '@/server/planning/run-import';
+
+export async function run({ importId }: { importId: string }, context: TrackedContext): Promise<{ made: number; failed: number }> {
+  return runImport(importId, context);
+}
