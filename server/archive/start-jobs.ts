@@ -16,7 +16,7 @@ export async function startExport({ project, userId }: { project: StoredProject;
 /** Starts an import, or goes on with it: it makes one project, however often it is asked for. */
 export async function startImport({ id, actor, origin }: { id: string; actor: Actor; origin: string }): Promise<{ jobId: string; projectId: string }> {
   const stored = await requireImport({ id, userId: actor.userId });
-  const projectId = await projectOf({ id, actor, known: stored.projectId && String(stored.projectId), name: stored.preview?.projectName ?? 'Imported project', description: stored.preview?.description ?? '' });
+  const projectId = await projectOf({ id, actor, known: stored.projectId ? String(stored.projectId) : null, name: stored.preview?.projectName ?? 'Imported project', description: stored.preview?.description ?? '' });
   const job = await startJob(importArchiveJob, { payload: { importId: id, origin }, projectId, createdBy: actor.userId, label: `Importing ${stored.preview?.projectName ?? stored.name}`, key: `import-${id}` });
   return { jobId: String(job._id), projectId };
 }

@@ -40,5 +40,5 @@ export async function requireImport(wanted: { id: string; userId: string }): Pro
 
 function presentImport({ _id, preview, projectId, expiresAt }: StoredArchive): WireArchivePreview {
   if (!preview) throw new Error('An uploaded archive always has its preview');
-  return { ...preview, id: _id, projectId: projectId && String(projectId), expiresAt: expiresAt.toISOString() };
+  return { ...preview, id: _id, projectId: projectId ? String(projectId) : null, expiresAt: expiresAt.toISOString() };
 }

@@ -1,8 +1,17 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { FirstRun } from '@/components/onboarding/first-run';
 import { ScheduleScreen } from '@/components/schedule/schedule-screen';
+import { currentViewer } from '@/server/auth/current-user';
 
 export const metadata: Metadata = { title: 'Schedule' };
 
-export default function SchedulePage() {
-  return <ScheduleScreen />;
+export default async function SchedulePage() {
+  const viewer = await currentViewer();
+  if (!viewer) redirect('/auth');
+  return (
+    <FirstRun preferences={viewer.preferences}>
+      <ScheduleScreen />
+    </FirstRun>
+  );
 }

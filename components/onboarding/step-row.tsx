@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import type { StepState } from '@/lib/posts/first-steps';
+
+type StepRowProps = {
+  number: number;
+  title: string;
+  text: string;
+  state: StepState;
+  /** The first that is open. */
+  current: boolean;
+  skipLabel: string;
+  onSkip: () => void;
+  /** Its buttons. */
+  children: ReactNode;
+};
+
+const STATE_WORDS: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: '' };
+
+/** One step: what it is, how it stands, and the way to do or skip it. */
+export function StepRow({ number, title, text, state, current, skipLabel, onSkip, children }: StepRowProps) {
+  return (
+    <li aria-label={title} aria-current={current ? 'step' : undefined} className="flex flex-col gap-2 bg-panel px-5 py-4">
+      <h3 className={cn('flex items-center gap-2 font-semibold', state !== 'open' && 'text-muted')}>
+        <span
+          aria-hidden
+          className={cn(
+            'tabular flex size-6 shrink-0 items-center justify-center rounded-full text-tiny',
+            state === 'done' ? 'bg-published-soft text-published' : current ? 'bg-accent text-on-accent' : 'bg-sunken text-muted',
+          )}
+        >
+          {state === 'done' ? <Check className="size-3.5" /> : number}
+        </span>
+        {title}
+        {state !== 'open' && <span className={cn('text-tiny font-normal', state === 'done' ? 'text-published' : 'text-muted')}>{STATE_WORDS[state]}</span>}
+      </h3>
+      <p className="flex-1 text-dense text-muted">{text}</p>
+      {state !== 'done' && (
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          {state === 'open' && (
+            <Button look="quiet" size="small" aria-label={`${skipLabel}: ${title}`} onClick={onSkip}>
+              {skipLabel}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
