@@ -9,7 +9,7 @@ import { usePosts } from '@/components/shared/use-posts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { shortTime } from '@/lib/format/relative-time';
-import { useSignOut } from './account-menu';
+import { useSignOut } from './use-sign-out';
 import { AREAS } from './areas';
 
 type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };

@@ -1,107 +1,11 @@
 'use client';
 
-import { Bell } from 'lucide-react';
-import Link from 'next/link';
-import { useState } from 'react';
-import { useAction } from '@/components/api/use-action';
-import { useEndpoint } from '@/components/api/use-endpoint';
-import { EmptyState } from '@/components/shared/empty-state';
-import { ErrorState } from '@/components/shared/error-state';
-import { Loading } from '@/components/shared/loading';
-import { RelativeTime } from '@/components/shared/relative-time';
-import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
-import { Skeleton } from '@/components/ui/skeleton';
-import { listNotifications, readNotifications, type WireNotification } from '@/lib/contracts/system';
+import { NotificationsButton } from './notifications-button';
+import { useLazyPart } from './use-lazy-part';
 
-const QUERY = { limit: 50 };
+const load = () => import('./notifications-panel').then((part) => part.NotificationsPanel);
 
 export function NotificationsMenu() {
-  const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useEndpoint(listNotifications, { query: QUERY }, { live: true });
-  const markRead = useAction(readNotifications, { refresh: [listNotifications] });
-  const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0;
-
-  return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild>
-        <Button look="quiet" size="icon" aria-label="Notifications" aria-description={unread > 0 ? `${unread} unread` : undefined} title="Notifications" className="relative">
-          <Bell aria-hidden />
-          {unread > 0 && (
-            <span aria-hidden className="tabular absolute top-0.5 right-0.5 min-w-4 rounded-full bg-danger px-1 text-[10px] leading-4 text-white">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Notifications" className="p-0">
-        <div className="flex h-11 items-center justify-between border-b border-line px-4">
-          <h2 className="font-semibold">Notifications</h2>
-          {unread > 0 && (
-            <Button look="link" size="inline" className="text-dense" busy={markRead.busy} onClick={() => void markRead.run({ body: {} })}>
-              Mark all as read
-            </Button>
-          )}
-        </div>
-        <div className="max-h-[min(420px,60dvh)] overflow-y-auto">
-          {error && !data && <ErrorState title="Notifications could not be loaded" detail={error.message} onRetry={() => void refetch()} className="m-3" />}
-          {!data && !error && (
-            <Loading>
-              <div className="flex flex-col gap-3 p-4">
-                <Skeleton className="h-9" />
-                <Skeleton className="h-9" />
-              </div>
-            </Loading>
-          )}
-          {data?.length === 0 && <EmptyState icon={Bell} title="Nothing new">What goes wrong with a post or a connection is told here.</EmptyState>}
-          {data && data.length > 0 && (
-            <ul>
-              {data.map((entry) => (
-                <li key={entry.id} className="border-b border-line last:border-b-0">
-                  <Entry entry={entry} onOpen={() => setOpen(false)} onRead={() => void markRead.run({ body: { ids: [entry.id] } })} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </PopoverContent>
-    </Popover>
-  );
-}
-
-function Entry({ entry, onOpen, onRead }: { entry: WireNotification; onOpen: () => void; onRead: () => void }) {
-  const isUnread = entry.readAt === null;
-  const body = (
-    <>
-      <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-accent' : 'bg-transparent')} />
-      <span className="min-w-0 flex-1">
-        <span className={cn('block break-words text-dense', isUnread && 'font-semibold')}>{entry.message}</span>
-        <RelativeTime at={entry.createdAt} className="text-tiny text-muted" />
-      </span>
-    </>
-  );
-  const look = 'flex w-full gap-3 px-4 py-3 text-left hover:bg-hover';
-  function read(): void {
-    if (isUnread) onRead();
-  }
-  if (!entry.link) {
-    return (
-      <button type="button" className={look} onClick={read}>
-        {body}
-      </button>
-    );
-  }
-  return (
-    <Link
-      href={entry.link}
-      className={look}
-      onClick={() => {
-        read();
-        onOpen();
-      }}
-    >
-      {body}
-    </Link>
-  );
+  const { Part, button } = useLazyPart(load);
+  return Part ? <Part /> : <NotificationsButton {...button} />;
 }

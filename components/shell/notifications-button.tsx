@@ -1,0 +1,25 @@
+'use client';
+
+import { Bell } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { Button } from '@/components/ui/button';
+import { listNotifications } from '@/lib/contracts/system';
+
+export const NOTIFICATIONS = { limit: 50 };
+
+/** The bell, with how many are unread. */
+export function NotificationsButton(rest: ComponentProps<'button'>) {
+  const { data } = useEndpoint(listNotifications, { query: NOTIFICATIONS }, { live: true });
+  const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0;
+  return (
+    <Button look="quiet" size="icon" aria-label="Notifications" aria-description={unread > 0 ? `${unread} unread` : undefined} title="Notifications" aria-haspopup="dialog" className="relative" {...rest}>
+      <Bell aria-hidden />
+      {unread > 0 && (
+        <span aria-hidden className="tabular absolute top-0.5 right-0.5 min-w-4 rounded-full bg-danger px-1 text-[10px] leading-4 text-white">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Button>
+  );
+}
