@@ -1,31 +1,75 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { setSessionEnded } from '@/components/api/session-ended';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
-import { Brand } from '@/components/shared/brand';
-import { SignInForm, type SignInMode } from '@/components/shared/sign-in-form';
+import { SignInForm } from '@/components/shared/sign-in-form';
 import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { acceptInvitation } from '@/lib/contracts/projects';
+import { AuthCard } from './auth-card';
+import type { EntranceFacts } from './entrance';
+
+const ForgotForm = dynamic(() => import('./forgot-form').then((part) => part.ForgotForm));
 
 type AuthScreenProps = {
   /** The token of an invitation link: it joins a project after signing in. */
   invitation?: string | undefined;
+  entrance: EntranceFacts;
 };
 
-/** Sign in, or register. The toggle is named after what it leads to. */
-export function AuthScreen({ invitation }: AuthScreenProps) {
+type Mode = 'sign-in' | 'register' | 'forgot';
+
+/** Sign in, or register, or ask for a new password. The toggle is named after what it leads to. */
+export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
+  const enter = useEnter(invitation);
+  const [mode, setMode] = useState<Mode>(entrance.invitation ? 'register' : 'sign-in');
+  const isRegister = mode === 'register';
+  const refused = isRegister && !entrance.isOpen && !entrance.invitation;
+  return (
+    <AuthCard {...wordsOf(mode, entrance)}>
+      {entrance.invitation === null && mode !== 'forgot' && <Notice>This invitation is no longer valid. Ask for a new one.</Notice>}
+      {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
+      {refused && <Notice>Registration is by invitation only. Ask an administrator for a link.</Notice>}
+      {mode !== 'forgot' && !refused && (
+        <SignInForm key={mode} mode={mode} onDone={() => void enter.run()} invitation={invitation} initialEmail={entrance.invitation?.email ?? ''} />
+      )}
+      {mode === 'sign-in' && (
+        <p className="mt-3 text-center">
+          <Button look="link" size="inline" className="text-dense" onClick={() => setMode('forgot')}>
+            Forgot your password?
+          </Button>
+        </p>
+      )}
+      {entrance.offersVk && mode !== 'forgot' && (
+        // A whole load, not a step within the page: VK's frame is let in only there.
+        <Button asChild size="large" className="mt-3 w-full">
+          <a href={`/vkauth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`}>Continue with VK</a>
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {enter.done ? 'Loading...' : ''}
+      </p>
+      <div className="mt-6 flex items-center justify-center gap-2 border-t border-line pt-4 text-dense text-muted">
+        {mode === 'sign-in' ? 'New here?' : isRegister ? 'Already have an account?' : 'Remembered it?'}
+        <Button look="link" size="inline" className="text-dense" onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}>
+          {mode === 'sign-in' ? 'Register' : 'Sign in'}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** What happens once the server has let somebody in. */
+function useEnter(invitation: string | undefined): { done: boolean; run: () => Promise<void> } {
   const router = useRouter();
   const cache = useCache();
-  const [mode, setMode] = useState<SignInMode>(invitation ? 'register' : 'sign-in');
   const [done, setDone] = useState(false);
-  const isRegister = mode === 'register';
   const join = useAction(acceptInvitation);
 
-  async function enter(): Promise<void> {
+  async function run(): Promise<void> {
     setSessionEnded(false);
     cache.clear();
     setDone(true);
@@ -34,26 +78,24 @@ export function AuthScreen({ invitation }: AuthScreenProps) {
     router.replace('/');
     router.refresh();
   }
+  return { done, run };
+}
 
+function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: string; subtitle: string } {
+  if (mode === 'forgot') return { title: 'Set a new password', subtitle: 'With a link that works once.' };
+  if (invitation) {
+    const invites = `${invitation.invitedBy} invites you to ${invitation.projectName} as ${invitation.role}.`;
+    return { title: mode === 'register' ? 'Create your account' : 'Welcome back', subtitle: invites };
+  }
+  if (isNew) return { title: mode === 'register' ? 'Create the first account' : 'Welcome', subtitle: 'Nobody has an account here yet. The first one administers this host.' };
+  if (mode === 'register') return { title: 'Create your account', subtitle: 'A first project is set up for you at once.' };
+  return { title: 'Welcome back', subtitle: 'Plan, write and publish from one place.' };
+}
+
+function Notice({ children }: { children: string }) {
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-      <Brand />
-      <Card className="w-full max-w-[400px] p-6">
-        <h1 className="text-title font-semibold">{isRegister ? 'Create your account' : 'Welcome back'}</h1>
-        <p className="mt-1 mb-6 text-muted">
-          {isRegister ? 'A first project is set up for you at once.' : 'Plan, write and publish from one place.'}
-        </p>
-        <SignInForm key={mode} mode={mode} onDone={() => void enter()} invitation={invitation} />
-        <p role="status" className="sr-only">
-          {done ? 'Loading...' : ''}
-        </p>
-        <div className="mt-6 flex items-center justify-center gap-2 border-t border-line pt-4 text-dense text-muted">
-          {isRegister ? 'Already have an account?' : 'New here?'}
-          <Button look="link" size="inline" className="text-dense" onClick={() => setMode(isRegister ? 'sign-in' : 'register')}>
-            {isRegister ? 'Sign in' : 'Register'}
-          </Button>
-        </div>
-      </Card>
-    </main>
+    <p role="alert" className="mb-4 rounded-control bg-partial-soft px-3 py-2 text-dense text-partial">
+      {children}
+    </p>
   );
 }

@@ -2,15 +2,21 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AuthScreen } from '@/components/auth/auth-screen';
 import { InvitationScreen } from '@/components/auth/invitation-screen';
+import { ResetScreen } from '@/components/auth/reset-screen';
 import { currentUser } from '@/server/auth/current-user';
+import { readEntrance } from '@/server/host/entrance';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-export default async function AuthPage({ searchParams }: { searchParams: Promise<{ invitation?: string | string[] }> }) {
-  const { invitation } = await searchParams;
+type AuthPageProps = { searchParams: Promise<Record<'invitation' | 'reset', string | string[] | undefined>> };
+
+export default async function AuthPage({ searchParams }: AuthPageProps) {
+  const { invitation, reset } = await searchParams;
+  if (typeof reset === 'string') return <ResetScreen token={reset} />;
   const token = typeof invitation === 'string' ? invitation : undefined;
   const user = await currentUser();
-  if (user && token) return <InvitationScreen invitation={token} email={user.email} />;
-  if (user) redirect('/');
-  return <AuthScreen invitation={token} />;
+  if (user && !token) redirect('/');
+  const entrance = await readEntrance({ invitation: token });
+  if (user && token) return <InvitationScreen invitation={token} facts={entrance.invitation ?? null} email={user.email} />;
+  return <AuthScreen invitation={token} entrance={entrance} />;
 }

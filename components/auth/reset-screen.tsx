@@ -1,0 +1,51 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { resetPassword } from '@/lib/contracts/auth';
+import { AuthCard } from './auth-card';
+
+/** Where a reset link leads: a new password, once. */
+export function ResetScreen({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [done, setDone] = useState(false);
+  const reset = useAction(resetPassword, { silent: true });
+  const issue = reset.error?.issues.find(({ path }) => path === 'password')?.message;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (reset.busy) return;
+    if ((await reset.run({ body: { token, password } })) !== null) setDone(true);
+  }
+
+  if (done) {
+    return (
+      <AuthCard title="Your password is set" subtitle="All earlier sessions have ended.">
+        <p role="status" className="mb-6 flex items-center gap-2 text-published">
+          <CircleCheck aria-hidden className="size-4" />
+          Sign in with the new one.
+        </p>
+        <Button asChild look="primary" size="large" className="w-full">
+          <a href="/auth">Sign in</a>
+        </Button>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Set a new password" subtitle="The link works once.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="New password" help="At least 8 characters." error={issue}>
+          {(control) => <Input {...control} type="password" autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
+        </Field>
+        <div role="alert">{reset.error && !issue && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{reset.error.message}</p>}</div>
+        <Button type="submit" look="primary" size="large" busy={reset.busy} className="w-full">
+          Set password
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
