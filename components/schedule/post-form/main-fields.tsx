@@ -5,7 +5,8 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { ApiError } from '@/lib/api/call';
-import { savedPlatforms, withMainText, type PostForm } from '@/lib/posts/form';
+import { withMainText } from '@/lib/posts/form';
+import { AiHelper } from './ai-helper';
 import { MediaField } from './media-field';
 import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
@@ -34,6 +35,11 @@ export const MainFields = memo(function MainFields({ projectId, state, error, se
           />
         )}
       </Field>
+      {!sealed && (
+        <div className="-mt-3">
+          <AiHelper platform={null} state={state} projectId={projectId} />
+        </div>
+      )}
       <div ref={mediaRef}>
         <MediaField projectId={projectId} state={state} error={issue('mediaUrl')} />
       </div>
@@ -48,13 +54,7 @@ export const MainFields = memo(function MainFields({ projectId, state, error, se
   );
 }, isSame);
 
-/** Typing in a platform's own text leaves the main fields alone. */
+/** What happens around the form leaves the main fields alone. */
 function isSame({ state: { form: before }, ...a }: MainFieldsProps, { state: { form: after }, ...b }: MainFieldsProps): boolean {
-  const sameMain = before.title === after.title && before.content === after.content && before.media === after.media && before.tags === after.tags && keepsAlbum(before) === keepsAlbum(after);
-  return sameMain && before.scheduledFor === after.scheduledFor && before.asDraft === after.asDraft && a.error === b.error && a.sealed === b.sealed;
-}
-
-/** Without a platform a post keeps one file: the field says so. */
-function keepsAlbum(form: PostForm): boolean {
-  return form.media.length < 2 || savedPlatforms(form).length > 0;
+  return before === after && a.error === b.error && a.sealed === b.sealed;
 }

@@ -12,12 +12,13 @@ import { manifestOf } from '@/lib/platforms/index';
 import { fixesOf } from '@/lib/posts/fixes';
 import { copyMainText, judge, overflowStart, withField } from '@/lib/posts/form';
 import { withTypedText } from '@/lib/posts/twins';
+import { AiHelper } from './ai-helper';
 import { Delivery } from './delivery';
 import { LintList } from './lint-list';
 import { PlatformField } from './platform-field';
 import { PlatformCover, PlatformMedia } from './platform-media';
 import { TextCounter } from './text-counter';
-import { TextTools } from './text-tools';
+import { TwinBar } from './twin-bar';
 import { useFix } from './use-fix';
 import type { PostFormState } from './use-post-form';
 
@@ -91,7 +92,12 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
             />
           );
         })}
-        {!own.locked && canEdit && <TextTools platform={platform} state={state} projectId={projectId} />}
+        {!own.locked && canEdit && (
+          <div className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+            <TwinBar platform={platform} state={state} projectId={projectId} />
+            <AiHelper platform={platform} state={state} projectId={projectId} />
+          </div>
+        )}
         <PlatformMedia projectId={projectId} platform={platform} state={state} />
       </fieldset>
       {!own.locked && (

@@ -83,6 +83,8 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // What is typed in a dialog over the form comes up here too, through React.
+    if (!(event.target instanceof Node && element.current?.contains(event.target))) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       element.current?.requestSubmit();
