@@ -1,0 +1,34 @@
+import { startProduct } from '../setup/product';
+import { startServices } from '../setup/services';
+import { printTable } from './measure';
+import { firstLoads } from './ui/first-loads';
+import { startStage } from './ui/stage';
+import { blockedWhile, timesToContent } from './ui/screen';
+
+const POSTS = 1000;
+
+/**
+ * What a person waits for: JavaScript per page, the schedule with a thousand posts against the same with none, and how long the page
+ * does not answer while something is dragged or typed. Aims: 230 kB, 2 ×, 50 ms.
+ */
+export async function run(): Promise<void> {
+  const services = await startServices();
+  const mongoUri = services.mongoUri('bench');
+  const product = await startProduct({ env: { MONGODB_URI: mongoUri, REDIS_URL: services.redisUrl() } });
+  const stage = await startStage({ url: product.url, mongoUri, posts: POSTS });
+  try {
+    printTable([['page', 'JavaScript at first load, kB gzip'], ...firstLoads().map(({ route, bytes }) => [route, (bytes / 1000).toFixed(1)])]);
+    const times = await timesToContent(stage);
+    printTable([
+      ['/schedule', 'ms to content', 'ratio'],
+      ['no posts', times.none.toFixed(0), '1.00'],
+      [`${POSTS} posts`, times.full.toFixed(0), (times.full / times.none).toFixed(2)],
+    ]);
+    const rows = await blockedWhile(stage);
+    printTable([[`with ${POSTS} posts`, 'longest task, ms (median)', 'of rounds'], ...rows.map(({ doing, ms, rounds }) => [doing, ms.toFixed(0), String(rounds)])]);
+  } finally {
+    await stage.close();
+    await product.stop();
+    await services.stop();
+  }
+}

@@ -1,0 +1,155 @@
+import { addDays, addMonths, format, startOfWeek } from 'date-fns';
+import { expect, expectAccessible, inDays, send, test, type Account } from './support/test';
+
+type Post = { _id: string };
+const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const dayLabel = (days: number) => format(addDays(new Date(), days), 'EEEE d MMMM');
+const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
+
+test.use({ locale: 'en-GB' });
+
+test('views are tabs that keep view and date in the address, also over a reload and Back', async ({ page, account }) => {
+  await create(account, { title: 'In two days', scheduledFor: inDays(2, 10) });
+  await page.goto('/schedule');
+  const tabs = page.getByRole('tablist', { name: 'View' });
+  await expect(tabs.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
+  await tabs.getByRole('tab', { name: 'Month' }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await expect(page.getByRole('tabpanel', { name: 'Month' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: format(new Date(), 'MMMM yyyy') })).toBeVisible();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const next = addMonths(new Date(), 1);
+  await expect(page.getByRole('heading', { name: format(next, 'MMMM yyyy') })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`date=${format(next, 'yyyy-MM')}-01`));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: format(next, 'MMMM yyyy') })).toBeVisible();
+  await tabs.getByRole('tab', { name: 'Month' }).press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'List' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'List' })).toBeVisible();
+  await page.goBack();
+  await expect(tabs.getByRole('tab', { name: 'Month' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page).not.toHaveURL(/date=/);
+});
+
+test('the week is a grid of hours: posts at their times, an empty hour writes a post for it', async ({ page, account }) => {
+  // A week that is wholly to come.
+  const monday = addDays(startOfWeek(new Date(), { weekStartsOn: 1 }), 14);
+  const at = (day: number, hour: number, minute = 0) => new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + day, hour, minute).toISOString();
+  for (const minute of [0, 5, 10, 15, 20]) await create(account, { title: `Nine ${minute}`, scheduledFor: at(1, 9, minute) });
+  await create(account, { title: 'Alone', scheduledFor: at(3, 14, 30) });
+  await page.goto(`/schedule?view=week&date=${format(monday, 'yyyy-MM-dd')}`);
+  const days = page.getByRole('region', { name: 'Week' }).locator('[data-day]');
+  await expect(days).toHaveCount(7);
+  await expect(days.first()).toHaveAttribute('data-day', format(monday, 'yyyy-MM-dd'));
+  const tuesday = page.getByRole('region', { name: `${format(addDays(monday, 1), 'EEEE d MMMM')} (5 posts)` });
+  await expect(tuesday.getByRole('article')).toHaveCount(3);
+  await expect(tuesday.getByRole('button', { name: '+2 more' })).toBeVisible();
+  const alone = page.getByRole('article', { name: 'Alone' });
+  await expect(alone).toContainText('14:30');
+  await alone.scrollIntoViewIfNeeded();
+  const column = await page.locator(`[data-day="${format(addDays(monday, 3), 'yyyy-MM-dd')}"]`).boundingBox();
+  const box = await alone.boundingBox();
+  expect(Math.round((((box?.y ?? 0) - (column?.y ?? 0)) / (column?.height ?? 1)) * 1440)).toBeGreaterThanOrEqual(869);
+  await page.getByRole('button', { name: `Add post on ${format(addDays(monday, 2), 'EEEE d MMMM')} at 11:00` }).click();
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Schedule date')).toHaveValue(format(addDays(monday, 2), "yyyy-MM-dd'T'11:00"));
+});
+
+test('a week begins on Monday in Britain and on Sunday in America', async ({ page, account, browser, baseURL }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule?view=week&date=2026-11-25');
+  await expect(page.locator('[data-day]').first()).toHaveAttribute('data-day', '2026-11-23');
+  const american = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-US', storageState: await page.context().storageState() });
+  const other = await american.newPage();
+  await other.goto('/schedule?view=week&date=2026-11-25');
+  await expect(other.locator('[data-day]').first()).toHaveAttribute('data-day', '2026-11-22');
+  await american.close();
+});
+
+test('a month shows whole weeks and at most a few posts a day; the rest is one click away', async ({ page, account }) => {
+  for (let hour = 8; hour < 14; hour += 1) await create(account, { title: `At ${hour}`, scheduledFor: inDays(1, hour) });
+  await page.goto(`/schedule?view=month&date=${key(1)}`);
+  const cell = page.getByRole('region', { name: `${dayLabel(1)} (6 posts)` });
+  await expect(cell.getByRole('article')).toHaveCount(3);
+  await cell.getByRole('button', { name: '+3 more' }).click();
+  await expect(page).toHaveURL(new RegExp(`view=list.*date=${key(1)}`));
+  const list = page.getByRole('region', { name: 'List' });
+  await expect(list.getByRole('heading', { name: dayLabel(1) })).toBeVisible();
+  await expect(list.getByRole('article')).toHaveCount(6);
+  await expect(list.getByRole('article').first()).toContainText('08:00');
+});
+
+test('all views show the same posts of a day', async ({ page, account }) => {
+  for (const [title, hour] of [['First', 9], ['Second', 15]] as const) await create(account, { title, scheduledFor: inDays(1, hour) });
+  for (const view of ['timeline', 'week', 'month', 'list']) {
+    await page.goto(`/schedule?view=${view}&date=${key(1)}`);
+    const titles = page.getByRole('tabpanel').getByRole('article');
+    await expect(titles).toHaveCount(2);
+    await expect(titles.nth(0)).toHaveAccessibleName('First');
+    await expect(titles.nth(1)).toHaveAccessibleName('Second');
+  }
+});
+
+test('filters by text, status, platform and tag stand in the address and count along', async ({ page, account }) => {
+  await create(account, { title: 'Spring sale', content: 'Flowers', scheduledFor: inDays(1), platformPosts: [{ platform: 'telegram' }], tags: ['promo'] });
+  await create(account, { title: 'Autumn', content: 'Leaves', scheduledFor: inDays(2), platformPosts: [{ platform: 'instagram' }] });
+  await create(account, { title: 'Winter', content: 'Snow', scheduledFor: inDays(40), status: 'draft' });
+  await page.goto('/schedule');
+  const filters = page.getByRole('search', { name: 'Filter posts' });
+  const posts = page.getByRole('tabpanel').getByRole('article');
+  await expect(posts).toHaveCount(2);
+  await filters.getByRole('searchbox', { name: 'Search posts' }).fill('flowers');
+  await expect(posts).toHaveCount(1);
+  await expect(posts).toHaveAccessibleName('Spring sale');
+  await expect(page).toHaveURL(/q=flowers/);
+  await expect(page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd')).toHaveText('3');
+  await expect(page.getByRole('group', { name: 'Navigate to posts' })).not.toContainText('after view');
+  await page.reload();
+  await expect(posts).toHaveCount(1);
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(posts).toHaveCount(2);
+  await filters.getByLabel('Platform').selectOption('Instagram');
+  await expect(posts).toHaveAccessibleName('Autumn');
+  await filters.getByLabel('Platform').selectOption('All platforms');
+  await filters.getByLabel('Tag').selectOption('promo');
+  await expect(posts).toHaveAccessibleName('Spring sale');
+  await filters.getByLabel('Status').selectOption('Failed');
+  await expect(page.getByText('No posts match these filters.')).toBeVisible();
+});
+
+test('another window’s changes appear by themselves, in the right view and in the tiles', async ({ page, account }) => {
+  await page.goto(`/schedule?view=month&date=${key(1)}`);
+  const total = page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd');
+  await expect(total).toHaveText('0');
+  const { _id } = await create(account, { title: 'From elsewhere', scheduledFor: inDays(1, 9) });
+  await expect(page.locator(`[data-day="${key(1)}"]`).getByRole('article', { name: 'From elsewhere' })).toBeVisible();
+  await expect(total).toHaveText('1');
+  await send(account.request, 'PUT', `/api/posts/${_id}`, { scheduledFor: inDays(2, 9) });
+  await expect(page.locator(`[data-day="${key(2)}"]`).getByRole('article', { name: 'From elsewhere' })).toBeVisible();
+  await send(account.request, 'DELETE', `/api/posts/${_id}`);
+  await expect(page.getByRole('article', { name: 'From elsewhere' })).toHaveCount(0);
+  await expect(total).toHaveText('0');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`axe finds nothing in any view, with posts chosen (${theme})`, async ({ page, account }) => {
+      const platformPosts = [{ platform: 'telegram' }, { platform: 'instagram' }];
+      for (const hour of [8, 9, 10, 11, 12]) await create(account, { title: `At ${hour}`, content: 'Words', scheduledFor: inDays(1, hour), platformPosts });
+      await create(account, { title: 'Undated', content: 'Words' });
+      for (const view of ['timeline', 'week', 'month', 'list']) {
+        await page.goto(`/schedule?view=${view}&date=${key(1)}`);
+        await expect(page.getByRole('article', { name: 'At 8' })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole('article', { name: 'At 8' }).click({ modifiers: ['Control'] });
+      await expect(page.getByRole('region', { name: 'Selected posts' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('region', { name: 'Selected posts' }).getByRole('button', { name: 'Move' }).click();
+      await expect(page.getByRole('dialog', { name: 'Move 1 post' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
