@@ -54,7 +54,7 @@ export type Endpoint<
   /** Schema of the answer; absent for 204 and streams. */
   answer?: A;
   /** For answers that are not JSON (event streams). */
-  answerType?: 'text/event-stream' | 'application/zip';
+  answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip';
   rateLimit?: RateLimit;
 };
 

@@ -2,6 +2,7 @@ import * as account from './account';
 import * as archive from './archive';
 import * as ai from './ai';
 import * as auth from './auth';
+import * as calendar from './calendar';
 import * as connect from './connect';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
@@ -27,4 +28,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, account, host, projects, archive, platformSettings, connect, posts, postEditing, ai, postsTogether, trash, queue, recurrences, imports, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, account, host, projects, archive, platformSettings, connect, posts, postEditing, ai, postsTogether, trash, queue, recurrences, imports, calendar, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

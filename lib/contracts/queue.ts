@@ -4,7 +4,7 @@ import { POST_STATUSES } from '@/lib/posts/statuses';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { post } from './posts';
-import { idParams, objectId, projectQuery, text, wireDate } from './scalars';
+import { commaList, idParams, objectId, projectQuery, text, wireDate } from './scalars';
 
 /** `HH:mm`, 24 hours. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00');
@@ -94,14 +94,6 @@ export const shuffleQueue = endpoint({
   status: 200,
   answer: queue,
 });
-
-/** A list in a query: `telegram,vk`. */
-function commaList<T>(item: z.ZodType<T, string>, max: number) {
-  return z
-    .string()
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(item).max(max));
-}
 
 export const nextQueuePlace = endpoint({
   name: 'nextQueuePlace',

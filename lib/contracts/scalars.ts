@@ -40,3 +40,11 @@ export const pageQuery = z.object({
 
 export const projectQuery = z.object({ projectId: objectId.optional() });
 export const idParams = z.object({ id: objectId });
+
+/** A list in a query: `telegram,vk`. */
+export function commaList<T>(item: z.ZodType<T, string>, max: number) {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(item).max(max));
+}

@@ -3,6 +3,7 @@ import { removeArchivesOfProject } from '@/server/archive/remove-archive';
 import { deleteFilesOfProject } from '@/server/files/delete-files-of-project';
 import { removeNotificationsOfProject } from '@/server/notifications/store';
 import { removeQueueOf } from '@/server/planning/queue.store';
+import { removeFeedOf } from '@/server/planning/calendar-feed.store';
 import { removeImportsOf } from '@/server/planning/import.store';
 import { removeSeriesOf } from '@/server/planning/recurrence.store';
 import { removePausesOfProject } from '@/server/posts/pause.store';
@@ -19,6 +20,7 @@ import { findProject, removeProject } from './store';
 export async function deleteProject({ projectId, evenDefault = false }: { projectId: string; evenDefault?: boolean }): Promise<void> {
   const project = await findProject(projectId);
   if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
+  await removeFeedOf(projectId);
   await removeSeriesOf(projectId);
   await removeImportsOf(projectId);
   await removePostsOfProject(projectId);

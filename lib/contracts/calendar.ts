@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { platformKey } from '@/lib/platforms/define';
+import { endpoint } from './endpoint';
+import { commaList, projectQuery, wireDate } from './scalars';
+
+const feed = z.object({
+  /** The secret address; null: there is none. `?platforms=telegram,vk` narrows it. */
+  url: z.string().nullable(),
+  createdAt: wireDate.nullable(),
+  /** When a program last looked. */
+  readAt: wireDate.nullable(),
+});
+export type WireCalendarFeed = z.output<typeof feed>;
+
+export const getCalendarFeed = endpoint({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: '/calendar-feed',
+  summary: 'The secret address at which other calendars can subscribe to the schedule of a project',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  status: 200,
+  answer: feed,
+});
+
+export const createCalendarFeed = endpoint({
+  name: 'createCalendarFeed',
+  method: 'POST',
+  path: '/calendar-feed',
+  summary: 'Make a new secret address; the one before stops working',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  status: 201,
+  answer: feed,
+});
+
+export const revokeCalendarFeed = endpoint({
+  name: 'revokeCalendarFeed',
+  method: 'DELETE',
+  path: '/calendar-feed',
+  summary: 'Revoke the secret address',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery,
+  status: 204,
+});
+
+export const readCalendar = endpoint({
+  name: 'readCalendar',
+  method: 'GET',
+  path: '/calendar/{token}',
+  summary: 'The calendar itself, as iCalendar; whoever has the address can read it',
+  access: 'public',
+  params: z.object({ token: z.string().min(1).max(100) }),
+  query: z.object({ platforms: commaList(platformKey, 10).optional() }),
+  status: 200,
+  answerType: 'text/calendar',
+  rateLimit: { name: 'calendar', by: 'address', max: 600, seconds: 600 },
+});
