@@ -62,6 +62,57 @@ test('the navigator counts and leads from post to post, also beyond the sixty da
   await expect(page.locator('[data-day][aria-current=date]')).toBeInViewport();
 });
 
+test('a card is dimmed in the past, blue with a dot today, green for the day of a new post; posts show on hover what can be done', async ({ page, account }) => {
+  await create(account, { title: 'With media', content: 'One\ntwo\nthree\nfour', mediaUrl: 'https://example.com/clip.mp4', scheduledFor: inDays(1, 9) });
+  await create(account, { title: 'With picture', content: '', mediaUrl: 'https://example.com/picture.png', scheduledFor: inDays(1, 10) });
+  await create(account, { title: '', content: '', scheduledFor: inDays(1, 11) });
+  await page.goto('/schedule');
+  const card = (days: number) => page.locator(`[data-day="${format(addDays(new Date(), days), 'yyyy-MM-dd')}"]`);
+  await expect(card(-1)).toHaveClass(/text-muted/);
+  await expect(card(0)).toHaveClass(/bg-scheduled-soft/);
+  await expect(card(0).locator('.animate-pulse-slow')).toBeVisible();
+  const header = card(1).locator('header');
+  for (const words of [format(addDays(new Date(), 1), 'd'), format(addDays(new Date(), 1), 'MMM'), format(addDays(new Date(), 1), 'EEE'), '(3 posts)']) await expect(header).toContainText(words);
+
+  const film = page.getByRole('article', { name: 'With media' });
+  expect((await film.locator('video').boundingBox())?.height).toBe(100);
+  await expect(film.getByText('One', { exact: false }).first()).toHaveCSS('-webkit-line-clamp', '2');
+  await expect(page.getByRole('article', { name: 'With picture' }).locator('img, span:has-text("can\'t be shown")').first()).toHaveCSS('height', '100px');
+  await expect(page.getByRole('article', { name: 'Untitled Post' }).getByTitle('Empty post')).toBeVisible();
+
+  const edit = film.getByRole('button', { name: 'Edit' });
+  await expect(edit.locator('xpath=..')).toHaveCSS('opacity', '0');
+  await film.hover();
+  await expect(edit.locator('xpath=..')).toHaveCSS('opacity', '1');
+  await edit.click();
+  await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close form' }).click();
+  await card(2).getByRole('button', { name: `Add post on ${dayLabel(2)}` }).click();
+  await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
+  await expect(card(2)).toHaveClass(/bg-published-soft/);
+  await page.getByRole('button', { name: 'Close form' }).click();
+  await card(1).getByRole('button', { name: 'Add another post' }).click();
+  await expect(card(1)).toHaveClass(/bg-published-soft/);
+});
+
+test('the tiles count all posts, those of the next seven days and those of today, beyond a thousand too', async ({ page, account }) => {
+  await create(account, { title: 'Soon', scheduledFor: inDays(6, 9) });
+  await create(account, { title: 'Later', scheduledFor: inDays(8, 9) });
+  await create(account, { title: 'Tonight', scheduledFor: inDays(0, 23, 59) });
+  await create(account, { title: 'Some day' });
+  const tile = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=../dd');
+  await page.goto('/schedule');
+  await expect(tile('Total Scheduled')).toHaveText('4');
+  await expect(tile('This Week')).toHaveText('2');
+  await expect(tile('Today')).toHaveText('1');
+  await page.route('**/api/posts/counts?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), total: 1234 } });
+  });
+  await page.reload();
+  await expect(tile('Total Scheduled')).toHaveText('1234');
+});
+
 test('a post is written for a day, saved, changed and deleted', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');

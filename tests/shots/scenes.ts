@@ -24,8 +24,19 @@ function fail(pattern: string) {
   return (page: Page) => page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
 }
 
+/** Choosing by a click with a key held, as people with a mouse do. */
+async function chooseTwo(page: Page): Promise<void> {
+  await page.getByRole('article', { name: 'Launch day' }).click({ modifiers: ['Control'] });
+  await page.getByRole('checkbox', { name: 'Select What we learned from 200 interviews' }).check({ force: true });
+}
+
+const VIEWS = ['week', 'month', 'list'] as const;
+/** The day after today: most of the seeded posts stand around it. */
+const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const schedule = () => '/schedule';
 const settings = () => '/settings';
+const media = () => '/media';
+const account = () => '/account';
 
 /** Every screen in its states. */
 export const scenes: Scene[] = [
@@ -45,8 +56,38 @@ export const scenes: Scene[] = [
   { name: 'schedule-loading', path: schedule, as: 'busy', before: hang('**/api/posts?*') },
   { name: 'schedule-error', path: schedule, as: 'busy', before: fail('**/api/posts?*') },
   { name: 'schedule-empty', path: schedule, as: 'new' },
+  { name: 'schedule-partly', path: schedule, as: 'busy', before: hang('**/api/posts/counts?*') },
   { name: 'schedule-full', path: schedule, as: 'busy' },
   { name: 'schedule-delete', path: schedule, as: 'busy', after: async (page) => page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click() },
+  ...VIEWS.flatMap((view): Scene[] => [
+    { name: `${view}-full`, path: () => `/schedule?view=${view}&date=${soon}`, as: 'busy', after: (page) => page.getByRole('article').first().waitFor({ state: 'attached' }) },
+    { name: `${view}-empty`, path: () => `/schedule?view=${view}&date=${soon}`, as: 'new' },
+    { name: `${view}-loading`, path: () => `/schedule?view=${view}&date=${soon}`, as: 'busy', before: hang('**/api/posts?*') },
+    { name: `${view}-error`, path: () => `/schedule?view=${view}&date=${soon}`, as: 'busy', before: fail('**/api/posts?*') },
+    { name: `${view}-partly`, path: () => `/schedule?view=${view}&date=${soon}`, as: 'busy', before: hang('**/api/posts/counts?*') },
+  ]),
+  { name: 'schedule-no-match', path: () => '/schedule?q=nothing%20like%20this', as: 'busy' },
+  { name: 'schedule-chosen', path: schedule, as: 'busy', after: chooseTwo },
+  {
+    name: 'schedule-move',
+    path: schedule,
+    as: 'busy',
+    after: async (page) => {
+      await chooseTwo(page);
+      await page.getByRole('region', { name: 'Selected posts' }).getByRole('button', { name: 'Move' }).click();
+    },
+  },
+  {
+    name: 'schedule-keys',
+    path: schedule,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Launch day' }).focus();
+      await page.keyboard.press('m');
+      await page.getByText(/^Moving/).waitFor();
+      await page.keyboard.press('ArrowRight');
+    },
+  },
   { name: 'post-new', path: () => '/schedule?post=new', as: 'new', after: (page) => page.getByRole('form', { name: 'New post' }).waitFor() },
   { name: 'post-edit', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', after: (page) => page.getByRole('form', { name: 'Edit post' }).waitFor() },
   { name: 'post-published', path: ({ publishedId }) => `/schedule?post=${publishedId}`, as: 'busy', after: (page) => page.getByRole('group', { name: 'What happened on Telegram' }).scrollIntoViewIfNeeded() },
@@ -58,6 +99,18 @@ export const scenes: Scene[] = [
   { name: 'settings-full', path: settings, as: 'busy' },
   { name: 'settings-create', path: settings, as: 'busy', after: (page) => page.getByRole('button', { name: 'New Project' }).click() },
   { name: 'settings-manage', path: settings, as: 'busy', after: (page) => page.getByRole('button', { name: 'Manage', exact: true }).click() },
+  { name: 'settings-partly', path: settings, as: 'busy', before: hang('**/api/projects/*') },
+  { name: 'media-loading', path: media, as: 'busy', before: hang('**/api/files?*') },
+  { name: 'media-error', path: media, as: 'busy', before: fail('**/api/files?*') },
+  { name: 'media-empty', path: media, as: 'new' },
+  { name: 'media-full', path: media, as: 'busy' },
+  { name: 'account-full', path: account, as: 'busy' },
+  { name: 'account-loading', path: account, as: 'busy', before: hang('**/api/auth/{sessions,tokens}*') },
+  { name: 'account-error', path: account, as: 'busy', before: fail('**/api/auth/{sessions,tokens}*') },
+  { name: 'admin-full', path: () => '/admin', as: 'busy' },
+  { name: 'admin-loading', path: () => '/admin', as: 'busy', before: hang('**/api/host{,/**}') },
+  { name: 'admin-error', path: () => '/admin', as: 'busy', before: fail('**/api/host{,/**}') },
+  { name: 'vkauth', path: () => '/vkauth', as: 'stranger' },
   { name: 'not-yet', path: () => '/videos', as: 'busy' },
   { name: 'shell-palette', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: 'Search' }).click() },
   { name: 'shell-help', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: 'Help' }).click() },
