@@ -70,6 +70,8 @@ export type Lint = { code: string; severity: LintSeverity; message: string; fix?
 export type EffectivePost = {
   /** What is known of our own files among the media. */
   probes?: readonly Probe[];
+  /** What the media library says each file shows, in the order of `media`; known when the post is sent. */
+  alts?: readonly string[];
   data: Record<string, unknown>;
   /** The text the network shows (content, text or description). */
   text: string;

@@ -27,7 +27,13 @@ export async function fitForPublishing(post: EffectivePost, fitting: Fitting): P
   const data = cover ? { ...post.data, coverFrame: await fitted(cover, 'cover', fitting) } : post.data;
   const videos = media.filter(isVideoUrl).length;
   const mediaKind = media.every((url, index) => url === post.media[index]) ? post.mediaKind : videos === media.length ? 'video' : videos > 0 ? 'mixed' : 'image';
-  return { ...post, data, media, mediaKind };
+  return { ...post, data, media, mediaKind, alts: await altsOf(post.media) };
+}
+
+/** Said with the file in the library; of what was made of it, with its source. */
+async function altsOf(media: readonly string[]): Promise<string[]> {
+  const files = await Promise.all(media.map(storedFileOf));
+  return Promise.all(files.map(async (file) => file?.altText || ((file?.sourceId && (await findStoredFile(file.sourceId))?.altText) || '')));
 }
 
 async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<string> {

@@ -1,3 +1,4 @@
+import { altTextOf } from '@/lib/platforms/alt-text';
 import { DISCORD_ALT_MAX, DISCORD_CONTENT_MAX, DISCORD_EMBED_MAX, discordUsesEmbed } from '@/lib/platforms/discord';
 import type { Part } from '@/server/net/multipart';
 import { permanent } from '../failure';
@@ -20,12 +21,12 @@ const NO_MENTIONS = { parse: [] };
 export function discordMessage(post: PublishablePost, media: MediaFile[]): DiscordMessage {
   const embedded = discordUsesEmbed(post);
   check(post.text.trim(), media, embedded ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX);
-  const alt = altText(post);
+  checkAltText(post);
   const names = media.map((file, index) => `${index}-${file.fileName.replace(/[^\w.-]/g, '_')}`);
   const attachments = media.map((file, index) => ({
     id: String(index),
     filename: names[index],
-    ...(alt && file.kind === 'image' ? { description: alt } : {}),
+    ...(file.kind === 'image' ? { description: altTextOf(post, index, DISCORD_ALT_MAX) || undefined } : {}),
   }));
   const embeds = embedded ? embedsOf(post, media, names) : [];
   const payload = {
@@ -57,10 +58,9 @@ function embedsOf(post: PublishablePost, media: MediaFile[], names: string[]): R
   return [...head, ...pictures.slice(1).map((picture) => ({ color, ...picture }))];
 }
 
-function altText(post: PublishablePost): string {
+function checkAltText(post: PublishablePost): void {
   const alt = text(post.data.alt_text);
   if (alt.length > DISCORD_ALT_MAX) throw permanent(`Discord takes at most ${DISCORD_ALT_MAX} characters of alt text; this one has ${alt.length}. Shorten it.`);
-  return alt;
 }
 
 function check(content: string, media: MediaFile[], max: number): void {

@@ -1,3 +1,4 @@
+import { altTextOf } from '@/lib/platforms/alt-text';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
 import { permanent } from '../failure';
@@ -65,21 +66,21 @@ async function postContainer(context: AdapterContext, caller: Caller, account: s
   const caption = post.text || undefined;
   if (only && post.media.length === 1) return make(0, { ...(await single(context, only, post)), caption });
   const children: string[] = [];
-  for (const [index, url] of post.media.entries()) children.push((await make(index, await item(context, url, post))).id);
+  for (const [index, url] of post.media.entries()) children.push((await make(index, await item(context, url, altTextOf(post, index, ALT_MAX)))).id);
   return make(post.media.length, { media_type: 'CAROUSEL', children: children.join(','), caption });
 }
 
 async function single(context: AdapterContext, url: string, post: PublishablePost): Promise<Parameters> {
   const address = publicAddress(url, 'Instagram');
-  if ((await kindOf(context, url)) === 'image') return { image_url: address, alt_text: text(post.data.alt_text) || undefined };
+  if ((await kindOf(context, url)) === 'image') return { image_url: address, alt_text: altTextOf(post, 0, ALT_MAX) || undefined };
   const cover = text(post.data.coverFrame);
   return { media_type: 'REELS', video_url: address, share_to_feed: true, cover_url: cover ? publicAddress(cover, 'Instagram') : undefined };
 }
 
-async function item(context: AdapterContext, url: string, post: PublishablePost): Promise<Parameters> {
+async function item(context: AdapterContext, url: string, alt: string): Promise<Parameters> {
   const address = publicAddress(url, 'Instagram');
   if ((await kindOf(context, url)) === 'video') return { media_type: 'VIDEO', video_url: address, is_carousel_item: true };
-  return { image_url: address, is_carousel_item: true, alt_text: text(post.data.alt_text) || undefined };
+  return { image_url: address, is_carousel_item: true, alt_text: alt || undefined };
 }
 
 async function readContainer(caller: Caller, id: string): Promise<ContainerState> {

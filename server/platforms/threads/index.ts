@@ -1,3 +1,4 @@
+import { altTextOf } from '@/lib/platforms/alt-text';
 import { threadsLength } from '@/lib/platforms/threads';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
@@ -61,15 +62,15 @@ async function postContainer(publisher: Publisher, post: PublishablePost) {
   const words = post.text || undefined;
   const [only] = post.media;
   if (!only) return make(0, { media_type: 'TEXT', text: words });
-  if (post.media.length === 1) return make(0, { ...(await file(publisher.context, only, post)), text: words });
+  if (post.media.length === 1) return make(0, { ...(await file(publisher.context, only, altTextOf(post, 0, ALT_MAX))), text: words });
   const children: string[] = [];
-  for (const [index, url] of post.media.entries()) children.push((await make(index, { ...(await file(publisher.context, url, post)), is_carousel_item: true })).id);
+  for (const [index, url] of post.media.entries()) children.push((await make(index, { ...(await file(publisher.context, url, altTextOf(post, index, ALT_MAX))), is_carousel_item: true })).id);
   return make(post.media.length, { media_type: 'CAROUSEL', children: children.join(','), text: words });
 }
 
-async function file(context: AdapterContext, url: string, post: PublishablePost): Promise<Parameters> {
+async function file(context: AdapterContext, url: string, said: string): Promise<Parameters> {
   const address = publicAddress(url, 'Threads');
-  const alt = { alt_text: text(post.data.alt_text) || undefined };
+  const alt = { alt_text: said || undefined };
   return (await kindOf(context, url)) === 'image' ? { media_type: 'IMAGE', image_url: address, ...alt } : { media_type: 'VIDEO', video_url: address, ...alt };
 }
 

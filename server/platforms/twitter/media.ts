@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { altTextOf } from '@/lib/platforms/alt-text';
 import { clock } from '@/server/clock';
 import { multipart, type Part } from '@/server/net/multipart';
 import { uploadTimeoutMs } from '@/server/net/upload-timeout';
@@ -29,7 +30,7 @@ export async function mediaIds(context: AdapterContext, caller: Caller, post: Pu
     }
     const file = await context.openMedia(url);
     const { id, expires_after_secs: seconds = 86_400 } = await upload(caller, file);
-    if (file.kind === 'image') await describe(caller, id, post.data.alt_text);
+    if (file.kind === 'image') await describe(caller, id, altTextOf(post, index, ALT_MAX));
     await keepUpload(context, { index, url, value: id, until: new Date(clock.now().getTime() + (seconds - 60) * 1000).toISOString() });
     ids.push(id);
   }
@@ -76,8 +77,7 @@ async function processed(caller: Caller, { id, processing_info: info }: Uploaded
   }
 }
 
-async function describe(caller: Caller, id: string, alt: unknown): Promise<void> {
-  const text = typeof alt === 'string' ? alt.trim() : '';
+async function describe(caller: Caller, id: string, text: string): Promise<void> {
   if (text === '') return;
   if (text.length > ALT_MAX) throw permanent(`X takes at most ${ALT_MAX} characters of alt text; this one has ${text.length}. Shorten it.`);
   await callX(caller, { method: 'POST', path: '/2/media/metadata', json: { id, metadata: { alt_text: { text } } } });
