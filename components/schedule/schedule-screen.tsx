@@ -53,7 +53,7 @@ export function ScheduleScreen() {
   const { project, may } = useWorkspace();
   const { open, edit, create, close } = useOpenPost();
   const address = useAddress();
-  const { view, filter } = address;
+  const { view, filter, setView } = address;
   const today = dayKey(new Date(useNow()));
   const { date, range, asked, goTo, onScrolled } = useViewDate({ view, date: address.date, today, setDate: address.setDate });
   const { posts, shelf, all, counts, matching, error, retry } = useScheduleData({ range, filter });
@@ -74,10 +74,11 @@ export function ScheduleScreen() {
   const showView = useCallback(
     (next: ViewName, day: string) => {
       goTo(day);
-      address.setView(next, day === today ? undefined : day);
+      setView(next, day === today ? undefined : day);
     },
-    [goTo, address, today],
+    [goTo, setView, today],
   );
+  const showDay = useCallback((day: string) => showView('list', day), [showView]);
   const closeForm = (ids: readonly string[]) => openPostId !== null && ids.includes(openPostId) && close();
 
   useShortcut('c', () => create(null), canEdit);
@@ -149,7 +150,7 @@ export function ScheduleScreen() {
             chosenDay={open.kind === 'new' ? formDay : null}
             onView={setStripView}
             onScrolled={onScrolled}
-            onShowDay={(day) => showView('list', day)}
+            onShowDay={showDay}
           >
             <UndatedShelf posts={shelf} openPostId={openPostId} />
           </ScheduleViews>

@@ -1,5 +1,6 @@
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns';
-import { atWallTime, inViewerZone } from '@/lib/dates/viewer-zone';
+import { dayIn } from '@/lib/dates/day-in';
+import { atWallTime, inViewerZone, viewerZone } from '@/lib/dates/viewer-zone';
 import { toLocalInput } from './local-time';
 
 /** The strip covers 60 days: 30 before its anchor to 29 after (spec section 9). */
@@ -47,8 +48,9 @@ type Dated = { _id: string; scheduledFor: string | null; createdAt: string };
 /** Posts per day key, each day in the order of its times; posts without a date are under ''. */
 export function postsByDay<P extends Dated>(posts: readonly P[]): Map<string, P[]> {
   const days = new Map<string, P[]>();
+  const dayOf = dayIn(viewerZone());
   for (const post of posts) {
-    const key = post.scheduledFor ? dayKey(new Date(post.scheduledFor)) : '';
+    const key = post.scheduledFor ? dayOf(new Date(post.scheduledFor)) : '';
     const day = days.get(key);
     if (day) day.push(post);
     else days.set(key, [post]);
