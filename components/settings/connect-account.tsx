@@ -13,6 +13,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import { CopyField } from './copy-field';
 import { OutLink } from './setup-help';
 import type { Credentials } from './use-credentials';
+import { VkWidget } from './vk-widget';
 
 type ConnectAccountProps = { platform: PlatformKey; projectId: string; credentials: Credentials; callback: WireCallback | undefined };
 
@@ -31,6 +32,7 @@ export function ConnectAccount({ platform, projectId, credentials, callback }: C
         {again ? <RotateCw aria-hidden /> : <Link2 aria-hidden />}
         {again ? 'Reconnect' : 'Connect'} {label}
       </Button>
+      {guide.hasWidget && !missing && <VkWidget projectId={projectId} credentials={credentials} />}
       {missing && (
         <p className="text-dense">
           {missing} {guide.appPage && <OutLink {...guide.appPage} />}

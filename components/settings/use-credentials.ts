@@ -48,6 +48,8 @@ export function useCredentials(projectId: string) {
     /** Saves one platform without a word: what is tested is what is typed. */
     saveOne: (platform: PlatformKey) => save([platform]),
     saveMany: save,
+    /** What is typed anywhere; true also when there is nothing to save. */
+    saveTouched: () => (touched.length === 0 ? Promise.resolve(true) : save(touched)),
     saveAll: async () => {
       if (await save(touched)) toast.success('Settings saved successfully');
     },

@@ -15,6 +15,8 @@ export type ConnectGuide = {
   /** Where an app is made. */
   appPage?: { label: string; url: string };
   steps: readonly GuideStep[];
+  /** The network has a one-tap button for pages. */
+  hasWidget?: true;
   /** How to get keys without connecting in the browser. */
   byHand?: string;
   /** The documents' words, where they have some: when the way there can't be begun, and at its end. */
@@ -68,6 +70,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
     begins: 'connect',
     appFields: [],
     hostNames: 'VK_APP_ID',
+    hasWidget: true,
     appPage: { label: 'VK ID for business', url: 'https://id.vk.com/about/business/go' },
     steps: [
       { text: 'An administrator of this host makes a web app at VK ID.', link: { label: 'VK ID for business', url: 'https://id.vk.com/about/business/go' } },

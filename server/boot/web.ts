@@ -4,6 +4,7 @@ import { endpoints } from '@/lib/contracts';
 import { env } from '../env';
 import { guardAnswer, markClient, type PagePolicy } from '../http/door';
 import { literalPaths } from '../http/literal-paths';
+import { withConnection } from '../http/raw-body';
 import { log } from '../log';
 import { onLauncherGone } from './parent-watch';
 
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const streams = new Set<ServerResponse>();
   const rewrite = literalPaths(endpoints);
-  const policy: PagePolicy = { dev, mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])) };
+  const policy: PagePolicy = { dev, mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])), vkOrigin: env.VK_APP_ID ? new URL(env.VK_ID_URL).origin : undefined };
 
   const server = createServer({ requestTimeout: NO_LIMIT, headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS });
   const app = next({ dev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, httpServer: server });
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
       streams.add(response);
       response.once('close', () => streams.delete(response));
     }
-    handle(request, response).catch((error: unknown) => fail({ response, error }));
+    withConnection(request, () => handle(request, response)).catch((error: unknown) => fail({ response, error }));
   });
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));

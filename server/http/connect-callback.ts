@@ -1,6 +1,7 @@
 import type { ConnectProblem } from '@/lib/platforms/connect-problems';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { isVkSignIn } from '@/lib/platforms/vk-sign-in';
 import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/access/actor';
 import { authorize } from '@/server/access/authorize';
@@ -14,22 +15,23 @@ import { finishConnection, takeConnection, type Query } from '@/server/settings/
 type Callback = {
   /** The platform whose callback it is; its twins come here too. */
   base: PlatformKey;
-  /** Where a callback goes that nobody signed in has begun: VK's sign-in ends at the same address. */
-  signedOut?: string;
+  /** The page of VK's sign-in, which ends at the same address: what it began goes there, and what nobody signed in has begun. */
+  signIn?: string;
 };
 
 /**
  * The page that a network sends the browser back to. It exchanges what the network gave, saves it into the project, and leads on to
  * /settings, with `connected=<platform>` or with `connect-error=<problem>&platform=<platform>` (lib/platforms/connect-problems.ts).
  */
-export function connectCallback({ base, signedOut }: Callback): (request: Request) => Promise<Response> {
+export function connectCallback({ base, signIn }: Callback): (request: Request) => Promise<Response> {
   return async (request) => {
     const { search, searchParams } = new URL(request.url);
     const query: Query = Object.fromEntries(searchParams);
     try {
+      if (signIn && isVkSignIn(query.state)) return redirect(`${signIn}${search}`);
       await connectDatabase();
       const actor = await authenticate(request.headers);
-      if (!actor || actor.kind !== 'session') return signedOut && (query.code ?? query.error) ? redirect(`${signedOut}${search}`) : backWith('session', base);
+      if (!actor || actor.kind !== 'session') return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
       return redirect(`/settings?connected=${await connect({ base, query, actor })}`);
     } catch (error) {
       if (error instanceof ConnectError) return backWith(error.problem, base);

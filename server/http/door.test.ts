@@ -11,7 +11,7 @@ afterEach(() => server?.close());
 async function through({ trustProxy = false, path = '/', headers = {} }: { trustProxy?: boolean; path?: string; headers?: Record<string, string> }): Promise<Seen> {
   const door = createServer((request, response) => {
     markClient({ request, trustProxy });
-    guardAnswer({ request, response, policy: { dev: false, mediaOrigins: ['http://media.test'] } });
+    guardAnswer({ request, response, policy: { dev: false, mediaOrigins: ['http://media.test'], vkOrigin: 'https://vk.test' } });
     response.end(JSON.stringify(request.headers));
   });
   server = door;
@@ -67,6 +67,12 @@ describe('answers', () => {
     expect(first.received['content-security-policy']).toBe(policy);
     const second = await through({});
     expect(second.answered['content-security-policy']).not.toBe(policy);
+  });
+
+  it('let VK’s frame in only where its widget is shown', async () => {
+    const frames = async (path: string) => /frame-src [^;]+/.exec(String((await through({ path })).answered['content-security-policy']))?.[0];
+    for (const path of ['/vkauth', '/vkauth?code=1', '/settings']) expect(await frames(path)).toBe('frame-src https://vk.test');
+    for (const path of ['/', '/schedule', '/vkauthor', '/settings/x']) expect(await frames(path)).toBe("frame-src 'none'");
   });
 
   it('never let a browser guess types or learn addresses, and leave policies of the API to the API', async () => {

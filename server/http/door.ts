@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What pages may load, besides what is ours. */
-export type PagePolicy = { dev: boolean; mediaOrigins: string[] };
+export type PagePolicy = { dev: boolean; mediaOrigins: string[]; /** Where VK's widget draws its button, when this host has an app there. */ vkOrigin?: string | undefined };
+
+/** Pages that show VK's widget; it runs in a frame of VK's. */
+const VK_PAGES = /^\/(?:vkauth|settings)\/?(?:\?|$)/;
 
 /** Names that only a proxy may say, and our own names that nobody outside may say. */
 const PROXY_HEADERS = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
@@ -41,7 +44,7 @@ export function guardAnswer({ request, response, policy }: { request: IncomingMe
   const path = request.url ?? '/';
   if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/_next/static/')) return;
   const nonce = randomBytes(16).toString('base64');
-  const value = contentPolicy({ nonce, policy });
+  const value = contentPolicy({ nonce, policy, frames: policy.vkOrigin && VK_PAGES.test(path) ? policy.vkOrigin : "'none'" });
   request.headers['content-security-policy'] = value;
   request.headers['x-nonce'] = nonce;
   response.setHeader('Content-Security-Policy', value);
@@ -63,7 +66,7 @@ function restoreLength(response: ServerResponse): void {
   };
 }
 
-function contentPolicy({ nonce, policy }: { nonce: string; policy: PagePolicy }): string {
+function contentPolicy({ nonce, policy, frames }: { nonce: string; policy: PagePolicy; frames: string }): string {
   const media = ["'self'", 'blob:', 'data:', 'https:', ...policy.mediaOrigins].join(' ');
   return [
     "default-src 'self'",
@@ -75,7 +78,7 @@ function contentPolicy({ nonce, policy }: { nonce: string; policy: PagePolicy })
     `connect-src 'self'${policy.dev ? ' ws:' : ''} ${policy.mediaOrigins.join(' ')}`.trim(),
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${frames}`,
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

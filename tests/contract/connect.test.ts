@@ -115,6 +115,8 @@ describe('VK one-tap', () => {
     const answer = await open('/redirect-vk?code=c&device_id=d&state=s');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vkauth?code=c&device_id=d&state=s']);
     expect((await open('/redirect-vk?error=access_denied')).headers.get('location')).toBe('/vkauth?error=access_denied');
+    // What the sign-in page began goes back to it also for somebody who is signed in.
+    expect((await open('/redirect-vk?code=c&device_id=d&state=sign-in-x', await newPerson())).headers.get('location')).toBe('/vkauth?code=c&device_id=d&state=sign-in-x');
     expect((await open('/redirect-vk', await newPerson())).headers.get('location')).toBe('/settings?connect-error=state&platform=vk');
   });
 });

@@ -1,0 +1,28 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { canUseWidget, type VkAuthData } from '@/components/shared/vk/vk-one-tap';
+import { exchangeVk, getVkApp } from '@/lib/contracts/connect';
+import { listPlatformSettings } from '@/lib/contracts/platform-settings';
+import type { Credentials } from './use-credentials';
+
+const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), { ssr: false });
+
+/** What publishing to a community's wall needs; the server asks for the same (server/platforms/vk/connect.ts). */
+const SCOPE = 'vkid.personal_info wall photos video docs groups';
+
+/** VK ID's one-tap button on the card: its code is exchanged on the server, and the whole form is saved (spec section 7). */
+export function VkWidget({ projectId, credentials }: { projectId: string; credentials: Credentials }) {
+  const app = useEndpoint(getVkApp, {});
+  const exchange = useAction(exchangeVk, { failure: 'VK authentication failed', refresh: [listPlatformSettings] });
+  if (!app.data || !canUseWidget(app.data)) return null;
+
+  async function connect(data: VkAuthData): Promise<void> {
+    if (!(await credentials.saveTouched())) return;
+    if (await exchange.run({ query: { projectId }, body: data })) toast.success('VK authentication successful');
+  }
+  return <VkOneTap app={app.data} scope={SCOPE} onAuth={(data) => void connect(data)} />;
+}

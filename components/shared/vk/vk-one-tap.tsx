@@ -1,0 +1,65 @@
+'use client';
+
+import { useTheme } from 'next-themes';
+import { useEffect, useRef } from 'react';
+import { makePkce } from './pkce';
+
+/** What the server exchanges: the widget's code and device, with the verifier that only this page knows. */
+export type VkAuthData = { code: string; device_id: string; code_verifier: string; state: string };
+
+export type VkApp = { app_id: string | null; redirect_url: string; authorize_url: string };
+
+type VkOneTapProps = { app: VkApp; scope: string; statePrefix?: string; onAuth: (data: VkAuthData) => void };
+
+/** VK's widget speaks to VK's own hosts only: elsewhere (a stand-in, an app id that is no number) the plain way remains. */
+export function canUseWidget({ app_id, authorize_url }: VkApp): boolean {
+  return /^\d+$/.test(app_id ?? '') && /^https:\/\/id\.vk\.(?:com|ru)\//.test(authorize_url) && window.isSecureContext;
+}
+
+/** VK ID's one-tap button, loaded when it is shown. Its own errors are only logged (spec section 8): the plain button stands beside it. */
+export function VkOneTap({ app, scope, statePrefix = '', onAuth }: VkOneTapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const { resolvedTheme } = useTheme();
+  const receive = useRef(onAuth);
+  useEffect(() => {
+    receive.current = onAuth;
+  });
+
+  useEffect(() => {
+    const box = container.current;
+    let gone = false;
+    let close = () => {};
+
+    async function show(): Promise<void> {
+      const [sdk, pkce] = await Promise.all([import('@vkid/sdk'), makePkce(statePrefix)]);
+      if (gone || !box || !pkce) return;
+      const { state, verifier } = pkce;
+      sdk.Config.init({
+        app: Number(app.app_id),
+        redirectUrl: app.redirect_url,
+        state,
+        codeVerifier: verifier,
+        scope,
+        responseMode: sdk.ConfigResponseMode.Callback,
+        __vkidDomain: new URL(app.authorize_url).host,
+      });
+      const widget = new sdk.OneTap();
+      close = () => widget.close();
+      widget
+        .on(sdk.OneTapInternalEvents.LOGIN_SUCCESS, ({ code, device_id, state: returned }: { code: string; device_id: string; state: string }) => {
+          if (returned === state) receive.current({ code, device_id, code_verifier: verifier, state });
+          else console.error('VK answered with another state than it was given');
+        })
+        .on(sdk.WidgetEvents.ERROR, (error: unknown) => console.error('VK’s widget', error));
+      widget.render({ container: box, lang: sdk.Languages.ENG, scheme: resolvedTheme === 'dark' ? sdk.Scheme.DARK : sdk.Scheme.LIGHT });
+    }
+
+    show().catch((error: unknown) => console.error('VK’s widget could not be loaded', error));
+    return () => {
+      gone = true;
+      close();
+    };
+  }, [app, scope, statePrefix, resolvedTheme]);
+
+  return <div ref={container} className="min-h-11 [&_button]:cursor-pointer" />;
+}

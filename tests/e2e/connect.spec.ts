@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { test } from './support/networks';
+import { expect, expectAccessible, send } from './support/test';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
+}
+
+test.describe('cards', () => {
+  test.beforeEach(async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    await openSettings(page);
+  });
+
+  test('Twitter: what is missing and where to get it, then there and back to the focused card', async ({ page, networks }) => {
+    const twitter = card(page, 'Twitter');
+    await expect(twitter.getByRole('button', { name: 'Connect Twitter' })).toBeDisabled();
+    await expect(twitter).toContainText('enter the API key and the API secret of your app above');
+    await expect(twitter.getByRole('link', { name: 'X developer portal' }).first()).toHaveAttribute('href', /developer\.x\.com/);
+    await expect(twitter.getByLabel('Callback address', { exact: true }).first()).toHaveValue(`${networks.product.url}/auth/twitter/callback`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await twitter.getByRole('button', { name: 'Copy callback address' }).first().click();
+    await expect(page.getByText('Callback address copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${networks.product.url}/auth/twitter/callback`);
+
+    await twitter.getByLabel('API key').fill(networks.x.clientId);
+    await twitter.getByLabel('API secret').fill(networks.x.clientSecret);
+    await twitter.getByRole('button', { name: 'Connect Twitter' }).click();
+    await expect(twitter.getByText('Connected as @fakeuser.')).toBeVisible();
+    await expect(twitter).toBeFocused();
+    await expect(twitter.getByText('Twitter is connected.')).toBeVisible();
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Twitter is connected.')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await expect(twitter.getByRole('button', { name: 'Reconnect Twitter' })).toBeEnabled();
+    await expect(twitter.getByLabel('Access token', { exact: true })).toHaveAttribute('type', 'password');
+    await expect(twitter.getByLabel('Access token', { exact: true })).not.toHaveValue('');
+  });
+
+  test('Twitter refuses the keys: the document’s words, and the page stays', async ({ page }) => {
+    const twitter = card(page, 'Twitter');
+    await twitter.getByLabel('API key').fill('wrong');
+    await twitter.getByLabel('API secret').fill('wrong');
+    await twitter.getByRole('button', { name: 'Connect Twitter' }).click();
+    await expect(page.getByText('Failed to initiate Twitter authentication')).toBeVisible();
+    await expect(twitter.getByRole('button', { name: 'Connect Twitter' })).toBeEnabled();
+  });
+
+  test('Instagram, Threads and YouTube, with the Russian channel borrowing the app of the other', async ({ page, networks }) => {
+    const instagram = card(page, 'Instagram');
+    await instagram.getByLabel('Client ID').fill(networks.instagram.clientId);
+    await instagram.getByLabel('Client secret').fill(networks.instagram.clientSecret);
+    await instagram.getByRole('button', { name: 'Connect Instagram' }).click();
+    await expect(instagram.getByText('Instagram is connected.')).toBeVisible();
+
+    await card(page, 'Threads').getByRole('button', { name: 'Connect Threads' }).click();
+    await expect(card(page, 'Threads').getByText('Threads is connected.')).toBeVisible();
+    await expect(card(page, 'Threads').getByLabel('User ID')).toHaveValue(networks.threads.userId);
+
+    const youtube = card(page, 'YouTube');
+    await youtube.getByLabel('Client ID').fill(networks.google.clientId);
+    await youtube.getByLabel('Client secret').fill(networks.google.clientSecret);
+    await youtube.getByRole('button', { name: 'Connect YouTube' }).click();
+    await expect(youtube.getByText('YouTube is connected.')).toBeVisible();
+    await page.getByRole('button', { name: 'YouTube (Russian)' }).click();
+    const russian = card(page, 'YouTube (Russian)');
+    await russian.getByRole('button', { name: 'Connect YouTube (Russian)' }).click();
+    await expect(russian.getByText('YouTube (Russian) is connected.')).toBeVisible();
+    await expect(russian).toBeFocused();
+  });
+
+  test('declined at the network: what happened and what to do, on the card and as a toast', async ({ page, networks }) => {
+    networks.threads.declines = true;
+    try {
+      await card(page, 'Threads').getByRole('button', { name: 'Connect Threads' }).click();
+      await expect(card(page, 'Threads').getByText('Threads was not connected: access was declined. Press Connect again and allow it.')).toBeVisible();
+      await expect(card(page, 'Threads')).toBeFocused();
+    } finally {
+      networks.threads.declines = false;
+    }
+  });
+
+  test('VK: success and failure in the document’s words', async ({ page, networks }) => {
+    networks.vk.declines = true;
+    await card(page, 'VK').getByRole('button', { name: 'Connect VK' }).click();
+    await expect(page.getByText('VK authentication failed')).toBeVisible();
+    networks.vk.declines = false;
+    await card(page, 'VK').getByRole('button', { name: 'Connect VK' }).click();
+    await expect(page.getByText('VK authentication successful')).toBeVisible();
+    await expect(card(page, 'VK').getByLabel('Access token')).not.toHaveValue('');
+  });
+
+  test('an address that nobody of us wrote says nothing', async ({ page }) => {
+    await page.goto('/settings?connect-error=<b>Give%20me%20your%20password</b>&platform=vk');
+    await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
+    await expect(page.getByText('password')).toHaveCount(0);
+    await page.goto('/settings?connected=nothing');
+    await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
+    await expect(page.getByText('is connected.')).toHaveCount(0);
+  });
+});
+
+test.describe('signing in with VK', () => {
+  test('there and back makes an account, and nothing secret stays in local storage', async ({ page, networks }) => {
+    networks.vk.user = { user_id: '880001', first_name: 'Olga', last_name: 'Petrova' };
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Continue with VK' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in with VK' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with VK' }).click();
+    await expect(page).toHaveURL(/\/schedule$/);
+    await expect(page.getByText('VK authentication successful')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Olga Petrova/ })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|verifier/);
+
+    // Somebody who is signed in sees the screen too, and comes back to it.
+    await page.goto('/vkauth');
+    await expect(page.getByRole('link', { name: 'Go to the workspace' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with VK' }).click();
+    await expect(page).toHaveURL(/\/schedule$/);
+  });
+
+  test('declined, and tried again', async ({ page, networks }) => {
+    networks.vk.user = { user_id: '880002', first_name: 'Ivan', last_name: 'Petrov' };
+    networks.vk.declines = true;
+    await page.goto('/vkauth');
+    await page.getByRole('button', { name: 'Continue with VK' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText('You declined at VK');
+    expect(new URL(page.url()).search).toBe('');
+    networks.vk.declines = false;
+    await page.getByRole('button', { name: 'Continue with VK' }).click();
+    await expect(page).toHaveURL(/\/schedule$/);
+  });
+
+  test('a code that was not asked for here is not used', async ({ page, networks }) => {
+    const before = networks.vk.requests.length;
+    await page.goto('/redirect-vk?code=stolen&device_id=d&state=sign-in-of-somebody-else');
+    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText('begun in another tab');
+    expect(networks.vk.requests.length).toBe(before);
+  });
+
+  test('an address that is taken is said, with the way back', async ({ page, networks, account }) => {
+    expect(account.email).not.toBe('');
+    networks.vk.user = { user_id: '880003', first_name: 'Taken', last_name: 'Address', email: account.email };
+    await page.context().clearCookies();
+    await page.goto('/vkauth');
+    await page.getByRole('button', { name: 'Continue with VK' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText('There is already an account with the e-mail of this VK profile');
+    await page.getByRole('link', { name: 'Sign in with e-mail instead' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    networks.vk.user = { user_id: '770077', first_name: 'Vera', last_name: 'Kuznetsova' };
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`axe finds nothing on /vkauth, nor on a card after the return (${theme})`, async ({ page, account, networks }) => {
+      await page.goto('/vkauth?error=access_denied');
+      await expect(page.getByRole('button', { name: 'Continue with VK' })).toBeVisible();
+      await expect(page.getByText('You declined at VK')).toBeVisible();
+      await expectAccessible(page);
+      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { youtube: { client_id: networks.google.clientId, client_secret: networks.google.clientSecret } });
+      await openSettings(page);
+      await card(page, 'YouTube').getByRole('button', { name: 'Connect YouTube' }).click();
+      await expect(card(page, 'YouTube').getByText('YouTube is connected.')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, inDays, send, test } from './support/test';
+
+const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
+}
+
+test('each card has its fields, its test and its help, folded away', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await openSettings(page);
+  const fields: Record<string, string[]> = {
+    Telegram: ['Bot token', 'Chat ID'],
+    Twitter: ['API key', 'API secret', 'Access token', 'Access token secret'],
+    Instagram: ['Access token', 'Client ID', 'Client secret'],
+    VK: ['Access token', 'Group ID'],
+    YouTube: ['Client ID', 'Client secret', 'Refresh token'],
+    Discord: ['Webhook URL'],
+    Threads: ['Access token', 'User ID'],
+  };
+  for (const [name, labels] of Object.entries(fields)) {
+    for (const label of labels) await expect(card(page, name).getByLabel(label, { exact: true })).toBeVisible();
+    await expect(card(page, name).getByRole('button', { name: 'Test connection' })).toBeVisible();
+    const help = card(page, name).getByText(`How to set up ${name}`);
+    await expect(card(page, name).getByRole('listitem').first()).toBeHidden();
+    await help.click();
+    await expect(card(page, name).getByRole('listitem').first()).toBeVisible();
+  }
+  await expect(card(page, 'Telegram').getByRole('link', { name: 'BotFather' })).toHaveAttribute('href', 'https://t.me/BotFather');
+  await expect(card(page, 'Discord').getByLabel('Webhook URL')).toHaveAttribute('type', 'url');
+});
+
+test('a host without apps at VK and Threads says who sets them, and pasting works', async ({ page, account }) => {
+  await openSettings(page);
+  await expect(card(page, 'VK').getByRole('button', { name: 'Connect VK' })).toBeDisabled();
+  await expect(card(page, 'VK')).toContainText('Its administrator sets VK_APP_ID');
+  await expect(card(page, 'Threads')).toContainText('Its administrator sets THREADS_APP_ID and THREADS_APP_SECRET');
+  await card(page, 'VK').getByLabel('Access token').fill('vk1.a.pasted');
+  await card(page, 'VK').getByLabel('Group ID').fill('123');
+  await page.route('**/api/platform-settings?*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save All Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(page.getByText('Settings saved successfully')).toBeVisible();
+  const stored = (await (await account.request.get(`/api/platform-settings?projectId=${account.projectId}`)).json()) as { credentials: object }[];
+  expect(stored).toMatchObject([{ platform: 'vk', credentials: { access_token: 'vk1.a.pasted', group_id: '123' } }]);
+  await page.goto('/vkauth');
+  await expect(page.getByText('Signing in with VK is not set up on this host.')).toBeVisible();
+});
+
+test('testing says what is missing, then whose account it is and when that was', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await openSettings(page);
+  const telegram = card(page, 'Telegram');
+  await telegram.getByLabel('Bot token').fill(TOKEN);
+  await telegram.getByRole('button', { name: 'Test connection' }).click();
+  await expect(telegram.getByRole('status')).toContainText('Missing: Chat ID');
+  await telegram.getByLabel('Chat ID').fill('@channel');
+  await telegram.getByRole('button', { name: 'Test connection' }).click();
+  await expect(telegram.getByRole('status')).toContainText('Connected as');
+  await expect(telegram.getByText(/^Connected as .+ Last checked now\./)).toBeVisible();
+});
+
+test('a dead token: the card asks to connect again and lists the posts at risk', async ({ page, account, running }) => {
+  const query = `?projectId=${account.projectId}`;
+  await send(account.request, 'POST', `/api/platform-settings${query}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' } });
+  await send(account.request, 'POST', `/api/posts${query}`, { title: 'Later', content: 'Words', scheduledFor: inDays(3), platformPosts: [{ platform: 'telegram' }] });
+  await send(account.request, 'POST', `/api/posts${query}`, { title: 'Sooner', content: 'Words', scheduledFor: inDays(2), platformPosts: [{ platform: 'telegram' }] });
+  await openSettings(page);
+  running.telegram.failNext({ kind: '401' }, 1, ({ path }) => path.includes('getMe'));
+  const telegram = card(page, 'Telegram');
+  await telegram.getByRole('button', { name: 'Test connection' }).click();
+  await expect(telegram.getByText('Connect this account again')).toBeVisible();
+  await expect(telegram.getByText('2 posts will fail until then:')).toBeVisible();
+  await expect(telegram.getByRole('list', { name: 'Posts at risk' }).getByRole('link')).toHaveText(['Sooner', 'Later']);
+  await telegram.getByLabel('Chat ID').fill('@channel2');
+  await page.getByRole('button', { name: 'Save All Settings' }).click();
+  await expect(telegram.getByText('Connect this account again')).toHaveCount(0);
+});
+
+test('secrets are masked until revealed; who is no admin sees them masked and can’t change them', async ({ page, account, playwright, baseURL, browser }) => {
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' } });
+  await openSettings(page);
+  const token = card(page, 'Telegram').getByLabel('Bot token');
+  await expect(token).toHaveAttribute('type', 'password');
+  await card(page, 'Telegram').getByRole('button', { name: 'Reveal' }).click();
+  await expect(token).toHaveAttribute('type', 'text');
+  await card(page, 'Telegram').getByRole('button', { name: 'Hide' }).click();
+  await expect(token).toHaveAttribute('type', 'password');
+
+  const headers = { 'X-Forwarded-For': '10.99.1.1' };
+  const viewer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
+  const email = `viewer-${account.projectId}@example.com`;
+  await send(viewer, 'POST', '/api/auth/register', { email, name: 'Viewer', password: account.password });
+  await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
+  const context = await browser.newContext({ baseURL, storageState: await viewer.storageState(), extraHTTPHeaders: headers });
+  const theirs = await context.newPage();
+  await theirs.addInitScript((id) => localStorage.setItem('workspace.project', id), account.projectId);
+  await theirs.goto('/settings');
+  await expect(theirs.getByText('Only admins of the project can change these.')).toBeVisible();
+  const masked = card(theirs, 'Telegram').getByLabel('Bot token');
+  await expect(masked).not.toBeEditable();
+  await expect(masked).not.toHaveValue(TOKEN);
+  for (const name of ['Save All Settings', 'Test connection', 'Connect Twitter', 'Add webhook', 'Pause publishing', 'Reveal']) await expect(theirs.getByRole('button', { name })).toHaveCount(0);
+  await context.close();
+  await viewer.dispose();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`axe finds nothing on the cards with their help open (${theme})`, async ({ page, account }) => {
+      expect(account.projectId).not.toBe('');
+      await openSettings(page);
+      for (const summary of await page.getByText(/^How to /).all()) await summary.click();
+      await expectAccessible(page);
+    });
+  });
+}
