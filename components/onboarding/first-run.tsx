@@ -6,9 +6,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
 import { updatePreferences, type FirstStep, type WirePreferences } from '@/lib/contracts/account';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import { listPosts } from '@/lib/contracts/posts';
@@ -49,7 +51,8 @@ function Tour({ projectId, skipped, onSkip, onClose }: TourProps) {
   useEffect(() => {
     if (over) close();
   }, [over]);
-  if (!steps || over) return null;
+  if (!steps) return <TourSkeleton />;
+  if (over) return null;
   return <Steps projectId={projectId} steps={steps} onSkip={onSkip} onClose={onClose} />;
 }
 
@@ -115,5 +118,16 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
       </Card>
       {rehearsing && latest && <RehearsalDialog postId={latest._id} title={latest.title} onClose={() => setRehearsing(false)} />}
     </section>
+  );
+}
+
+/** As high as the steps, so that the schedule does not jump when they come. */
+function TourSkeleton() {
+  return (
+    <Loading>
+      <div className="px-4 pt-5 md:px-6">
+        <Skeleton className="h-[224px] rounded-card md:h-[204px]" />
+      </div>
+    </Loading>
   );
 }

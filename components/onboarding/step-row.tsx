@@ -36,9 +36,10 @@ export function StepRow({ number, title, text, state, current, skipLabel, onSkip
         {title}
         {state !== 'open' && <span className={cn('text-tiny font-normal', state === 'done' ? 'text-published' : 'text-muted')}>{STATE_WORDS[state]}</span>}
       </h3>
-      <p className="flex-1 text-dense text-muted">{text}</p>
+      {/* On a phone only the current step takes room. */}
+      <p className={cn('flex-1 text-dense text-muted', !current && 'hidden md:block')}>{text}</p>
       {state !== 'done' && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={cn('flex flex-wrap items-center gap-2', !current && 'hidden md:flex')}>
           {children}
           {state === 'open' && (
             <Button look="quiet" size="small" aria-label={`${skipLabel}: ${title}`} onClick={onSkip}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Copy, Crown, Eye, Pencil, ShieldCheck, type LucideIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
@@ -13,7 +14,9 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/lib/contracts/endpoint';
-import { addMember, listProjects, removeInvitation, removeMember, updateMember, type WireProject } from '@/lib/contracts/projects';
+import { addMember, listProjects, removeInvitation, removeMember, transferProject, updateMember, type WireProject } from '@/lib/contracts/projects';
+
+const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
 type ManageDialogProps = { project: WireProject; onClose: () => void };
 type MemberRole = WireProject['members'][number]['role'];
@@ -49,7 +52,14 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
   const change = useAction(updateMember, { onDone: keep });
   const remove = useAction(removeMember, { refresh: [listProjects] });
   const isOwner = project.userId === user._id;
+  const [heir, setHeir] = useState<string | null>(null);
+  const give = useAction(transferProject, { failure: 'The project could not be given away', refresh: [listProjects], onDone: keep });
+  const heirName = project.members.find(({ userId: member }) => member._id === heir)?.userId.name;
 
+  function changeRole(userId: string, role: Role): void {
+    if (role === 'owner') setHeir(userId);
+    else void change.run({ params: { id: project._id, userId }, body: { role } });
+  }
   async function drop(userId: string): Promise<void> {
     const saved = await remove.run({ params: { id: project._id, userId } });
     if (!saved) return;
@@ -59,44 +69,59 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
   }
 
   return (
-    <ul aria-label="Members" className="divide-y divide-line rounded-card border border-line">
-      <li className="flex min-h-12 items-center gap-3 px-3 py-2">
-        <Avatar name={isOwner ? user.name : 'Owner'} className="size-7" />
-        <span className="min-w-0 flex-1 truncate">{isOwner ? 'You' : 'Owner'}</span>
-        <RoleWord role="owner" />
-      </li>
-      {project.members.map(({ userId: member, role }) => {
-        const isSelf = member._id === user._id;
-        return (
-          <li key={member._id} className="flex min-h-12 flex-wrap items-center gap-3 px-3 py-2">
-            <Avatar name={member.name} className="size-7" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{isSelf ? 'You' : member.name}</span>
-              <span className="block truncate text-tiny text-muted">{member.email}</span>
-            </span>
-            {may('admin') ? (
-              <Select
-                aria-label={`Role of ${member.name}`}
-                className="w-28"
-                value={role}
-                onChange={(event) => void change.run({ params: { id: project._id, userId: member._id }, body: { role: event.target.value as MemberRole } })}
-              >
-                {MEMBER_ROLES.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </Select>
-            ) : (
-              <RoleWord role={role} />
-            )}
-            {(may('admin') || isSelf) && (
-              <Button size="small" aria-description={member.name} onClick={() => void drop(member._id)}>
-                {isSelf ? 'Leave' : 'Remove'}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {heir && (
+        <ConfirmDialog
+          title={`Make ${heirName ?? 'them'} the owner?`}
+          description="Only the owner can delete the project or give it away. You stay in it as an admin."
+          confirmLabel="Make owner"
+          onConfirm={() => void give.run({ params: { id: project._id }, body: { newOwnerId: heir } })}
+          onClose={() => setHeir(null)}
+        />
+      )}
+      <ul aria-label="Members" className="divide-y divide-line rounded-card border border-line">
+        <li className="flex min-h-12 items-center gap-3 px-3 py-2">
+          <Avatar name={project.owner?.name ?? 'Owner'} className="size-7" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{isOwner ? 'You' : (project.owner?.name ?? 'Owner')}</span>
+            {project.owner && <span className="block truncate text-tiny text-muted">{project.owner.email}</span>}
+          </span>
+          <RoleWord role="owner" />
+        </li>
+        {project.members.map(({ userId: member, role }) => {
+          const isSelf = member._id === user._id;
+          return (
+            <li key={member._id} className="flex min-h-12 flex-wrap items-center gap-3 px-3 py-2">
+              <Avatar name={member.name} className="size-7" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{isSelf ? 'You' : member.name}</span>
+                <span className="block truncate text-tiny text-muted">{member.email}</span>
+              </span>
+              {may('admin') ? (
+                <Select
+                  aria-label={`Role of ${member.name}`}
+                  className="w-28"
+                  value={role}
+                  onChange={(event) => changeRole(member._id, event.target.value as Role)}
+                >
+                  {MEMBER_ROLES.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                  {isOwner && <option value="owner">owner…</option>}
+                </Select>
+              ) : (
+                <RoleWord role={role} />
+              )}
+              {(may('admin') || isSelf) && (
+                <Button size="small" aria-description={member.name} onClick={() => void drop(member._id)}>
+                  {isSelf ? 'Leave' : 'Remove'}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
@@ -161,7 +186,7 @@ function AddMember({ project }: { project: WireProject }) {
     if (!saved) return;
     cache.put(listProjects, saved);
     const joined = saved.members.length > project.members.length;
-    toast.success(joined ? `${email} is a member now` : `${email} has no account here yet. Send them the invitation link`);
+    toast.success(joined ? `${email} is a member now` : `${email} has no account here yet. Copy the invitation link below and pass it on`);
     setEmail('');
   }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { LayoutGrid, List, Plus } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
@@ -15,7 +16,8 @@ import { ProjectDetails } from './project-details';
 export function ProjectPanel({ projects }: { projects: WireProject[] }) {
   const { project, select } = useWorkspace();
   const [view, setView] = useState<'grid' | 'list'>('grid');
-  const [creating, setCreating] = useState(false);
+  const wanted = useSearchParams().get('new-project') !== null;
+  const [creating, setCreating] = useState(wanted);
 
   function created(added: WireProject): void {
     setCreating(false);

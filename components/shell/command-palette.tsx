@@ -1,28 +1,30 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { FileText, Folder, Images, Keyboard, LogOut, Moon, Plus, Search } from 'lucide-react';
+import { FileText, Folder, FolderPlus, Images, Keyboard, LogOut, Moon, PackageOpen, Plus, Search, ServerCog, UserRound } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
-import { usePosts } from '@/components/shared/use-posts';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { listPosts } from '@/lib/contracts/posts';
 import { shortTime } from '@/lib/format/relative-time';
 import { useSignOut } from './use-sign-out';
 import { AREAS } from './areas';
 
 type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
 
-const MAX_POSTS = 50;
+const MAX_POSTS = 20;
 
 /** Go anywhere, create anything, find posts. */
 export function CommandPalette({ open, onOpenChange, onHelp }: CommandPaletteProps) {
   const router = useRouter();
-  const { projects, project, select, may } = useWorkspace();
+  const { user, projects, project, select, may } = useWorkspace();
   const { resolvedTheme, setTheme } = useTheme();
   const signOut = useSignOut();
-  const { data: posts } = usePosts({ enabled: open });
+  const [typed, setTyped] = useState('');
+  const posts = usePostsMatching(typed, open);
 
   function choose(act: () => void): () => void {
     return () => {
@@ -37,7 +39,7 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
         <Command label="Command palette" loop className="flex min-h-0 flex-col">
           <div className="flex items-center gap-3 border-b border-line px-4">
             <Search aria-hidden className="size-4 text-muted" />
-            <Command.Input placeholder="Go to, create, find…" className="h-12 w-full bg-transparent text-composer outline-none placeholder:text-faint" />
+            <Command.Input value={typed} onValueChange={setTyped} placeholder="Go to, create, find…" className="h-12 w-full bg-transparent text-composer outline-none placeholder:text-faint" />
           </div>
           <Command.List className="max-h-[min(440px,60dvh)] overflow-y-auto p-2">
             <Command.Empty className="px-3 py-8 text-center text-dense text-muted">Nothing found</Command.Empty>
@@ -45,6 +47,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
               <Group heading="Create">
                 <Item onSelect={choose(() => router.push('/schedule?post=new'))} icon={<Plus aria-hidden />}>
                   Create post
+                </Item>
+                <Item onSelect={choose(() => router.push('/settings?new-project=1'))} icon={<FolderPlus aria-hidden />}>
+                  Create project
                 </Item>
               </Group>
             )}
@@ -56,6 +61,17 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
               ))}
               <Item onSelect={choose(() => router.push('/media'))} icon={<Images aria-hidden />}>
                 Media library
+              </Item>
+              <Item onSelect={choose(() => router.push('/account'))} icon={<UserRound aria-hidden />}>
+                Profile
+              </Item>
+              {user.isAdmin && (
+                <Item onSelect={choose(() => router.push('/admin'))} icon={<ServerCog aria-hidden />}>
+                  Administration
+                </Item>
+              )}
+              <Item onSelect={choose(() => router.push('/settings#archive'))} icon={<PackageOpen aria-hidden />}>
+                Import and export
               </Item>
             </Group>
             {projects && projects.length > 1 && (
@@ -71,8 +87,8 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
             )}
             {posts && posts.length > 0 && (
               <Group heading="Posts">
-                {posts.slice(0, MAX_POSTS).map((post) => (
-                  <Item key={post._id} value={`${post.title} ${post.content.slice(0, 200)} ${post._id}`} onSelect={choose(() => router.push(`/schedule?post=${post._id}`))} icon={<FileText aria-hidden />}>
+                {posts.map((post) => (
+                  <Item key={post._id} value={`${post.title} ${typed} ${post._id}`} onSelect={choose(() => router.push(`/schedule?post=${post._id}`))} icon={<FileText aria-hidden />}>
                     <span className="min-w-0 flex-1 truncate">{post.title || post.content || 'Untitled Post'}</span>
                     {post.scheduledFor && <span className="tabular text-tiny text-muted">{shortTime(new Date(post.scheduledFor))}</span>}
                   </Item>
@@ -95,6 +111,14 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The newest posts, or those that say what was typed, wherever they say it. The server looks: a project may have thousands. */
+function usePostsMatching(typed: string, open: boolean) {
+  const { project } = useWorkspace();
+  const q = useDeferredValue(typed.trim());
+  const query = { projectId: project?._id, limit: MAX_POSTS, ...(q ? { q } : {}) };
+  return useEndpoint(listPosts, { query }, { enabled: open && project !== undefined, keepPrevious: true }).data;
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {

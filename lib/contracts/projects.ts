@@ -17,6 +17,8 @@ export const project = z
     isDefault: z.boolean(),
     avatarUrl: z.string().optional(),
     userId: objectId,
+    /** Who that is; absent when the account is gone. */
+    owner: z.object({ _id: objectId, name: z.string(), email: z.string() }).optional(),
     members: z.array(member),
     /** For admins and the owner only. */
     invitations: z.array(invitation).optional(),
