@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from './support/test';
+import { expect, PASSWORD, send, test } from './support/test';
 
 const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Settings'];
 
@@ -93,4 +93,66 @@ test('the chosen project is shared by all screens and remembered', async ({ page
   await page.getByRole('link', { name: 'Schedule' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Project: Second' })).toBeVisible();
+});
+
+test('the palette finds posts by their words, projects, pages and actions', async ({ page, account }) => {
+  await send(account.request, 'POST', '/api/posts', { title: 'Autumn sale', content: 'Everything about umbrellas' });
+  await send(account.request, 'POST', '/api/projects', { name: 'Winter campaign' });
+  await page.reload();
+  const palette = page.getByPlaceholder('Go to, create, find…');
+  const open = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await palette.fill(words);
+  };
+  await open('umbrellas');
+  await page.getByRole('option', { name: 'Autumn sale' }).click();
+  await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
+  await page.goto('/settings');
+  await open('winter');
+  await page.getByRole('option', { name: 'Winter campaign' }).click();
+  await expect(page.getByRole('button', { name: 'Project: Winter campaign' })).toBeVisible();
+  await open('profile');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await open('create project');
+  await page.getByRole('option', { name: 'Create project' }).click();
+  await expect(page.getByLabel('Project Name')).toBeVisible();
+  await open('nothing is called this');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('the five header icons do real things', async ({ page }) => {
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const name of ['Notifications', 'Activity']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('the side bar is folded and stays so', async ({ page }) => {
+  await page.getByRole('button', { name: 'Collapse side bar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand side bar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Knowledge' })).toBeVisible();
+});
+
+test('a long job shows its progress in Activity and is cancelled there', async ({ page, account }) => {
+  const job = { id: 'a'.repeat(24), projectId: account.projectId, kind: 'export-project', label: 'Exporting My Project', state: 'running', progress: 0.42, sentence: 'Packing files: 3 of 7', result: null, error: null, createdAt: new Date().toISOString(), startedAt: new Date().toISOString(), endedAt: null };
+  let cancelled = false;
+  await page.route('**/api/jobs?*', (route) => route.fulfill({ json: cancelled ? [] : [job] }));
+  await page.route(`**/api/jobs/${job.id}`, (route) => {
+    cancelled = route.request().method() === 'DELETE';
+    return route.fulfill({ status: 204 });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Activity', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Exporting My Project' })).toHaveAttribute('aria-valuenow', '42');
+  await expect(page.getByText('Packing files: 3 of 7')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Exporting My Project' }).click();
+  await expect(page.getByText('Nothing is running')).toBeVisible();
 });

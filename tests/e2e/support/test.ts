@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, { running: Running }>({
 export { expect };
 
 /** Posts JSON as the page would. */
-export async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<T> {
+export async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> {
   const answer = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { 'Sec-Fetch-Site': 'same-origin' } });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;

@@ -1,0 +1,174 @@
+import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+test('grid and list, inline creation that needs a name, and the new project is selected', async ({ page, account }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'List View' }).click();
+  await page.getByRole('button', { name: 'Grid View' }).click();
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Project Name').fill('   ');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  expect(((await (await account.request.get('/api/projects')).json()) as unknown[]).length).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveCount(0);
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Project Name').fill('Campaign');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('button', { name: 'Project: Campaign' })).toBeVisible();
+});
+
+test('name and description are edited on click, saved by themselves, and an empty name is not', async ({ page, account }) => {
+  await page.goto('/settings');
+  const stored = async () => (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { name: string; description?: string };
+  await page.getByTitle('Edit name').click();
+  await page.getByLabel('Edit name').fill('Renamed');
+  await expect.poll(async () => (await stored()).name).toBe('Renamed');
+  await page.getByLabel('Edit name').fill('');
+  await page.getByLabel('Edit name').blur();
+  await expect(page.getByTitle('Edit name')).toHaveText('Renamed');
+  expect((await stored()).name).toBe('Renamed');
+  await page.getByTitle('Edit description').click();
+  await page.getByLabel('Edit description').fill('What it is for');
+  await expect.poll(async () => (await stored()).description).toBe('What it is for');
+});
+
+test('the avatar: refused with the document’s sentences, shown, and removed', async ({ page, account }) => {
+  await page.goto('/settings');
+  const input = page.getByLabel('Avatar file');
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('Only JPG, PNG, GIF and WebP images are allowed')).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]) });
+  await expect(page.getByText('File size must be less than 2MB')).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect.poll(async () => ((await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { avatarUrl?: string }).avatarUrl).toBeTruthy();
+  await page.getByRole('button', { name: 'Upload avatar' }).hover();
+  await page.getByRole('button', { name: 'Remove avatar' }).click();
+  await expect(page.getByRole('button', { name: 'Remove avatar' })).toHaveCount(0);
+});
+
+test('members: the first three and “+N more”, roles, removal, handing over', async ({ page, account, playwright, baseURL }) => {
+  const names = ['Bea', 'Carl', 'Dora', 'Emil', 'Fay'];
+  for (const [index, name] of names.entries()) {
+    const person = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': `10.3.3.${index + 1}` } });
+    const email = `${name.toLowerCase()}-${account.projectId}@example.com`;
+    expect((await person.post('/api/auth/register', { data: { email, password: PASSWORD, name } })).status()).toBe(201);
+    await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
+    await person.dispose();
+  }
+  await page.goto('/settings');
+  await expect(page.getByText('+2 more')).toBeVisible();
+  await expect(page.getByText('6 members').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Project' });
+  const rows = dialog.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('You');
+  await dialog.getByLabel('Role of Bea').selectOption('admin');
+  await expect.poll(async () => JSON.stringify(await (await account.request.get(`/api/projects/${account.projectId}`)).json())).toContain('"role":"admin"}');
+  await rows.filter({ hasText: 'Carl' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(rows.filter({ hasText: 'Carl' })).toHaveCount(0);
+  await dialog.getByLabel('Role of Dora').selectOption('owner');
+  await page.getByRole('alertdialog', { name: 'Make Dora the owner?' }).getByRole('button', { name: 'Make owner' }).click();
+  await expect(rows.first()).toContainText('Dora');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an unknown e-mail is invited by a link that works without any mail, and can be withdrawn', async ({ page, account, browser, baseURL }) => {
+  const email = `guest-${account.projectId}@example.com`;
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Project' });
+  const form = dialog.getByRole('form', { name: 'Add Member' });
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('This person is a member already');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Role').selectOption('editor');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const { invitations } = (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { invitations: { url: string }[] };
+  const guest = await browser.newPage({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': '10.4.4.4' } });
+  await guest.goto(invitations[0]?.url ?? '');
+  await expect(guest.getByText('Ann Writer invites you to My Project as editor.')).toBeVisible();
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await guest.getByLabel('Name').fill('Guest');
+  await guest.getByLabel('Password').fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Register' }).click();
+  await expect(guest).toHaveURL(/\/schedule$/);
+  await guest.goto(invitations[0]?.url ?? '');
+  await expect(guest.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+  await guest.close();
+
+  await form.getByLabel('Email').fill(`other-${email}`);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw' }).last().click();
+  await expect(dialog.getByText(`other-${email}`)).toHaveCount(0);
+});
+
+test('delete asks with the document’s question; the default project can’t be deleted', async ({ page, account }) => {
+  await send(account.request, 'POST', '/api/projects', { name: 'Short-lived' });
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: /^Short-lived/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this project?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Short-lived/ })).toHaveCount(0);
+});
+
+test('a project goes out as one archive and comes back as a new one, with its posts and files', async ({ page, account }) => {
+  const file = (await (await account.request.post(`/api/files/upload?projectId=${account.projectId}`, { multipart: { file: { name: 'logo.png', mimeType: 'image/png', buffer: PNG } }, headers: { 'Sec-Fetch-Site': 'same-origin' } })).json()) as { url: string };
+  await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { name: 'Northwind', description: 'Tea' });
+  await send(account.request, 'POST', '/api/posts', { title: 'Kept', content: 'Words', mediaUrl: file.url, scheduledFor: inDays(3), platformPosts: [{ platform: 'telegram' }] });
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Import and export' });
+  await section.getByRole('button', { name: 'Export Northwind' }).click();
+  const archives = section.getByRole('list', { name: 'Archives' });
+  await expect(archives.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), archives.getByRole('link', { name: 'Download' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^Northwind-\d{4}-\d\d-\d\d\.zip$/);
+  const path = await download.path();
+
+  await section.getByLabel('Archive file').setInputFiles({ name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('nothing') });
+  await expect(page.getByText('This is no archive that can be imported')).toBeVisible();
+  await section.getByLabel('Archive file').setInputFiles(path);
+  const dialog = page.getByRole('dialog', { name: 'Import Northwind' });
+  await expect(dialog).toContainText('1 post: 0 published, 1 scheduled, 0 other');
+  await expect(dialog).toContainText('1 file');
+  await expect(dialog).toContainText('1 scheduled post arrives as a draft with its date');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import as a new project' }).click();
+  await expect(page.getByRole('dialog', { name: 'Northwind was imported' })).toContainText('1 post and 1 file', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Open the project' }).click();
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page.getByRole('article', { name: 'Kept' })).toBeVisible();
+  const projects = (await (await account.request.get('/api/projects')).json()) as { _id: string; name: string }[];
+  const copy = projects.find(({ _id, name }) => name === 'Northwind' && _id !== account.projectId);
+  const [post] = (await (await account.request.get(`/api/posts?projectId=${copy?._id}`)).json()) as { status: string; mediaUrl: string }[];
+  expect(post?.status).toBe('draft');
+  expect(post?.mediaUrl).not.toBe(file.url);
+  expect((await account.request.get(post?.mediaUrl ?? '')).status()).toBe(200);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`axe finds nothing on the project panel and the manage dialog (${theme})`, async ({ page, account }) => {
+      await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email: `x-${account.projectId}@example.com`, role: 'viewer' });
+      await page.goto('/settings');
+      await expect(page.getByRole('region', { name: 'Import and export' })).toBeVisible();
+      await page.getByRole('button', { name: 'New Project' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Manage', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Manage Project' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
