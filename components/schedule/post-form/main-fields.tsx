@@ -1,11 +1,13 @@
 'use client';
 
 import { memo, type RefObject } from 'react';
+import { NextSlot } from '@/components/planning/next-slot';
+import { TagsField } from '@/components/planning/tags-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { ApiError } from '@/lib/api/call';
-import { withMainText } from '@/lib/posts/form';
+import { savedPlatforms, withMainText } from '@/lib/posts/form';
 import { AiHelper } from './ai-helper';
 import { MediaField } from './media-field';
 import { ScheduleField } from './schedule-field';
@@ -43,10 +45,12 @@ export const MainFields = memo(function MainFields({ projectId, state, error, se
       <div ref={mediaRef}>
         <MediaField projectId={projectId} state={state} error={issue('mediaUrl')} />
       </div>
+      <TagsField projectId={projectId} tags={form.tags} onChange={(tags) => setForm((old) => ({ ...old, tags }))} />
       <ScheduleField
         scheduledFor={form.scheduledFor}
         asDraft={form.asDraft}
         error={issue('scheduledFor')}
+        more={<NextSlot projectId={projectId} platforms={savedPlatforms(form)} tags={form.tags} onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))} />}
         onChange={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
         onDraftChange={(asDraft) => setForm((old) => ({ ...old, asDraft }))}
       />

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { Fragment, memo, useDeferredValue, useMemo } from 'react';
 import { PlatformMark } from '@/components/shared/platform-mark';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -72,8 +72,8 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
           if (field.kind === 'cover') return <PlatformCover key={field.name} projectId={projectId} platform={platform} label={field.label} state={state} />;
           const isText = field.name === manifest.textField;
           return (
+            <Fragment key={field.name}>
             <PlatformField
-              key={field.name}
               field={field}
               value={own.fields[field.name] ?? ''}
               onChange={(value) => change(field.name, value)}
@@ -90,14 +90,15 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
                 )
               }
             />
+            {isText && !own.locked && canEdit && (
+              <div className="-mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+                <TwinBar platform={platform} state={state} projectId={projectId} />
+                <AiHelper platform={platform} state={state} projectId={projectId} />
+              </div>
+            )}
+            </Fragment>
           );
         })}
-        {!own.locked && canEdit && (
-          <div className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-            <TwinBar platform={platform} state={state} projectId={projectId} />
-            <AiHelper platform={platform} state={state} projectId={projectId} />
-          </div>
-        )}
         <PlatformMedia projectId={projectId} platform={platform} state={state} />
       </fieldset>
       {!own.locked && (

@@ -1,8 +1,11 @@
 'use client';
 
 import { X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { AddToQueue } from '@/components/planning/add-to-queue';
+import { RepeatBar } from '@/components/planning/repeat-bar';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -27,6 +30,8 @@ import { usePostForm } from './use-post-form';
 import { usePresence } from './use-presence';
 import { announceSave, useSavePost } from './use-save-post';
 
+const SeriesScopeDialog = dynamic(() => import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog));
+
 type PostFormProps = Omit<PostPanelProps, 'open'> & { post: WirePost | null; day: string | null };
 
 /** Writes a post: the main text, media and platforms on the left, what readers will see on the right. */
@@ -46,6 +51,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   const isConnected = useConnected(projectId);
   // Published everywhere: nobody is left to send a change of the main text to. Platforms can still be added.
   const sealed = post !== null && post.platformPosts.length > 0 && post.platformPosts.every(({ status }) => status === 'published');
+  const [asking, setAsking] = useState(false);
   const [tab, setTab] = useState<ShownTab>(ALL);
   const [previewed, setPreviewed] = useState<PlatformKey | null>(null);
   const [side, setSide] = useState<'write' | 'preview'>('write');
@@ -66,20 +72,40 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || conflict || blockedBecause(form)) return;
-    const saved = await save(form);
+    if (post?.recurrence && dirty) setAsking(true);
+    else await saveThis();
+  }
+
+  async function saveThis(): Promise<void> {
+    setAsking(false);
+    const saved = await keep();
     if (!saved) return;
-    state.settle(saved);
     announceSave(saved);
+    leave(saved);
+  }
+
+  /** Saves what is in the form; null when that failed, which is shown at its fields. */
+  async function keep(): Promise<WirePost | null> {
+    const saved = dirty || !post ? await save(form) : post;
+    if (saved) state.settle(saved);
+    return saved;
+  }
+
+  /** The same, where something follows: a new post stays open as the one that it became. */
+  async function keepOpen(): Promise<WirePost | null> {
+    const saved = await keep();
+    if (saved && !post) onOpen(saved._id);
+    return saved;
+  }
+
+  function leave(saved: WirePost): void {
     onClose();
     onSaved(saved);
   }
 
   async function publish(): Promise<void> {
-    const saved = dirty || !post ? await save(form) : post;
-    if (!saved) return;
-    state.settle(saved);
-    if (!post) onOpen(saved._id);
-    await publishNow(saved._id);
+    const saved = await keepOpen();
+    if (saved) await publishNow(saved._id);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -122,6 +148,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
           <fieldset disabled={!canEdit} className={cn('flex min-w-0 flex-col gap-6', side === 'preview' && 'max-xl:hidden')}>
             <legend className="sr-only">Post</legend>
             <MainFields projectId={projectId} state={state} error={error} sealed={sealed} mediaRef={media} />
+            <RepeatBar post={post} scheduledFor={form.scheduledFor} canEdit={canEdit && blocked === null} save={keep} onSaved={leave} />
             <PlatformPicker
               state={state}
               isConnected={isConnected}
@@ -163,12 +190,14 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               <Kbd>Ctrl</Kbd>
               <Kbd>Enter</Kbd>
             </span>
+            {!sealed && !post?.queued && <AddToQueue save={keepOpen} disabled={blocked !== null || busy || enabled.length === 0} onQueued={leave} />}
             <Button type="submit" look="primary" size="large" busy={busy} disabled={blocked !== null} title={blocked ?? undefined}>
               Save post
             </Button>
           </footer>
         )}
       </form>
+      {asking && post && <SeriesScopeDialog post={post} form={form} onThis={() => void saveThis()} onDone={() => leave(post)} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

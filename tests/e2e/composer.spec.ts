@@ -1,0 +1,200 @@
+import { addDays, format } from 'date-fns';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, send, test, type Account } from './support/test';
+
+const LABELS = ['Telegram', 'Telegram (Russian)', 'Instagram', 'Twitter', 'VK', 'YouTube', 'YouTube (Russian)', 'Discord', 'Discord (Russian)', 'Threads'];
+const LONG = `${'A sentence of some length. '.repeat(12)}`.trim();
+
+async function newForm(page: Page): Promise<Locator> {
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByLabel('Content')).toBeFocused();
+  return form;
+}
+
+const platform = (form: Locator, label: string) => form.getByRole('region', { name: label, exact: true });
+const switchOn = (form: Locator, label: string) => form.getByRole('switch', { name: label, exact: true }).click();
+
+test('ten destinations: each a switch by its label, a region when it is on, and a tab of its own', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const form = await newForm(page);
+  await form.getByLabel('Title').fill('Launch');
+  await form.getByLabel('Content').fill('We are live');
+  for (const label of LABELS) await expect(form.getByRole('switch', { name: label, exact: true })).toHaveAttribute('aria-checked', 'false');
+  for (const label of ['YouTube', 'YouTube (Russian)']) {
+    await expect(form.getByRole('switch', { name: label, exact: true })).toBeDisabled();
+    await expect(form.getByRole('switch', { name: label, exact: true })).toHaveAccessibleDescription('Requires video file');
+  }
+  for (const label of ['Telegram', 'Twitter', 'VK']) await switchOn(form, label);
+  await expect(platform(form, 'Telegram').getByLabel('Caption')).toHaveValue('We are live');
+  await expect(platform(form, 'Twitter').getByLabel('Text', { exact: true })).toHaveValue('We are live');
+  await expect(platform(form, 'VK').getByLabel('Content')).toHaveValue('We are live');
+  await form.getByRole('tab', { name: 'Twitter' }).click();
+  await expect(platform(form, 'Telegram')).toHaveCount(0);
+  await expect(platform(form, 'Twitter')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(platform(form, 'VK')).toBeVisible();
+  await form.getByRole('tab', { name: 'All' }).click();
+  await expect(platform(form, 'Telegram')).toBeVisible();
+  await switchOn(form, 'VK');
+  await expect(platform(form, 'VK')).toHaveCount(0);
+});
+
+test('a tweet is counted, warned about, refused over 280 in the document’s words, marked, and mended by a click', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const form = await newForm(page);
+  await switchOn(form, 'Twitter');
+  const twitter = platform(form, 'Twitter');
+  const text = twitter.getByLabel('Text', { exact: true });
+  const save = form.getByRole('button', { name: 'Save post' });
+  await text.fill('x'.repeat(259));
+  await expect(twitter.getByText('21 characters remaining')).toBeVisible();
+  await text.fill('x'.repeat(260));
+  await expect(twitter.getByText('20 characters remaining')).toHaveClass(/text-partial/);
+  await expect(save).toBeEnabled();
+  await text.fill('x'.repeat(285));
+  await expect(twitter.getByText('Tweet exceeds 280 character limit by 5 characters')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(twitter.locator('mark')).toHaveText('xxxxx');
+  await twitter.getByRole('button', { name: 'Shorten to 280' }).click();
+  await expect(text).toHaveValue(`${'x'.repeat(277)}...`);
+  await expect(save).toBeEnabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toHaveValue('x'.repeat(285));
+
+  await text.fill(LONG);
+  await twitter.getByRole('button', { name: 'Move the rest to the first comment' }).click();
+  await expect(text).toHaveValue(/length\.$/);
+  expect(`${await text.inputValue()} ${await twitter.getByLabel('First comment').inputValue()}`).toBe(LONG);
+
+  await form.getByLabel('Content').first().fill('y'.repeat(400));
+  await twitter.getByRole('button', { name: 'Copy main content' }).click();
+  await expect(text).toHaveValue(`${'y'.repeat(277)}...`);
+});
+
+test('findings that the host knows come before saving: what is not connected, and what was posted before', async ({ page, account, running }) => {
+  running.telegram.reset();
+  const settings = { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } };
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, settings);
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { content: 'Said before', platformPosts: [{ platform: 'telegram' }] });
+  await send(account.request, 'PUT', `/api/posts/${_id}/publish-now`);
+  await expect.poll(() => running.telegram.published.length).toBe(1);
+  await expect.poll(async () => ((await (await account.request.get(`/api/posts/${_id}`)).json()) as { status: string }).status).toBe('published');
+  const form = await newForm(page);
+  await form.getByLabel('Content').fill('Said before');
+  await switchOn(form, 'Telegram');
+  await switchOn(form, 'VK');
+  await expect(platform(form, 'Telegram').getByText(/The same text went to this Telegram account today/)).toBeVisible();
+  await expect(platform(form, 'VK').getByRole('list', { name: 'Findings' }).getByText(/VK is not connected/)).toBeVisible();
+  await expect(platform(form, 'VK').getByRole('list', { name: 'Findings' }).getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  expect(((await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as unknown[]).length).toBe(1);
+});
+
+test('a time is chosen, said in words, or clicked; the zone is named', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const form = await newForm(page);
+  const date = form.getByLabel('Schedule date');
+  const tomorrow = format(addDays(new Date(), 1), "yyyy-MM-dd'T'09:00");
+  await expect(form.getByText(/Without a date the post stays a draft\. Your time zone: /)).toBeVisible();
+  await form.getByLabel('Or say when').fill('завтра в 9');
+  await page.keyboard.press('Enter');
+  await expect(date).toHaveValue(tomorrow);
+  await expect(form.getByText(new RegExp(`Goes out .*, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`))).toBeVisible();
+  await form.getByRole('button', { name: 'Clear date' }).click();
+  await expect(date).toHaveValue('');
+  await form.getByRole('group', { name: 'Quick choices' }).getByRole('button', { name: 'Tomorrow 9:00' }).click();
+  await expect(date).toHaveValue(tomorrow);
+  await form.getByLabel('Or say when').fill('some time');
+  await expect(form.getByText('Not understood yet')).toBeVisible();
+  await expect(date).toHaveValue(tomorrow);
+});
+
+test('a Russian twin stands beside its base and says when it is out of date; without AI it says why there is no Translate', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const form = await newForm(page);
+  await form.getByLabel('Content').fill('Hello');
+  await switchOn(form, 'Telegram');
+  await switchOn(form, 'Telegram (Russian)');
+  const twin = platform(form, 'Telegram (Russian)');
+  const [left, right] = [await platform(form, 'Telegram').boundingBox(), await twin.boundingBox()];
+  expect([left?.y, (right?.x ?? 0) > (left?.x ?? 0)]).toEqual([right?.y, true]);
+  await expect(twin.getByText('Not translated yet: says the same as Telegram.')).toBeVisible();
+  await expect(twin.getByText(/Translate is off\. AI is not set up on this host/)).toBeVisible();
+  await expect(twin.getByRole('button', { name: 'Translate' })).toHaveCount(0);
+  await expect(form.getByText(/No AI helper\. AI is not set up on this host/)).toBeVisible();
+  await twin.getByLabel('Caption').fill('Привет');
+  await expect(twin.getByText('Up to date with Telegram')).toBeVisible();
+  await form.getByLabel('Content').first().fill('Hello everybody');
+  await expect(twin.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await page.getByRole('article', { name: 'Untitled Post' }).click();
+  const again = platform(page.getByRole('form', { name: 'Edit post' }), 'Telegram (Russian)');
+  await expect(again.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
+  await again.getByRole('button', { name: 'It is still right' }).click();
+  await expect(again.getByText('Up to date with Telegram')).toBeVisible();
+});
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('It was not reached with Tab');
+}
+
+async function connectTelegram({ request, projectId }: Account): Promise<void> {
+  await send(request, 'POST', `/api/platform-settings?projectId=${projectId}`, { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } });
+}
+
+test('the main task by keyboard alone: written, scheduled in words, saved, opened again and published', async ({ page, account, running }) => {
+  running.telegram.reset();
+  await connectTelegram(account);
+  await page.goto('/schedule');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  await page.keyboard.press('c');
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await page.keyboard.type('Only with keys');
+  await tabTo(page, form.getByLabel('Or say when'));
+  await page.keyboard.type('tomorrow 9:00');
+  await page.keyboard.press('Enter');
+  await tabTo(page, form.getByRole('switch', { name: 'Telegram', exact: true }));
+  await page.keyboard.press('Space');
+  await expect(platform(form, 'Telegram').getByLabel('Caption')).toHaveValue('Only with keys');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await tabTo(page, page.getByRole('article', { name: 'Untitled Post' }).or(page.getByRole('article', { name: 'Untitled Post' }).getByRole('button')).first());
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('form', { name: 'Edit post' });
+  await expect(edit).toBeVisible();
+  await tabTo(page, edit.getByRole('button', { name: 'Publish now' }));
+  await page.keyboard.press('Enter');
+  await expect(edit.getByRole('group', { name: 'What happened on Telegram' }).getByRole('link', { name: 'Open the post' })).toBeVisible();
+  expect(running.telegram.published).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(edit).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in a form with everything in it, ${theme}`, async ({ page, account }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const data = { platformSpecificData: { first_comment: 'More below' } };
+    const platforms = ['telegram', 'ruTelegram', 'instagram', 'twitter', 'vk', 'youtube', 'ruYoutube', 'discord', 'ruDiscord', 'threads'];
+    const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+      title: 'Everything',
+      content: `${LONG} #tag @ann https://example.com`,
+      mediaUrl: 'https://example.com/a.mp4',
+      platformPosts: platforms.map((key) => ({ platform: key, ...data })),
+    });
+    await page.goto(`/schedule?post=${_id}`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    for (const label of LABELS) {
+      await preview.getByRole('button', { name: `Preview on ${label}`, exact: true }).click();
+      await expect(preview.getByText(`As ${label} shows it`)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
