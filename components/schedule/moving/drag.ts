@@ -42,7 +42,8 @@ function minutesAt(column: HTMLElement, top: number): number {
 
 /** Where a pointer is: the day under it (`data-drop`), and the time when that day is a column of hours (`data-hours`). */
 function targetAt({ clientX, clientY }: Pointer, grabbedAt: number): { element: HTMLElement; dropped: Dropped } | null {
-  const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-drop]');
+  // Not only the topmost: at the moment of a drop the library lays a shield under the pointer.
+  const element = document.elementsFromPoint(clientX, clientY).map((under) => under.closest<HTMLElement>('[data-drop]')).find((day) => day !== null);
   const day = element?.dataset.drop;
   if (!element || !day) return null;
   return { element, dropped: { day, minutes: element.dataset.hours === undefined ? null : minutesAt(element, clientY - grabbedAt) } };
