@@ -1,7 +1,7 @@
 'use client';
 
 import { AccountButton } from './account-button';
-import { useLazyPart } from './use-lazy-part';
+import { useLazyPart } from '@/components/shared/use-lazy-part';
 
 const load = () => import('./account-panel').then((part) => part.AccountPanel);
 

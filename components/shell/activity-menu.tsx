@@ -1,7 +1,7 @@
 'use client';
 
 import { ActivityButton } from './activity-button';
-import { useLazyPart } from './use-lazy-part';
+import { useLazyPart } from '@/components/shared/use-lazy-part';
 
 const load = () => import('./activity-panel').then((part) => part.ActivityPanel);
 

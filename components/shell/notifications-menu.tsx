@@ -1,7 +1,7 @@
 'use client';
 
 import { NotificationsButton } from './notifications-button';
-import { useLazyPart } from './use-lazy-part';
+import { useLazyPart } from '@/components/shared/use-lazy-part';
 
 const load = () => import('./notifications-panel').then((part) => part.NotificationsPanel);
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { ProjectButton } from './project-button';
-import { useLazyPart } from './use-lazy-part';
+import { useLazyPart } from '@/components/shared/use-lazy-part';
 
 const load = () => import('./project-menu').then((part) => part.ProjectMenu);
 

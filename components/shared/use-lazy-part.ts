@@ -1,0 +1,21 @@
+'use client';
+
+import { useState, type ComponentType } from 'react';
+import { toast } from 'sonner';
+
+/**
+ * A part that opens from a button (a menu, a panel), loaded when somebody is about to want it: its button is there at once and
+ * stays a plain one until then. Floating things cost every page 40 kB otherwise.
+ */
+export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {
+  const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
+  const refuse = () => void toast.error('This part of the page could not be loaded. Check the connection and try again.');
+  return {
+    /** Once it was asked for; it brings the button itself, already open. */
+    Part: part?.Part ?? null,
+    button: {
+      onPointerEnter: () => void load().catch(() => console.warn('A part of the page could not be loaded ahead; it is asked for again on click.')),
+      onClick: () => void load().then((Part) => setPart({ Part }), refuse),
+    },
+  };
+}
