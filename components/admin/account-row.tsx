@@ -37,7 +37,7 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
           {account.isAdmin && <Tag className="bg-accent-soft text-accent-text">Administrator</Tag>}
           {!active && <Tag className="bg-failed-soft text-failed">Deactivated</Tag>}
         </p>
-        <p className="truncate text-dense text-muted">
+        <p className="text-dense break-words text-muted">
           {account.email} · {account.projects} {account.projects === 1 ? 'project' : 'projects'} · {account.lastSeenAt ? <>seen <RelativeTime at={account.lastSeenAt} /></> : 'not seen lately'}
         </p>
       </div>

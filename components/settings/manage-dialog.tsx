@@ -193,8 +193,8 @@ function AddMember({ project }: { project: WireProject }) {
   return (
     <form noValidate aria-label="Add Member" onSubmit={(event) => void submit(event)}>
       <h3 className="mb-2 text-dense font-semibold">Add Member</h3>
-      <div className="grid grid-cols-[minmax(0,1fr)_112px_auto] items-start gap-2">
-        <Field label="Email" error={add.error?.issues[0]?.message ?? add.error?.message}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_112px_auto]">
+        <Field label="Email" className="col-span-2 sm:col-span-1" error={add.error?.issues[0]?.message ?? add.error?.message}>
           {(control) => (
             <Input
               {...control}
