@@ -103,6 +103,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             title="Schedule it"
             state={steps.schedule}
             current={current === 'schedule'}
+            useful={current === 'schedule' || latest !== undefined}
             onSkip={() => onSkip('schedule')}
             skipLabel="Skip"
             text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is."

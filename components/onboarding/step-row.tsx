@@ -11,6 +11,8 @@ type StepRowProps = {
   state: StepState;
   /** The first that is open. */
   current: boolean;
+  /** Has something to do already: on a phone it takes room too. */
+  useful?: boolean;
   skipLabel: string;
   onSkip: () => void;
   /** Its buttons. */
@@ -20,7 +22,7 @@ type StepRowProps = {
 const STATE_WORDS: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: '' };
 
 /** One step: what it is, how it stands, and the way to do or skip it. */
-export function StepRow({ number, title, text, state, current, skipLabel, onSkip, children }: StepRowProps) {
+export function StepRow({ number, title, text, state, current, useful = current, skipLabel, onSkip, children }: StepRowProps) {
   return (
     <li aria-label={title} aria-current={current ? 'step' : undefined} className="flex flex-col gap-2 bg-panel px-5 py-4">
       <h3 className={cn('flex items-center gap-2 font-semibold', state !== 'open' && 'text-muted')}>
@@ -36,10 +38,10 @@ export function StepRow({ number, title, text, state, current, skipLabel, onSkip
         {title}
         {state !== 'open' && <span className={cn('text-tiny font-normal', state === 'done' ? 'text-published' : 'text-muted')}>{STATE_WORDS[state]}</span>}
       </h3>
-      {/* On a phone only the current step takes room. */}
-      <p className={cn('flex-1 text-dense text-muted', !current && 'hidden md:block')}>{text}</p>
+      {/* On a phone only what can be used takes room. */}
+      <p className={cn('flex-1 text-dense text-muted', !useful && 'hidden md:block')}>{text}</p>
       {state !== 'done' && (
-        <div className={cn('flex flex-wrap items-center gap-2', !current && 'hidden md:flex')}>
+        <div className={cn('flex flex-wrap items-center gap-2', !useful && 'hidden md:flex')}>
           {children}
           {state === 'open' && (
             <Button look="quiet" size="small" aria-label={`${skipLabel}: ${title}`} onClick={onSkip}>
