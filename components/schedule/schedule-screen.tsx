@@ -3,6 +3,7 @@
 import { CalendarDays, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useState } from 'react';
+import { PlanMenu } from '@/components/planning/plan-menu';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
@@ -97,6 +98,7 @@ export function ScheduleScreen() {
             <CalendarDays aria-hidden />
             Today
           </Button>
+          <PlanMenu canEdit={canEdit} />
           {canEdit && (
             <Button look="primary" onClick={() => create(null)}>
               <Plus aria-hidden />

@@ -1,0 +1,40 @@
+'use client';
+
+import { ListPlus } from 'lucide-react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { Button } from '@/components/ui/button';
+import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+import { addToQueue, getQueue } from '@/lib/contracts/queue';
+import { shortTime } from '@/lib/format/relative-time';
+
+type AddToQueueProps = {
+  /** Saves the form; null when that failed, which the form then shows. */
+  save: () => Promise<WirePost | null>;
+  disabled: boolean;
+  onQueued: (post: WirePost) => void;
+};
+
+/** Saves the post and gives it the next free place of the queue. */
+export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
+  const cache = useCache();
+  const add = useAction(addToQueue, { refresh: [listPosts, countPosts, getPost, getQueue], failure: 'The post was saved, but not added to the queue' });
+
+  async function run(): Promise<void> {
+    const saved = await save();
+    const queued = saved && (await add.run({ params: { id: saved._id } }));
+    if (!queued?.scheduledFor) return;
+    cache.put(listPosts, queued);
+    toast.success(`Queued for ${shortTime(new Date(queued.scheduledFor))}`);
+    onQueued(queued);
+  }
+
+  return (
+    <Button size="large" busy={add.busy} disabled={disabled} onClick={() => void run()}>
+      <ListPlus aria-hidden />
+      Add to queue
+    </Button>
+  );
+}

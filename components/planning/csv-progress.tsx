@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { Button } from '@/components/ui/button';
+import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { Progress } from '@/components/ui/progress';
+import { getImport, listImports, undoImport, type WirePostImport } from '@/lib/contracts/imports';
+import { cancelJob, getJob } from '@/lib/contracts/jobs';
+import { listPosts } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+
+/** How an import goes, and what came of it. It goes on when the dialog is closed. */
+export function CsvProgress({ started, onAgain, onClose }: { started: WirePostImport; onAgain: () => void; onClose: () => void }) {
+  const cache = useCache();
+  const params = { id: started._id };
+  const { data: job } = useEndpoint(getJob, { params: { id: started.jobId ?? '' } }, { enabled: started.jobId !== null, live: true, pollWhile: ({ endedAt }) => endedAt === null });
+  const { data: current } = useEndpoint(getImport, { params }, { pollWhile: ({ state }) => state === 'running' });
+  const cancel = useAction(cancelJob, { refresh: [getImport, getJob], failure: 'The import could not be cancelled' });
+  const undo = useAction(undoImport, { refresh: [getImport, listImports, listPosts, countPosts], failure: 'The import could not be undone' });
+  const shown = current ?? started;
+  const ended = job?.endedAt ?? null;
+
+  useEffect(() => {
+    if (ended) cache.refresh(getImport, listImports, listPosts, countPosts);
+  }, [ended, cache]);
+
+  return (
+    <>
+      <DialogBody>
+        <p role="status" className="font-semibold">
+          {sentence(shown)}
+        </p>
+        {shown.state === 'running' && <Progress value={shown.total > 0 ? (shown.made + shown.failed) / shown.total : null} label="Import" />}
+        {shown.state === 'running' && job?.sentence && <p className="text-dense text-muted">{job.sentence}</p>}
+        {shown.notes.length > 0 && (
+          <ul aria-label="Notes" className="flex flex-col gap-1 text-dense text-failed">
+            {shown.notes.map(({ row, message }) => (
+              <li key={row}>
+                Row {row}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {shown.state === 'running' && shown.jobId && (
+          <Button busy={cancel.busy} onClick={() => void cancel.run({ params: { id: shown.jobId ?? '' } })}>
+            Cancel import
+          </Button>
+        )}
+        {shown.state !== 'running' && shown.state !== 'undone' && shown.made > 0 && (
+          <Button busy={undo.busy} onClick={() => void undo.run({ params })}>
+            Undo import
+          </Button>
+        )}
+        {shown.state !== 'running' && <Button onClick={onAgain}>Import another file</Button>}
+        <Button look="primary" onClick={onClose}>
+          {shown.state === 'running' ? 'Close, go on in the background' : 'Done'}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function sentence({ state, made, failed, total }: WirePostImport): string {
+  const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
+  if (state === 'running') return `Importing: ${made + failed} of ${posts(total)} done.`;
+  if (state === 'undone') return 'The import was undone. What it made is in the trash.';
+  const rest = failed > 0 ? ` ${failed === 1 ? '1 row' : `${failed} rows`} failed.` : '';
+  return `${posts(made)} imported${state === 'stopped' ? `, then it was stopped` : ''}.${rest}`;
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import { PlanButton } from './plan-button';
+
+const DIALOGS = {
+  queue: dynamic(() => import('./queue-dialog').then((part) => part.QueueDialog)),
+  series: dynamic(() => import('./series-dialog').then((part) => part.SeriesDialog)),
+  csv: dynamic(() => import('./csv-dialog').then((part) => part.CsvDialog)),
+  calendar: dynamic(() => import('./calendar-dialog').then((part) => part.CalendarDialog)),
+  trash: dynamic(() => import('./trash-dialog').then((part) => part.TrashDialog)),
+};
+type Name = keyof typeof DIALOGS;
+
+/** The way to everything that plans more than one post: open from the start, since its button asks for it (plan-menu.tsx). */
+export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
+  const [open, setOpen] = useState<Name | null>(null);
+  const Dialog = open && DIALOGS[open];
+  return (
+    <>
+      <Menu defaultOpen>
+        <MenuTrigger asChild>
+          <PlanButton />
+        </MenuTrigger>
+        <MenuContent align="end">
+          <MenuItem onSelect={() => setOpen('queue')}>
+            <ListPlus aria-hidden />
+            Queue
+          </MenuItem>
+          <MenuItem onSelect={() => setOpen('series')}>
+            <Repeat aria-hidden />
+            Recurring posts
+          </MenuItem>
+          {canEdit && (
+            <>
+              <MenuItem onSelect={() => setOpen('csv')}>
+                <FileSpreadsheet aria-hidden />
+                Import from CSV
+              </MenuItem>
+              <MenuItem onSelect={() => setOpen('calendar')}>
+                <Rss aria-hidden />
+                Calendar feed
+              </MenuItem>
+            </>
+          )}
+          <MenuSeparator />
+          <MenuItem onSelect={() => setOpen('trash')}>
+            <Trash2 aria-hidden />
+            Trash
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {Dialog && <Dialog canEdit={canEdit} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { Shuffle } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { listPosts } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+import { getQueue, orderQueue, shuffleQueue, type WireQueue } from '@/lib/contracts/queue';
+import { DialogStates } from './dialog-states';
+import { QueuePlaces } from './queue-places';
+import { QueueSlots } from './queue-slots';
+import type { PlanningDialogProps } from './types';
+
+const TABS = [
+  { name: 'places', label: 'Coming up' },
+  { name: 'slots', label: 'Weekly slots' },
+] as const;
+
+/** The weekly times of the project, and what goes out on them. */
+export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
+  const { project } = useWorkspace();
+  const query = { projectId: project?._id };
+  const { data: queue, error, refetch } = useEndpoint(getQueue, { query });
+  const [chosen, choose] = useState<(typeof TABS)[number]['name'] | null>(null);
+  // Without slots there is nothing to see until there are some.
+  const tab = chosen ?? (queue?.slots.length === 0 ? 'slots' : 'places');
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Queue" description="Posts added to the queue take the next free time. Changing the times moves nothing that is planned." className="w-[min(720px,calc(100vw-32px))]">
+        <div role="group" aria-label="Part of the queue" className="flex gap-1 px-6 pb-3">
+          {TABS.map(({ name, label }) => (
+            <Button key={name} look="quiet" size="small" aria-pressed={tab === name} className={cn(tab === name && 'bg-accent-soft text-accent-text')} onClick={() => choose(name)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <DialogBody className="min-h-72">
+          {!queue && <DialogStates what="The queue" error={error} onRetry={() => void refetch()} />}
+          {queue && tab === 'places' && <Places queue={queue} projectId={project?._id} canEdit={canEdit} onSlots={() => choose('slots')} />}
+          {queue && tab === 'slots' && <QueueSlots key={JSON.stringify(queue.slots)} queue={queue} projectId={project?._id} canEdit={canEdit} />}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Places({ queue, projectId, canEdit, onSlots }: { queue: WireQueue; projectId: string | undefined; canEdit: boolean; onSlots: () => void }) {
+  const query = { projectId };
+  const refresh = [getQueue, listPosts, countPosts] as const;
+  const order = useAction(orderQueue, { refresh, failure: 'The order could not be changed' });
+  const shuffle = useAction(shuffleQueue, { refresh, failure: 'The queue could not be shuffled', onDone: () => void toast.success('The queue was shuffled') });
+  const queued = queue.places.filter(({ post }) => post?.queued).length;
+  return (
+    <>
+      {canEdit && queued > 1 && (
+        <div className="flex justify-end">
+          <Button size="small" busy={shuffle.busy} onClick={() => void shuffle.run({ query })}>
+            <Shuffle aria-hidden />
+            Shuffle
+          </Button>
+        </div>
+      )}
+      <QueuePlaces queue={queue} canEdit={canEdit} busy={order.busy} onSwap={(postIds) => void order.run({ query, body: { postIds } })} onSlots={onSlots} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { Repeat } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { useNow } from '@/components/shared/use-now';
+import { Button } from '@/components/ui/button';
+import type { WirePost } from '@/lib/contracts/posts';
+import { getSeries } from '@/lib/contracts/recurrences';
+
+const RepeatDialog = dynamic(() => import('./repeat-dialog').then((part) => part.RepeatDialog));
+
+type RepeatBarProps = { post: WirePost | null; scheduledFor: string | null; canEdit: boolean; save: () => Promise<WirePost | null>; /** It was saved, as the first of a series or not. */ onSaved: (post: WirePost) => void };
+
+/** Whether a post repeats, and the way to let it. */
+export function RepeatBar({ post, scheduledFor, canEdit, save, onSaved }: RepeatBarProps) {
+  const [open, setOpen] = useState(false);
+  const now = useNow();
+  function closed(saved: WirePost | null): void {
+    setOpen(false);
+    if (saved) onSaved(saved);
+  }
+
+  if (post?.recurrence) return <SeriesNote recurrence={post.recurrence} />;
+  const sent = post?.platformPosts.some(({ status }) => status === 'published');
+  if (!canEdit || sent || !scheduledFor || new Date(scheduledFor).getTime() <= now) return null;
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Repeat aria-hidden />
+        Repeat
+      </Button>
+      {open && <RepeatDialog scheduledFor={scheduledFor} save={save} onDone={onSaved} onClose={closed} />}
+    </div>
+  );
+}
+
+function SeriesNote({ recurrence }: { recurrence: NonNullable<WirePost['recurrence']> }) {
+  const { data: series } = useEndpoint(getSeries, { params: { id: recurrence.id } });
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-muted">
+      <Repeat aria-hidden className="size-3.5 shrink-0" />
+      <span>{series ? `${series.state === 'active' ? 'Repeats' : 'Repeated'}: ${series.sentence}` : 'Belongs to a series'}.</span>
+      {recurrence.edited && <span>This one was changed by itself.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { RepeatFrequency } from '@/lib/schedule/recurrence';
+import { WEEKDAYS } from './words';
+
+/** A rule as it is chosen; numbers are text while they are typed. */
+export type RuleForm = {
+  frequency: RepeatFrequency;
+  interval: string;
+  weekdays: number[];
+  monthlyBy: 'date' | 'weekday';
+  ends: 'never' | 'until' | 'count';
+  until: string;
+  count: string;
+};
+
+/** What is sent of it. */
+export function ruleOf({ frequency, interval, weekdays, monthlyBy, ends, until, count }: RuleForm) {
+  return {
+    frequency,
+    interval: Math.max(1, Math.min(99, Math.round(Number(interval)) || 1)),
+    weekdays: frequency === 'weekly' ? weekdays : [],
+    monthlyBy,
+    until: ends === 'until' && until ? until : null,
+    count: ends === 'count' ? Math.max(1, Math.min(1000, Math.round(Number(count)) || 1)) : null,
+  };
+}
+
+type RuleFieldsProps = { rule: RuleForm; onChange: (change: Partial<RuleForm>) => void; issue: (path: string) => string | undefined };
+
+/** Every 2 weeks, on Monday and Thursday, until a day: the parts of a rule. */
+export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
+  const unit = { daily: 'days', weekly: 'weeks', monthly: 'months' }[rule.frequency];
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Field label="Repeats" className="w-40" error={issue('frequency')}>
+          {(control) => (
+            <Select {...control} value={rule.frequency} onChange={(event) => onChange({ frequency: event.target.value as RepeatFrequency })}>
+              <option value="daily">Daily</option>
+              <option value="weekly">Weekly</option>
+              <option value="monthly">Monthly</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={`Every so many ${unit}`} className="w-44" error={issue('interval')}>
+          {(control) => <Input {...control} type="number" min={1} max={99} value={rule.interval} onChange={(event) => onChange({ interval: event.target.value })} />}
+        </Field>
+      </div>
+      {rule.frequency === 'weekly' && (
+        <fieldset>
+          <legend className="mb-1.5 text-dense font-semibold">On</legend>
+          <div className="flex flex-wrap gap-x-4 gap-y-2">
+            {WEEKDAYS.map((name, index) => (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={rule.weekdays.includes(index + 1)}
+                onChange={(event) => onChange({ weekdays: event.target.checked ? [...rule.weekdays, index + 1] : rule.weekdays.filter((day) => day !== index + 1) })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {rule.frequency === 'monthly' && (
+        <Field label="On the same" className="w-60">
+          {(control) => (
+            <Select {...control} value={rule.monthlyBy} onChange={(event) => onChange({ monthlyBy: event.target.value === 'weekday' ? 'weekday' : 'date' })}>
+              <option value="date">Date of the month</option>
+              <option value="weekday">Weekday of the month</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Field label="Ends" className="w-40">
+          {(control) => (
+            <Select {...control} value={rule.ends} onChange={(event) => onChange({ ends: event.target.value as RuleForm['ends'] })}>
+              <option value="never">Never</option>
+              <option value="until">On a day</option>
+              <option value="count">After a number</option>
+            </Select>
+          )}
+        </Field>
+        {rule.ends === 'until' && (
+          <Field label="Last day" className="w-44" error={issue('until')}>
+            {(control) => <Input {...control} type="date" value={rule.until} onChange={(event) => onChange({ until: event.target.value })} />}
+          </Field>
+        )}
+        {rule.ends === 'count' && (
+          <Field label="Number of posts" className="w-40" error={issue('count')}>
+            {(control) => <Input {...control} type="number" min={1} max={1000} value={rule.count} onChange={(event) => onChange({ count: event.target.value })} />}
+          </Field>
+        )}
+      </div>
+    </>
+  );
+}

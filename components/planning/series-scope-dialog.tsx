@@ -1,0 +1,75 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+import { editSeries, getSeries, listSeries } from '@/lib/contracts/recurrences';
+import { viewerZone } from '@/lib/dates/viewer-zone';
+import { timeInZone } from '@/lib/dates/zoned';
+import { bodyOf, type PostForm } from '@/lib/posts/form';
+
+const SCOPES = [
+  { scope: 'one', label: 'This post', help: 'The others stay as they are, and later changes of the series leave this one alone.' },
+  { scope: 'following', label: 'This and following posts', help: 'They become a series of their own from here on.' },
+  { scope: 'all', label: 'All coming posts', help: 'What went out already, and what was changed by itself, stays.' },
+] as const;
+type Scope = (typeof SCOPES)[number]['scope'];
+
+type SeriesScopeDialogProps = { post: WirePost; form: PostForm; onThis: () => void; /** The series was changed. */ onDone: () => void; onClose: () => void };
+
+/** Asks for which posts of a series a change is meant. */
+export function SeriesScopeDialog({ post, form, onThis, onDone, onClose }: SeriesScopeDialogProps) {
+  const [scope, setScope] = useState<Scope>('one');
+  const { data: series } = useEndpoint(getSeries, { params: { id: post.recurrence?.id ?? '' } }, { enabled: post.recurrence !== null });
+  const edit = useAction(editSeries, { refresh: [listPosts, countPosts, getPost, listSeries, getSeries], failure: 'The series could not be changed' });
+
+  async function save(): Promise<void> {
+    if (scope === 'one' || !post.recurrence) return onThis();
+    const { scheduledFor: _, status: __, ...body } = bodyOf(form);
+    const changed = await edit.run({ params: { id: post.recurrence.id }, body: { scope, day: post.recurrence.day, post: body, ...timeChange() } });
+    if (!changed) return;
+    toast.success('Series saved', { description: changed.sentence });
+    onDone();
+  }
+
+  /** Another time of day is the series' new one; another day is this post's alone. */
+  function timeChange() {
+    const zone = series?.rule.timeZone ?? viewerZone();
+    const time = (iso: string | null) => (iso ? timeInZone(new Date(iso), zone) : null);
+    const moved = form.scheduledFor !== null && time(form.scheduledFor) !== time(post.scheduledFor);
+    return moved && form.scheduledFor ? { rule: { time: timeInZone(new Date(form.scheduledFor), zone) } } : {};
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Save changes of a recurring post" hideClose>
+        <DialogBody>
+          <div role="radiogroup" aria-label="Save for" className="flex flex-col gap-3">
+            {SCOPES.map((choice) => (
+              <label key={choice.scope} className="flex cursor-pointer items-start gap-3">
+                <input type="radio" name="series-scope" className="mt-1 size-4 accent-accent" checked={scope === choice.scope} aria-describedby={`scope-${choice.scope}`} onChange={() => setScope(choice.scope)} />
+                <span>
+                  <span className="font-semibold">{choice.label}</span>
+                  <span id={`scope-${choice.scope}`} className="block text-dense text-muted">
+                    {choice.help}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={edit.busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

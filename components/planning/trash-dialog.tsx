@@ -1,0 +1,105 @@
+'use client';
+
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { EmptyState } from '@/components/shared/empty-state';
+import { PlatformMark } from '@/components/shared/platform-mark';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { listPosts } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+import { deletePostForGood, emptyTrash, listTrash, restorePost, type WireTrashedPost } from '@/lib/contracts/trash';
+import { shortTime } from '@/lib/format/relative-time';
+import { DialogStates } from './dialog-states';
+import type { PlanningDialogProps } from './types';
+
+/** What was deleted in the last 30 days. */
+export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
+  const { project } = useWorkspace();
+  const query = { projectId: project?._id };
+  const { data: posts, error, refetch } = useEndpoint(listTrash, { query });
+  const [asked, ask] = useState<WireTrashedPost | 'all' | null>(null);
+  const restore = useAction(restorePost, { refresh: [listTrash, listPosts, countPosts], failure: 'The post could not be restored', onDone: () => void toast.success('Post restored') });
+  const remove = useAction(deletePostForGood, { refresh: [listTrash], failure: 'The post could not be deleted' });
+  const empty = useAction(emptyTrash, { refresh: [listTrash], failure: 'The trash could not be emptied', onDone: () => void toast.success('The trash is empty') });
+
+  function confirm(): void {
+    if (asked === 'all') void empty.run({ query });
+    else if (asked) void remove.run({ params: { id: asked._id } });
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Trash" description="Deleted posts are kept for 30 days. Nothing of them is published." className="w-[min(680px,calc(100vw-32px))]">
+        <DialogBody>
+          {!posts && <DialogStates what="The trash" error={error} onRetry={() => void refetch()} />}
+          {posts?.length === 0 && <EmptyState icon={Trash2} title="The trash is empty" />}
+          {posts && posts.length > 0 && (
+            <ul className="flex flex-col gap-2">
+              {posts.map((post) => (
+                <li key={post._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel p-3">
+                  <TrashedPost post={post} />
+                  {canEdit && (
+                    <div className="ml-auto flex gap-2">
+                      <Button size="small" aria-label={`Restore ${nameOf(post)}`} onClick={() => void restore.run({ params: { id: post._id } })}>
+                        <RotateCcw aria-hidden />
+                        Restore
+                      </Button>
+                      <Button size="icon-small" look="quiet" aria-label={`Delete ${nameOf(post)} for good`} title="Delete for good" onClick={() => ask(post)}>
+                        <Trash2 aria-hidden />
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </DialogBody>
+        {canEdit && posts && posts.length > 0 && (
+          <DialogFooter>
+            <Button onClick={() => ask('all')}>Empty trash</Button>
+          </DialogFooter>
+        )}
+        {asked && (
+          <ConfirmDialog
+            title={asked === 'all' ? 'Delete everything in the trash for good?' : 'Delete this post for good?'}
+            description={asked === 'all' ? 'This cannot be undone.' : `${nameOf(asked)}. This cannot be undone.`}
+            confirmLabel={asked === 'all' ? 'Empty trash' : 'Delete for good'}
+            onConfirm={confirm}
+            onClose={() => ask(null)}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function nameOf({ title, content }: Pick<WireTrashedPost, 'title' | 'content'>): string {
+  return title || content.slice(0, 60) || 'Untitled Post';
+}
+
+function TrashedPost({ post }: { post: WireTrashedPost }) {
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="flex items-center gap-2">
+        <span className="truncate font-semibold">{nameOf(post)}</span>
+        <span className="flex shrink-0 gap-1 text-muted">
+          {post.platformPosts.map(({ platform }) => (
+            <PlatformMark key={platform} platform={platform} className="size-3.5" />
+          ))}
+        </span>
+      </p>
+      <p className="text-dense text-muted">
+        Deleted <RelativeTime at={post.deletedAt} />
+        {post.deletedBy && ` by ${post.deletedBy}`}, goes for good <RelativeTime at={post.expiresAt} />
+        {post.scheduledFor && `. Was planned for ${shortTime(new Date(post.scheduledFor))}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What each dialog of planning gets. */
+export type PlanningDialogProps = { canEdit: boolean; onClose: () => void };
