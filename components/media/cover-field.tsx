@@ -13,7 +13,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import { FileButton } from './file-button';
 import type { FileKind } from './kinds';
 import { LibraryButton } from './library-button';
-import { Sentences } from './media-field';
+import { Sentences } from './sentences';
 import { startRun, useRun } from './optimise/runs';
 import { UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';

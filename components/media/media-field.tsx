@@ -8,6 +8,7 @@ import { DropZone } from './drop-zone';
 import { acceptOf, type FileKind } from './kinds';
 import { LibraryButton } from './library-button';
 import { MediaItem } from './media-item';
+import { Sentences } from './sentences';
 import { UnfinishedList, UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';
 
@@ -90,19 +91,6 @@ export function MediaField({ projectId, value, onChange, error, single = false, 
         </p>
       </div>
     </DropZone>
-  );
-}
-
-/** What was not taken, and why. */
-export function Sentences({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <div role="alert">
-      {sentences.map((sentence) => (
-        <p key={sentence} className="text-dense break-words text-failed">
-          {sentence}
-        </p>
-      ))}
-    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { DropZone } from './drop-zone';
 import { FileButton } from './file-button';
 import { acceptOf, type FileKind } from './kinds';
 import { LibraryButton } from './library-button';
-import { Sentences } from './media-field';
+import { Sentences } from './sentences';
 import { useOptimise } from './optimise/use-optimise';
 import { WhyOptimise } from './optimise/why';
 import { UploadList } from './upload-list';

@@ -1,24 +1,14 @@
 'use client';
 
-import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { useEndpoint } from '@/components/api/use-endpoint';
-import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
-import { updatePreferences, type FirstStep, type WirePreferences } from '@/lib/contracts/account';
-import { listPlatformSettings } from '@/lib/contracts/platform-settings';
-import { listPosts } from '@/lib/contracts/posts';
-import { countPosts } from '@/lib/contracts/posts-together';
-import { firstSteps, isFirstRunOver, type StepState } from '@/lib/posts/first-steps';
-import { StepRow } from './step-row';
+import { updatePreferences, type WirePreferences } from '@/lib/contracts/account';
+import { TourSkeleton } from './tour-skeleton';
 
-const RehearsalDialog = dynamic(() => import('@/components/schedule/rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
+// Seen in the first minutes; nobody else has to load it.
+const Tour = dynamic(() => import('./tour').then((part) => part.Tour), { loading: () => <TourSkeleton /> });
 
 type FirstRunProps = { preferences: WirePreferences; /** The schedule, under it. */ children: ReactNode };
 
@@ -38,97 +28,5 @@ export function FirstRun({ preferences, children }: FirstRunProps) {
       {offered && <Tour key={project._id} projectId={project._id} skipped={kept.skipped} onSkip={(step) => change({ skipped: [...kept.skipped, step] })} onClose={() => change({ closed: true })} />}
       {children}
     </>
-  );
-}
-
-type TourProps = { projectId: string; skipped: FirstStep[]; onSkip: (step: FirstStep) => void; onClose: () => void };
-
-function Tour({ projectId, skipped, onSkip, onClose }: TourProps) {
-  const steps = useSteps(projectId, skipped);
-  const over = steps !== null && isFirstRunOver(steps);
-  const close = useEffectEvent(onClose);
-  // Whoever already has dated posts never sees it, nor is asked about again.
-  useEffect(() => {
-    if (over) close();
-  }, [over]);
-  if (!steps) return <TourSkeleton />;
-  if (over) return null;
-  return <Steps projectId={projectId} steps={steps} onSkip={onSkip} onClose={onClose} />;
-}
-
-function useSteps(projectId: string, skipped: FirstStep[]): Record<FirstStep, StepState> | null {
-  const settings = useEndpoint(listPlatformSettings, { query: { projectId } });
-  const counts = useEndpoint(countPosts, { query: { projectId } }, { live: true });
-  if (!settings.data || !counts.data) return null;
-  return firstSteps({ facts: { connected: settings.data.length > 0, posts: counts.data.total, undated: counts.data.undated }, skipped });
-}
-
-type StepsProps = { projectId: string; steps: Record<FirstStep, StepState>; onSkip: (step: FirstStep) => void; onClose: () => void };
-
-function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
-  const router = useRouter();
-  const hasPost = steps.write === 'done';
-  const { data: posts } = useEndpoint(listPosts, { query: { projectId, limit: 1 } }, { live: true, enabled: hasPost });
-  const latest = hasPost ? posts?.[0] : undefined;
-  const [rehearsing, setRehearsing] = useState(false);
-  const toPost = (id: string) => router.push(`/schedule?post=${id}`);
-  const current = (['connect', 'write', 'schedule'] as const).find((step) => steps[step] === 'open');
-  return (
-    <section aria-labelledby="first-run-heading" className="px-4 pt-5 md:px-6">
-      <Card className="border-accent-text/30">
-        <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
-          <div>
-            <h2 id="first-run-heading" className="text-composer font-semibold">
-              Your first post in three steps
-            </h2>
-            <p className="text-dense text-muted">Each can be skipped. Nothing is published before you say so.</p>
-          </div>
-          <Button look="quiet" size="icon-small" aria-label="Close the first steps" title="Close for good" onClick={onClose}>
-            <X aria-hidden />
-          </Button>
-        </header>
-        <ol className="grid gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-3">
-          <StepRow number={1} title="Connect a channel" state={steps.connect} current={current === 'connect'} onSkip={() => onSkip('connect')} skipLabel="Skip, I have no account yet" text="A Discord webhook or a Telegram bot takes a minute. Without any account you can still write and rehearse.">
-            <Button look={current === 'connect' ? 'primary' : 'secondary'} size="small" onClick={() => router.push('/settings')}>
-              Connect
-            </Button>
-          </StepRow>
-          <StepRow number={2} title="Write a post" state={steps.write} current={current === 'write'} onSkip={() => onSkip('write')} skipLabel="Skip" text="Write once and switch on the platforms it is for. Each network's rules are checked while you type.">
-            <Button look={current === 'write' ? 'primary' : 'secondary'} size="small" onClick={() => toPost('new')}>
-              Write
-            </Button>
-          </StepRow>
-          <StepRow
-            number={3}
-            title="Schedule it"
-            state={steps.schedule}
-            current={current === 'schedule'}
-            useful={current === 'schedule' || latest !== undefined}
-            onSkip={() => onSkip('schedule')}
-            skipLabel="Skip"
-            text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is."
-          >
-            <Button look={current === 'schedule' ? 'primary' : 'secondary'} size="small" disabled={!latest} onClick={() => latest && toPost(latest._id)}>
-              Schedule
-            </Button>
-            <Button size="small" disabled={!latest} title={latest ? undefined : 'Write a post first'} onClick={() => setRehearsing(true)}>
-              Rehearse
-            </Button>
-          </StepRow>
-        </ol>
-      </Card>
-      {rehearsing && latest && <RehearsalDialog postId={latest._id} title={latest.title} onClose={() => setRehearsing(false)} />}
-    </section>
-  );
-}
-
-/** As high as the steps, so that the schedule does not jump when they come. */
-function TourSkeleton() {
-  return (
-    <Loading>
-      <div className="px-4 pt-5 md:px-6">
-        <Skeleton className="h-[224px] rounded-card md:h-[204px]" />
-      </div>
-    </Loading>
   );
 }

@@ -1,17 +1,21 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
-import { ArchiveSection } from './archive/archive-section';
 import { PausesSection } from './pauses-section';
 import { PlatformForm } from './platform-form';
 import { ProjectPanel } from './project-panel';
 import { usePauses } from './use-pauses';
-import { WebhooksSection } from './webhooks/webhooks-section';
+
+// Below what the page is opened for.
+const below = () => <Skeleton className="h-40 rounded-card" />;
+const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), { loading: below });
+const ArchiveSection = dynamic(() => import('./archive/archive-section').then((part) => part.ArchiveSection), { loading: below });
 
 /** Projects, their members, their platform credentials, and what publishing tells other programs. */
 export function SettingsScreen() {

@@ -8,7 +8,7 @@ import type { WireListedFile } from '@/lib/contracts/files';
 import { DropZone } from '../drop-zone';
 import { FileButton } from '../file-button';
 import { acceptOf, type FileKind } from '../kinds';
-import { Sentences } from '../media-field';
+import { Sentences } from '../sentences';
 import { UploadList } from '../upload-list';
 import { useFieldUploads } from '../use-field-uploads';
 import { LibraryFilters } from './library-filters';

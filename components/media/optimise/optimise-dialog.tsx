@@ -8,7 +8,7 @@ import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
 import { previewFrame } from '@/lib/media/preview-frame';
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { Sentences } from '../media-field';
+import { Sentences } from '../sentences';
 import { useFileOf } from '../use-file-of';
 import { AfterStage, BeforeStage } from './before-after';
 import { FitOptions } from './fit-options';
