@@ -55,6 +55,11 @@ export function formatWords(name: string): string {
   return FORMATS[name] ?? CONTAINERS[name] ?? CODECS[name] ?? name.toUpperCase();
 }
 
+/** Sentences one after the other, each with its full stop. */
+export function sentenceWords(sentences: readonly string[]): string {
+  return sentences.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
+}
+
 /** 'a, b and c'. */
 export function listWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;

@@ -122,11 +122,13 @@ test.describe('media of one platform', () => {
     await optimize.click();
     await expect(media.getByText('No media available to process')).toBeVisible();
     await chooseBy(page, media.getByRole('button', { name: 'Upload Custom Media' }), 'short.mp4');
+    await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
     await optimize.click();
     await expect(media.getByText(/Failed to process video\. Please try again or use a different format\. .*Instagram takes videos of 3 /)).toBeVisible({ timeout: 30_000 });
     await expect(optimize).not.toBeChecked();
     await page.route('**/api/posts/process-media*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } }));
     await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFile('tall.png'));
+    await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
     await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
     await optimize.click();
     await expect(media.getByText('Failed to process media for this platform. The disk is full.')).toBeVisible();

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Wand2 } from 'lucide-react';
 import Link from 'next/link';
 import { StatusBadge } from '@/components/shared/status-badge';
 import type { WireFileFit, WireFileUse } from '@/lib/contracts/files';
+import { sentenceWords } from '@/lib/media/words';
 import { manifestOf } from '@/lib/platforms/index';
 
 const AS: Record<WireFileUse['as'], string> = { media: 'Media of', cover: 'Cover frame of', avatar: 'Avatar of' };
@@ -64,7 +65,7 @@ export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
             <li key={platform} className="flex gap-2 text-dense">
               <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${className}`} />
               <p className="min-w-0 break-words">
-                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${withoutLabel(reasons.join('. '), platform)}.${action === 'converted' && automatic ? ' Converted when publishing.' : ''}`}</span>
+                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${withoutLabel(sentenceWords(reasons), platform)}${action === 'converted' && automatic ? ' Converted when publishing.' : ''}`}</span>
               </p>
             </li>
           );

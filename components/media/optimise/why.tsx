@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { WireFileDetails, WireFileFit } from '@/lib/contracts/files';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { sentenceWords } from '@/lib/media/words';
 import { useFileOf } from '../use-file-of';
 
 const LOOK = {
@@ -35,7 +36,7 @@ export function WhyOptimise({ url, platform }: { url: string | undefined; platfo
 function words({ platform, reasons }: WireFileFit, kind: keyof typeof LOOK): string {
   const { label } = manifestOf(platform);
   if (kind === 'kept') return `Fits ${label} as it is.`;
-  const why = `${reasons.join('. ')}.`;
+  const why = sentenceWords(reasons);
   if (kind === 'info') return `${why} It is converted when publishing.`;
   return kind === 'converted' ? `${why} Optimize mends it.` : why;
 }
