@@ -87,6 +87,8 @@ export interface PlatformAdapter {
   classify(error: unknown, sent: boolean): Failure;
   /** What is still to be done about a post that is live, in order. Asks nobody anything: other workers may be given the same. */
   followUps?(context: AdapterContext, post: PublishablePost, live: { externalId: string; about: Record<string, unknown> }): FollowUp[];
+  /** Values of a form that the network would take, for those that nobody has entered yet: a rehearsal needs no account. */
+  rehearsalCredentials?: Readonly<Record<string, string>>;
   /** For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no such calls. */
   rehearsed?(request: VendorRequest): RehearsedAnswer;
 }

@@ -42,7 +42,7 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   if (wrong) return nothing(wrong.message);
   if (!adapter) return nothing(`Publishing to ${manifest.label} is not part of this version yet.`);
   const usable = await readableCredentials({ projectId: post.projectId, platform });
-  const credentials = Object.fromEntries(manifest.credentials.map((field) => [field.name, standInFor(field, usable.credentials[field.name])]));
+  const credentials = Object.fromEntries(manifest.credentials.map((field) => [field.name, standInFor(field, usable.credentials[field.name] ?? adapter.rehearsalCredentials?.[field.name])]));
   const { requests, files, problem } = await record({ adapter, platform, credentials, content });
   const missing = usable.missing.length > 0 ? `${manifest.label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings.` : null;
   return { platform, label: manifest.label, ready: !problem && !missing, message: missing ?? problem ?? 'Everything is ready. Nothing was sent.', requests, files };

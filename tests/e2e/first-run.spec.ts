@@ -48,7 +48,7 @@ test('who has no account rehearses: every request as it would leave, and nothing
   await expect(telegram).toContainText('Telegram is not connected');
   const discord = dialog.getByRole('region', { name: 'Discord', exact: true });
   await expect(discord).toContainText('embeds');
-  await expect(discord).toContainText('1 request, in this order');
+  await expect(discord).toContainText('requests, in this order');
   expect(running.telegram.requests.length + running.discord.requests.length).toBe(before);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();

@@ -60,6 +60,17 @@ describe.each(adapterCases)('$platform', ({ platform, addresses, start, credenti
     expect(await requirePost(post._id)).toEqual(before);
   });
 
+  it.skipIf(kinds.length === 0)('needs no account: the requests are shown all the same, with what is missing', async () => {
+    const kind = kinds[0];
+    const media = kind === 'text' ? [] : [await stored(kind === 'image' ? files.jpeg : files.video)];
+    const data = { title: 'Title', content: 'Hello', text: 'Hello', description: 'Hello', ...(media[0] ? { mediaUrl: media[0] } : {}) };
+    const post = await makePost(workspace, { scheduledFor: null, title: 'Title', content: 'Hello', platformPosts: [{ platform, platformSpecificData: data }] });
+    const [shown] = (await rehearsePost({ id: post._id })).platforms;
+    expect(shown).toMatchObject({ ready: false, message: expect.stringMatching(/is not connected/) });
+    expect(JSON.stringify(shown?.requests)).toContain('Hello');
+    expect(fake.requests).toEqual([]);
+  });
+
   it('says what is missing', async () => {
     const post = await makePost(workspace, { scheduledFor: null, content: 'Hello', platforms: [platform] });
     const { platforms } = await rehearsePost({ id: post._id });

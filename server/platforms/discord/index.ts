@@ -13,7 +13,14 @@ type Message = { id: string; channel_id: string };
 const WEBHOOK_TIMEOUT_MS = 5000;
 
 /** A Discord channel through its webhook. */
-export const discordAdapter: PlatformAdapter = { check, publish, classify: classifyDiscord, rehearsed: discordRehearsal, followUps };
+export const discordAdapter: PlatformAdapter = {
+  check,
+  publish,
+  classify: classifyDiscord,
+  rehearsalCredentials: { webhook_url: 'https://discord.com/api/webhooks/100000000000000000/rehearsal' },
+  rehearsed: discordRehearsal,
+  followUps,
+};
 
 async function check({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   const { result } = await callWebhook<Webhook>({ webhookUrl: credentials.webhook_url ?? '', signal });
