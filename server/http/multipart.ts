@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import multer from 'multer';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { env } from '@/server/env';
 import { storage } from '@/server/storage/index';
 import { requireDisk } from '@/server/storage/require-disk';
+import { bodyOf, connectionOf } from './raw-body';
+import { memoryReliever } from './relieve-memory';
 
 /** A received file, still a draft: it becomes one of ours by `storage().keep`, or vanishes when the request ends. */
 export type Upload = {
@@ -19,6 +20,11 @@ export type Upload = {
   path: string;
   discard(): Promise<void>;
 };
+
+/** What a form may hold besides the file. */
+const FORM_BYTES = 2 * 1024 * 1024;
+/** The number of pieces is what costs. */
+const PIECE_BYTES = 1024 * 1024;
 
 type Draft = { name: string; bytes: number; sha256: string; path: string };
 
@@ -31,8 +37,10 @@ export async function readUpload(request: Request, { field, maxBytes }: { field:
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     throw new AppError('UNSUPPORTED_TYPE', `Send the file as multipart/form-data in the field ${field}`);
   }
-  await requireDisk(Number(request.headers.get('content-length') ?? 0));
   const limit = maxBytes === 'upload' ? Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024) : maxBytes;
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > limit + FORM_BYTES) throw new AppError('TOO_LARGE', limitSentence(field, limit));
+  await requireDisk(announced);
   let draft: Draft | undefined;
   const engine: multer.StorageEngine = {
     _handleFile: (_, file, done) => {
@@ -48,40 +56,44 @@ export async function readUpload(request: Request, { field, maxBytes }: { field:
       rm(file.path ?? '', { force: true }).then(() => done(null), done);
     },
   };
-  await run(request, multer({ storage: engine, limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 } }).single(field), { field, limit });
+  const options: multer.Options & { fileHwm: number } = { storage: engine, fileHwm: PIECE_BYTES, limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 } };
+  await run(request, multer(options).single(field), { field, limit });
   if (!draft) throw invalid(field, `No file came in the field ${field}`);
   const { path } = draft;
   return { ...draft, discard: () => rm(path, { force: true }) };
 }
 
 async function run(request: Request, middleware: ReturnType<multer.Multer['single']>, { field, limit }: { field: string; limit: number }): Promise<void> {
+  const connection = connectionOf(request);
   // multer wants a Node request: a readable with headers is all that it reads of one.
-  const incoming = Object.assign(Readable.fromWeb(request.body as ReadableStream), { headers: Object.fromEntries(request.headers) });
+  const incoming = connection ?? Object.assign(bodyOf(request), { headers: Object.fromEntries(request.headers) });
   try {
     await new Promise<void>((resolve, reject) => {
-      incoming.once('error', reject);
-      middleware(incoming as unknown as IncomingMessage as never, {} as ServerResponse as never, (error: unknown) => (error ? reject(error) : resolve()));
+      middleware(incoming as IncomingMessage as never, {} as ServerResponse as never, (error: unknown) => (error ? reject(error) : resolve()));
     });
   } catch (error) {
     throw uploadError(error, field, limit);
   } finally {
-    incoming.destroy();
+    // The connection itself carries the answer.
+    if (!connection) incoming.destroy();
   }
 }
 
 async function receive(file: Express.Multer.File): Promise<Draft> {
   const path = await storage().draft();
   const hash = createHash('sha256');
+  const relieve = memoryReliever();
   let bytes = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk);
       bytes += chunk.length;
+      relieve(chunk.length);
       done(null, chunk);
     },
   });
   try {
-    await pipeline(file.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(file.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: PIECE_BYTES }));
     const handle = await open(path, 'r+');
     await handle.sync().finally(() => handle.close());
   } catch (error) {

@@ -18,6 +18,7 @@ import { requireDisk } from '@/server/storage/require-disk';
 import { uploadsFolder } from '@/server/storage/sweep-uploads';
 import { isSameOrigin, publicOrigin } from './client';
 import { API_HEADERS, problem } from './problem';
+import { connectionOf, inLargePieces } from './raw-body';
 
 const PATH = '/api/files/tus';
 const UPLOAD_ID = /^[\w-]{32}$/;
@@ -35,13 +36,22 @@ export async function serveTus(request: Request): Promise<Response> {
     await connectDatabase();
     const id = uploadIdOf(request);
     const actor = request.method === 'OPTIONS' ? null : await callerOf(request);
-    if (actor) callers.set(request, actor);
     const finished = actor && id ? await finishedUpload({ id, actor, request }) : null;
     if (finished) return finished;
-    return await described(await tus().handleWeb(request), requestId);
+    const handed = straight(request);
+    if (actor) callers.set(handed, actor);
+    return await described(await tus().handleWeb(handed), requestId);
   } catch (error) {
     return problem(error, requestId, { 'Tus-Resumable': '1.0.0' });
   }
+}
+
+/** The same request with its body from the connection itself. */
+function straight(request: Request): Request {
+  const connection = request.body ? connectionOf(request) : null;
+  if (!connection) return request;
+  const init: RequestInit & { duplex: 'half' } = { method: request.method, headers: request.headers, body: inLargePieces(connection), duplex: 'half' };
+  return new Request(request.url, init);
 }
 
 async function callerOf(request: Request): Promise<Actor> {
