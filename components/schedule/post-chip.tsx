@@ -6,7 +6,6 @@ import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
-import { useDragSource } from './moving/drag';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
@@ -18,12 +17,12 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
   const title = post.title || 'Untitled Post';
   const chosen = useIsChosen(post._id);
   const click = usePostClick(post._id);
-  const source = useDragSource(post._id, canEdit);
   const { word, icon: Icon, className: look } = STATUS_LOOK[post.publishing ? 'publishing' : post.status];
   const platforms = post.platformPosts.slice(0, 5);
   return (
     <article
-      ref={source}
+      data-post={post._id}
+      draggable={canEdit}
       aria-label={title}
       onClick={click}
       title={`${title} (${word})`}

@@ -7,11 +7,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { View } from '@/lib/schedule/navigator';
 import type { Range, ViewName } from '@/lib/schedule/range';
-import { useDropZone } from './moving/drag';
+import { useDragging } from './moving/drag';
 import { useDrop } from './moving/use-drop';
 import { DayStrip } from './timeline/day-strip';
 import type { Asked } from './timeline/use-strip';
-import { useTools } from './tools';
 import { VIEW_PANEL } from './view-tabs';
 
 const loading = () => (
@@ -42,11 +41,10 @@ type ScheduleViewsProps = {
 
 /** The view that its tab has chosen. Posts are dropped on its days. */
 export function ScheduleViews({ view, range, date, asked, days, total, openPostId, chosenDay, onView, onScrolled, onShowDay, children }: ScheduleViewsProps) {
-  const { canEdit } = useTools();
-  const zone = useDropZone(canEdit, useDrop());
+  const dragging = useDragging(useDrop());
   const Calendar = view === 'timeline' ? null : CALENDARS[view];
   return (
-    <div ref={zone} id={VIEW_PANEL} role="tabpanel" aria-labelledby={`view-${view}`} className="flex flex-col gap-6">
+    <div {...dragging} id={VIEW_PANEL} role="tabpanel" aria-labelledby={`view-${view}`} className="flex flex-col gap-6">
       {Calendar ? (
         <Calendar days={range.days} date={date} postsByDay={days} openPostId={openPostId} onShowDay={onShowDay} />
       ) : (

@@ -22,5 +22,5 @@ export function MediaPreview({ url, alt, className, controls = false }: MediaPre
   if (isVideoUrl(url)) {
     return <video src={url} aria-label={alt} controls={controls} muted={!controls} playsInline preload="metadata" className={look} onError={() => setBrokenUrl(url)} />;
   }
-  return <img src={url} alt={alt} loading="lazy" decoding="async" className={look} onError={() => setBrokenUrl(url)} />;
+  return <img src={url} alt={alt} draggable={false} loading="lazy" decoding="async" className={look} onError={() => setBrokenUrl(url)} />;
 }

@@ -9,7 +9,6 @@ import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
-import { useDragSource } from '../moving/drag';
 import { PlatformBadge } from '../platform-badge';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
@@ -21,10 +20,10 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
   const title = post.title || 'Untitled Post';
   const chosen = useIsChosen(post._id);
   const click = usePostClick(post._id);
-  const source = useDragSource(post._id, canEdit);
   return (
     <article
-      ref={source}
+      data-post={post._id}
+      draggable={canEdit}
       aria-label={title}
       onClick={click}
       data-drop={post.scheduledFor ? dayKey(new Date(post.scheduledFor)) : undefined}

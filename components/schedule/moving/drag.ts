@@ -1,36 +1,7 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useRef, type DragEvent } from 'react';
 
-/** Loaded after the page is there: what drags is not what people wait for. */
-const load = () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
-
-/** Lets a post be dragged. Hold it anywhere. */
-export function useDragSource(id: string, enabled: boolean): RefObject<HTMLElement | null> {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || !enabled) return;
-    let stop: (() => void) | undefined;
-    let gone = false;
-    void load().then(({ draggable }) => {
-      if (gone) return;
-      stop = draggable({
-        element,
-        getInitialData: ({ input }) => ({ postId: id, grabbedAt: input.clientY - element.getBoundingClientRect().top }),
-        onDragStart: () => element.setAttribute('data-dragged', ''),
-        onDrop: () => element.removeAttribute('data-dragged'),
-      });
-    });
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [id, enabled]);
-  return ref;
-}
-
-type Pointer = { clientX: number; clientY: number };
 export type Dropped = { day: string; minutes: number | null };
 
 /** Minutes after midnight at the top of what is dragged over an hours column, on quarters of an hour. */
@@ -40,13 +11,14 @@ function minutesAt(column: HTMLElement, top: number): number {
   return Math.min(1425, Math.max(0, Math.round(minutes / 15) * 15));
 }
 
+type Held = { postId: string; element: HTMLElement; /** From the top of the post to the pointer, in pixels. */ grabbedAt: number };
+
 /** Where a pointer is: the day under it (`data-drop`), and the time when that day is a column of hours (`data-hours`). */
-function targetAt({ clientX, clientY }: Pointer, grabbedAt: number): { element: HTMLElement; dropped: Dropped } | null {
-  // Not only the topmost: at the moment of a drop the library lays a shield under the pointer.
-  const element = document.elementsFromPoint(clientX, clientY).map((under) => under.closest<HTMLElement>('[data-drop]')).find((day) => day !== null);
+function targetOf(event: DragEvent, { grabbedAt }: Held): { element: HTMLElement; dropped: Dropped } | null {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drop]') : null;
   const day = element?.dataset.drop;
   if (!element || !day) return null;
-  return { element, dropped: { day, minutes: element.dataset.hours === undefined ? null : minutesAt(element, clientY - grabbedAt) } };
+  return { element, dropped: { day, minutes: element.dataset.hours === undefined ? null : minutesAt(element, event.clientY - grabbedAt) } };
 }
 
 const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -62,35 +34,44 @@ export function light(element: HTMLElement | null, minutes: number | null): void
   line.dataset.time = clock(minutes);
 }
 
-/** Takes what is dropped on one of the days inside it. */
-export function useDropZone(enabled: boolean, onDrop: (postId: string, target: Dropped) => void): (element: HTMLElement | null) => void {
-  const [box, setBox] = useState<HTMLElement | null>(null);
-  const drop = useEffectEvent(onDrop);
-  useEffect(() => {
-    if (!box || !enabled) return;
-    let stop: (() => void) | undefined;
-    let gone = false;
-    void load().then(({ dropTargetForElements }) => {
-      if (gone) return;
-      stop = dropTargetForElements({
-        element: box,
-        canDrop: ({ source }) => typeof source.data.postId === 'string',
-        onDrag: ({ source, location }) => {
-          const found = targetAt(location.current.input, Number(source.data.grabbedAt));
-          light(found?.element ?? null, found?.dropped.minutes ?? null);
-        },
-        onDragLeave: () => light(null, null),
-        onDrop: ({ source, location }) => {
-          light(null, null);
-          const found = targetAt(location.current.input, Number(source.data.grabbedAt));
-          if (found) drop(String(source.data.postId), found.dropped);
-        },
-      });
-    });
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [box, enabled]);
-  return setBox;
+/**
+ * Dragging posts (`data-post`) onto days (`data-drop`): the browser's own, heard in one place for all posts and days within the
+ * element that gets these handlers.
+ */
+export function useDragging(onDrop: (postId: string, target: Dropped) => void) {
+  const held = useRef<Held | null>(null);
+
+  function letGo(): void {
+    held.current?.element.removeAttribute('data-dragged');
+    held.current = null;
+    light(null, null);
+  }
+
+  return {
+    onDragStart: (event: DragEvent) => {
+      const element = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-post]') : null;
+      const postId = element?.dataset.post;
+      if (!element || !postId) return;
+      held.current = { postId, element, grabbedAt: event.clientY - element.getBoundingClientRect().top };
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', element.getAttribute('aria-label') ?? '');
+      element.setAttribute('data-dragged', '');
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!held.current) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      const found = targetOf(event, held.current);
+      light(found?.element ?? null, found?.dropped.minutes ?? null);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!held.current) return;
+      event.preventDefault();
+      const { postId } = held.current;
+      const found = targetOf(event, held.current);
+      letGo();
+      if (found) onDrop(postId, found.dropped);
+    },
+    onDragEnd: letGo,
+  };
 }

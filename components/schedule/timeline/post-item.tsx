@@ -9,7 +9,6 @@ import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
 import { PlatformBadge } from '../platform-badge';
-import { useDragSource } from '../moving/drag';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
@@ -20,10 +19,10 @@ export const PostItem = memo(function PostItem({ post, selected }: { post: WireP
   const title = post.title || 'Untitled Post';
   const chosen = useIsChosen(post._id);
   const click = usePostClick(post._id);
-  const source = useDragSource(post._id, canEdit);
   return (
     <article
-      ref={source}
+      data-post={post._id}
+      draggable={canEdit}
       aria-label={title}
       onClick={click}
       className={cn(
