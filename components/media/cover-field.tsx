@@ -95,10 +95,10 @@ export function CoverField({ projectId, platform, label = 'Cover Frame', videoUr
       </div>
       {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
       {isRunning && (
-        <p className="flex items-center gap-2 text-dense text-muted">
+        <div className="flex items-center gap-2 text-dense text-muted">
           <span role="status">Processing...</span>
           <Progress value={run.progress} label="Fitting the cover frame" className="max-w-40" />
-        </p>
+        </div>
       )}
       <Sentences sentences={[...refusals, ...(run?.error ? [run.error] : [])]} />
       {open === 'frame' && videoUrl && (

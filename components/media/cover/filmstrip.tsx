@@ -7,6 +7,8 @@ import { durationWords } from '@/lib/media/words';
 type FilmstripProps = { id: string; file: WireFileDetails; at: number; end: number; /** Seconds of one frame. */ step: number; onChange: (at: number) => void };
 
 const PAGE_S = 1;
+/** Of the strip, in pixels: `h-16`. */
+const HEIGHT = 64;
 
 /** A slider along pictures of the whole video: the browser's own, so that keyboards and screen readers know it. */
 export function Filmstrip({ id, file: { filmstrip }, at, end, step, onChange }: FilmstripProps) {
@@ -36,13 +38,16 @@ export function Filmstrip({ id, file: { filmstrip }, at, end, step, onChange }: 
   );
 }
 
-/** As many tiles as there are, each cut to its share of the width. */
-function Tiles({ strip: { url, count } }: { strip: NonNullable<WireFileDetails['filmstrip']> }) {
+/** Every tile in its share of the width: its middle, never squeezed. */
+function Tiles({ strip: { url, count, tileWidth, tileHeight } }: { strip: NonNullable<WireFileDetails['filmstrip']> }) {
   const path = URL.parse(url)?.pathname ?? url;
+  const whole = { width: `max(100%, ${Math.round((HEIGHT * tileWidth) / tileHeight)}px)`, aspectRatio: `${tileWidth} / ${tileHeight}`, backgroundImage: `url("${path}")`, backgroundSize: `${count * 100}% 100%` };
   return (
     <div aria-hidden className="flex h-full">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="h-full min-w-0 flex-1 bg-no-repeat" style={{ backgroundImage: `url("${path}")`, backgroundSize: `${count * 100}% 100%`, backgroundPosition: `${count > 1 ? (index / (count - 1)) * 100 : 0}% 0` }} />
+        <div key={index} className="relative h-full min-w-0 flex-1 overflow-hidden">
+          <div className="absolute top-1/2 left-1/2 -translate-1/2 bg-no-repeat" style={{ ...whole, backgroundPosition: `${count > 1 ? (index / (count - 1)) * 100 : 0}% 0` }} />
+        </div>
       ))}
     </div>
   );
