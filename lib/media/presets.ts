@@ -228,4 +228,4 @@ export function presetsOf(base: string): MediaPresets {
 }
 
 /** Goes into every cache key: raise it when the same plan would be carried out differently. */
-export const PIPELINE_VERSION = 1;
+export const PIPELINE_VERSION = 2;

@@ -56,8 +56,8 @@ function chainOf(encode: VideoEncode, index: number): string {
   ];
   const sized = `${scale(encode, frame.inner)},${toSdr(encode)}setsar=1`;
   if (!padded) return [...before, sized].join(',');
-  if (background !== 'blur') return [...before, sized, `pad=${width}:${height}:-1:-1:color=${colorOf(background)}`].join(',');
-  return `${[...before, sized].join(',')},split[f${index}][b${index}];[b${index}]${blurred(width, height)}[c${index}];[c${index}][f${index}]overlay=(W-w)/2:(H-h)/2:format=yuv420,format=yuv420p`;
+  const ground = background === 'blur' ? blurred(width, height) : plain(background, width, height);
+  return `${[...before, sized].join(',')},split[f${index}][b${index}];[b${index}]${ground}[c${index}];[c${index}][f${index}]overlay=(W-w)/2:(H-h)/2:format=yuv420,format=yuv420p`;
 }
 
 /** Blurred small and then enlarged: the same look at a fraction of the work. */
@@ -65,6 +65,12 @@ function blurred(width: number, height: number): string {
   const small = (length: number) => Math.max(16, 2 * Math.round(length / 16));
   const [w, h] = [small(width), small(height)];
   return `scale=${w}:${h}:force_original_aspect_ratio=increase,crop=${w}:${h},gblur=sigma=${Math.max(2, Math.round(Math.min(w, h) / 14))},eq=brightness=-0.06,scale=${width}:${height}:flags=bicubic,setsar=1`;
+}
+
+/** Not pad: it takes every colour for one of BT.601, so that a brand's colour came out as another. */
+function plain(background: `#${string}`, width: number, height: number): string {
+  const [red, green, blue] = channelsOf(background);
+  return `scale=16:16:flags=neighbor,format=gbrp,lutrgb=r=${red}:g=${green}:b=${blue},scale=${width}:${height}:flags=neighbor:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
 }
 
 const SCALE_MATRIX: Record<string, string> = { bt709: 'bt709', smpte170m: 'smpte170m', bt470bg: 'bt470', fcc: 'fcc', smpte240m: 'smpte240m', bt2020nc: 'bt2020', bt2020c: 'bt2020' };
@@ -84,13 +90,13 @@ function toSdr({ hdr }: VideoEncode): string {
 
 /** What is transparent gets a ground: white, unless a colour was chosen. */
 function flattened(background: VideoEncode['background'], index: number): string {
-  const [red, green, blue] = background === 'blur' ? [255, 255, 255] : [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+  const [red, green, blue] = background === 'blur' ? [255, 255, 255] : channelsOf(background);
   // Not drawbox: it crashes on pictures with an alpha channel in ffmpeg 5.1.
   return `format=rgba,split[a${index}][g${index}];[g${index}]lutrgb=r=${red}:g=${green}:b=${blue}:a=255[h${index}];[h${index}][a${index}]overlay=format=auto`;
 }
 
-function colorOf(background: string): string {
-  return `0x${background.slice(1)}`;
+function channelsOf(background: `#${string}`): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
 }
 
 function videoOptions({ video }: VideoWork, pass: 'one' | 'first' | 'second'): string[] {
