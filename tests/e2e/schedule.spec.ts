@@ -66,6 +66,8 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
   await create(account, { title: 'With media', content: 'One\ntwo\nthree\nfour', mediaUrl: 'https://example.com/clip.mp4', scheduledFor: inDays(1, 9) });
   await create(account, { title: 'With picture', content: '', mediaUrl: 'https://example.com/picture.png', scheduledFor: inDays(1, 10) });
   await create(account, { title: '', content: '', scheduledFor: inDays(1, 11) });
+  // There is no such file: while it loads the element is there, and that is what is looked at.
+  await page.route('https://example.com/**', () => undefined);
   await page.goto('/schedule');
   const card = (days: number) => page.locator(`[data-day="${format(addDays(new Date(), days), 'yyyy-MM-dd')}"]`);
   await expect(card(-1)).toHaveClass(/text-muted/);
@@ -77,7 +79,7 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
   const film = page.getByRole('article', { name: 'With media' });
   expect((await film.locator('video').boundingBox())?.height).toBe(100);
   await expect(film.getByText('One', { exact: false }).first()).toHaveCSS('-webkit-line-clamp', '2');
-  await expect(page.getByRole('article', { name: 'With picture' }).locator('img, span:has-text("can\'t be shown")').first()).toHaveCSS('height', '100px');
+  await expect(page.getByRole('article', { name: 'With picture' }).locator('img')).toHaveCSS('height', '100px');
   await expect(page.getByRole('article', { name: 'Untitled Post' }).getByTitle('Empty post')).toBeVisible();
 
   const edit = film.getByRole('button', { name: 'Edit' });
