@@ -37,14 +37,14 @@ export function VkScreen({ invitation, signedInAs }: VkScreenProps) {
         <div>
           <h1 className="text-title font-semibold">Sign in with VK</h1>
           <p className="mt-1 text-muted">{signedInAs ? `You are signed in as ${signedInAs}. VK signs you in to the account that belongs to your VK profile.` : 'A first visit creates your account.'}</p>
-        </div>
-        <div role="alert">
-          {step.kind === 'failed' && (
-            <div className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
-              <p className="font-semibold">VK authentication failed</p>
-              <p>{step.why.replace(/^VK authentication failed(?:: )?/, '')}</p>
-            </div>
-          )}
+          <div role="alert">
+            {step.kind === 'failed' && (
+              <div className="mt-4 rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
+                <p className="font-semibold">VK authentication failed</p>
+                <p>{step.why.replace(/^VK authentication failed(?:: )?/, '')}</p>
+              </div>
+            )}
+          </div>
         </div>
         {app.isPending && (
           <Loading>

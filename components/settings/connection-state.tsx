@@ -37,7 +37,7 @@ export function ConnectionLine({ platform, projectId, connection }: LineProps) {
   if (!connection || connection.state === 'untested') return null;
   const checked = connection.checkedAt && (
     <span className="text-muted">
-      Last checked <RelativeTime at={connection.checkedAt} />.
+      Last checked <RelativeTime at={connection.checkedAt} past />.
     </span>
   );
   if (connection.state === 'ok') {

@@ -63,7 +63,7 @@ function PauseRow({ pause, projectId }: { pause: WirePause; projectId: string })
         <p className="font-semibold">{pausedWhat(pause)}</p>
         <p className="break-words text-muted">
           {reasonWords(pause.reason)}
-          Since <RelativeTime at={pause.since} />. {untilWords(pause)} {waitingWords(pause.waiting)}
+          Since <RelativeTime at={pause.since} past />. {untilWords(pause)} {waitingWords(pause.waiting)}
         </p>
       </div>
       {mayResume && (

@@ -31,7 +31,7 @@ function Banner({ pause, others, projectId }: { pause: WirePause; others: number
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paused-soft px-4 py-2 text-dense text-paused md:px-6">
       <CirclePause aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 break-words">
-        <span className="font-semibold">{pausedWhat(pause)}</span> since <RelativeTime at={pause.since} />
+        <span className="font-semibold">{pausedWhat(pause)}</span> since <RelativeTime at={pause.since} past />
         {pause.reason ? ': ' : '. '}
         {reasonWords(pause.reason)}
         {untilWords(pause)} {waitingWords(pause.waiting)}{' '}

@@ -72,7 +72,7 @@ function Delivery({ webhook, delivery }: { webhook: WireWebhook; delivery: WireW
             {word}
           </span>
           <span className="font-semibold">{EVENT_LABELS[event]}</span>
-          <RelativeTime at={createdAt} className="text-muted" />
+          <RelativeTime at={createdAt} past className="text-muted" />
           {last && <span className="text-muted">{last.status === null ? 'no answer' : `answered ${last.status}`}</span>}
         </summary>
         <div className="flex flex-col gap-3 border-t border-line bg-sunken px-3 py-3 text-dense">
@@ -110,7 +110,7 @@ function Attempt({ attempt: { at, status, ms, error, response } }: { attempt: Wi
       <p className="mb-1">
         <span className="font-semibold">{status === null ? 'No answer' : `Answered ${status}`}</span>{' '}
         <span className="text-muted">
-          after {ms} ms, <RelativeTime at={at} />
+          after {ms} ms, <RelativeTime at={at} past />
         </span>
       </p>
       {error && <p className="mb-1 text-failed">{error}</p>}
