@@ -83,6 +83,17 @@ function halfARequest({ method, at, headers, first, length }: { method: string; 
   });
 }
 
+it('a client that goes away in the middle of an upload leaves nothing behind', async () => {
+  const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="left.mp4"\r\nContent-Type: video/mp4\r\n\r\n');
+  const request = http.request(`${product.url}/api/files/upload`, { method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': String(bulky.length) } });
+  request.on('error', () => undefined);
+  request.write(Buffer.concat([head, bulky.subarray(0, 5_000_000)]));
+  await until({ what: 'a draft that grows', within: 20_000, holds: () => files('.drafts').some((file) => statSync(file).size > 1_000_000) });
+  request.destroy();
+  await until({ what: 'the draft gone', within: 10_000, holds: () => files('.drafts').length === 0 });
+  expect(await named('left.mp4')).toEqual([]);
+});
+
 describe('web killed', () => {
   it('during an upload: nothing of it is ever served, and nothing is left behind', async () => {
     const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="half.mp4"\r\nContent-Type: video/mp4\r\n\r\n');
