@@ -60,7 +60,7 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
           <h4 className="text-base font-semibold">{manifest.label}</h4>
           {!own.locked && <Completeness complete={complete} label={manifest.label} />}
         </div>
-        {!isConnected && !saved && (
+        {!isConnected && !saved && !serverLints.some(({ code }) => code === 'CREDENTIALS_MISSING') && (
           <p className="text-dense text-muted">
             {manifest.label} is not connected yet.{' '}
             <Link href="/settings" className="text-accent-text underline underline-offset-2">
