@@ -9,7 +9,7 @@ import { bodyOf, type PostForm } from '@/lib/posts/form';
 const ASK_AFTER_MS = 900;
 
 /** Findings that need the server's knowledge; all others are made in the browser while typing, and the server's older ones would contradict them. */
-const SERVER_ONLY = new Set(['NOT_SUPPORTED_YET', 'CREDENTIALS_MISSING', 'RECONNECT', 'MEDIA_NOT_PUBLIC', 'TIME_PASSED', 'POSTED_BEFORE', 'PAUSED', 'MEDIA_REFUSED', 'MEDIA_CONVERTED', 'MEDIA_DOES_NOT_FIT']);
+const SERVER_ONLY = new Set(['CREDENTIALS_MISSING', 'RECONNECT', 'MEDIA_NOT_PUBLIC', 'TIME_PASSED', 'POSTED_BEFORE', 'PAUSED', 'MEDIA_REFUSED', 'MEDIA_CONVERTED', 'MEDIA_CLEANED', 'MEDIA_DOES_NOT_FIT']);
 
 export type ServerLints = ReadonlyMap<PlatformKey, readonly Lint[]>;
 const NONE: ServerLints = new Map();
