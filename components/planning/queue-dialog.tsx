@@ -28,8 +28,9 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
   const query = { projectId: project?._id };
   const { data: queue, error, refetch } = useEndpoint(getQueue, { query });
   const [chosen, choose] = useState<(typeof TABS)[number]['name'] | null>(null);
-  // Without slots there is nothing to see until there are some.
-  const tab = chosen ?? (queue?.slots.length === 0 ? 'slots' : 'places');
+  // Without slots there is nothing to see until there are some. Decided once: saving the first ones must not turn the page.
+  if (queue && chosen === null) choose(queue.slots.length === 0 ? 'slots' : 'places');
+  const tab = chosen ?? 'places';
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Queue" description="Posts added to the queue take the next free time. Changing the times moves nothing that is planned." className="w-[min(720px,calc(100vw-32px))]">

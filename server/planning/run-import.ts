@@ -1,4 +1,4 @@
-import { createPost as contract } from '@/lib/contracts/posts';
+import { savedPost, type SavedPost } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import { formOfRow } from '@/lib/posts/csv/csv-rows';
@@ -61,7 +61,7 @@ async function makePost({ _id, projectId, createdBy }: PostImport, { row, said }
   const originKey = `import:${_id}:${row}`;
   const known = await idOfOrigin(originKey);
   if (known) return known;
-  const body = contract.body?.parse(bodyOf(formOfRow(said))) ?? {};
+  const body = bodyOfRow(said);
   try {
     return (await createPost({ projectId, userId: createdBy, body, plan: { importId: _id, originKey } }))._id;
   } catch (error) {
@@ -69,6 +69,14 @@ async function makePost({ _id, projectId, createdBy }: PostImport, { row, said }
     if (made) return made;
     throw error;
   }
+}
+
+/** Judged like any other save: what a request could not say, a row can't either. */
+function bodyOfRow(said: ImportRow['said']): SavedPost {
+  const read = savedPost.safeParse(bodyOf(formOfRow(said)));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new AppError('VALIDATION_FAILED', `${issue?.path.join('.') ?? 'row'}: ${issue?.message ?? 'not valid'}`);
 }
 
 /** Into the queue, where that was chosen for rows without a date. Why not, when there is no place. */

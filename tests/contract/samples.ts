@@ -202,6 +202,7 @@ const makers: Record<string, Maker> = {
   getCalendarFeed: inProject,
   createCalendarFeed: inProject,
   revokeCalendarFeed: inProject,
+  listPostTags: inProject,
   listTrash: inProject,
   emptyTrash: inProject,
   restorePost: onTrashedPost,

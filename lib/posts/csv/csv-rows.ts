@@ -71,7 +71,7 @@ function readRow(cells: readonly string[], { row, columns, options, now }: { row
   if (cells.length > columns && cells.slice(columns).some((extra) => extra.trim())) errors.push('The row has more cells than there are headings. Put text with commas into quotation marks.');
   if (!title && !content && media.length === 0 && platforms.every(({ text }) => !text)) errors.push('The row has neither text nor media.');
   if (title.length > MAX_TITLE) errors.push(`The title is longer than ${MAX_TITLE} characters.`);
-  if (![title, content].every((text) => text.isWellFormed() && !text.includes('\u0000'))) errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
+  if (!cells.every((text) => text.isWellFormed() && !text.includes('\u0000'))) errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
   if (date.error) errors.push(date.error);
   if (date.at && date.at <= now) errors.push('The date has passed. Choose a later one, or none.');
   if (date.guessedTime && date.at) warnings.push('It says no time of day: 09:00 is taken.');
