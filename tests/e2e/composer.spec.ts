@@ -166,7 +166,8 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Scheduled for/)).toBeVisible();
   await expect(form).toHaveCount(0);
-  await tabTo(page, page.getByRole('article', { name: 'Untitled Post' }).or(page.getByRole('article', { name: 'Untitled Post' }).getByRole('button')).first());
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-post-open]:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   const edit = page.getByRole('form', { name: 'Edit post' });
   await expect(edit).toBeVisible();

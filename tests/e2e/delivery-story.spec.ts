@@ -76,7 +76,7 @@ test('a rehearsal shows what would be sent, of what is saved, and sends nothing'
   await expect(form.getByRole('button', { name: 'Rehearse' })).toBeDisabled();
   await form.getByLabel('Title').fill('Rehearsed');
   await form.getByRole('button', { name: 'Rehearse' }).click();
-  await expect(page.getByRole('dialog', { name: 'Rehearsal' })).toContainText('sendMessage');
+  await expect(page.getByRole('dialog', { name: 'Rehearsal' })).toContainText('Nothing leaves this host');
   expect(running.telegram.published).toHaveLength(0);
 });
 
