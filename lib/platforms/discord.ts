@@ -22,7 +22,7 @@ export function discordUsesEmbed(post: EffectivePost): boolean {
 
 function usernameLints(post: EffectivePost): Lint[] {
   const name = typeof post.data.username === 'string' ? post.data.username.trim() : '';
-  if (name.length > USERNAME_MAX) return [{ code: 'USERNAME_TOO_LONG', severity: 'error', message: `The username can have at most ${USERNAME_MAX} characters` }];
+  if (name.length > USERNAME_MAX) return [{ code: 'USERNAME_TOO_LONG', severity: 'error', message: `The username can have at most ${USERNAME_MAX} characters`, fix: { kind: 'trim', label: 'Shorten the username' } }];
   // Discord, "Usernames and nicknames": these words are refused in webhook names.
   if (/clyde|discord/i.test(name)) return [{ code: 'USERNAME_FORBIDDEN', severity: 'error', message: 'Discord refuses names that contain “discord” or “clyde”' }];
   return [];
@@ -31,7 +31,7 @@ function usernameLints(post: EffectivePost): Lint[] {
 function altLints(post: EffectivePost): Lint[] {
   const length = typeof post.data.alt_text === 'string' ? post.data.alt_text.length : 0;
   if (length <= DISCORD_ALT_MAX) return [];
-  return [{ code: 'ALT_TEXT_TOO_LONG', severity: 'error', message: `Discord takes at most ${DISCORD_ALT_MAX} characters of alt text; this one has ${length}` }];
+  return [{ code: 'ALT_TEXT_TOO_LONG', severity: 'error', message: `Discord takes at most ${DISCORD_ALT_MAX} characters of alt text; this one has ${length}`, fix: { kind: 'trim', label: 'Shorten the alt text' } }];
 }
 
 export const discord: PlatformManifest = {

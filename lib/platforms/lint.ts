@@ -31,10 +31,10 @@ function mediaLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
   const found: Lint[] = [];
   if (post.media.length > maxItems) {
     const count = maxItems === 1 ? 'one file' : `at most ${maxItems} files`;
-    found.push({ code: 'TOO_MANY_FILES', severity: 'error', message: `${manifest.label} takes ${count} per post; this one has ${post.media.length}` });
+    found.push({ code: 'TOO_MANY_FILES', severity: 'error', message: `${manifest.label} takes ${count} per post; this one has ${post.media.length}`, fix: { kind: 'trim', label: `Keep the first ${maxItems}` } });
   }
   if (kinds === 'video' && post.media.length > 0 && post.mediaKind !== 'video') {
-    found.push({ code: 'VIDEO_REQUIRED', severity: 'error', message: `${manifest.label} takes videos only. Requires video file` });
+    found.push({ code: 'VIDEO_REQUIRED', severity: 'error', message: `${manifest.label} takes videos only. Requires video file`, fix: { kind: 'open-media', label: 'Choose a video' } });
   }
   return found;
 }

@@ -18,6 +18,7 @@ export const vk: PlatformManifest = {
     { name: 'content', label: 'Content', kind: 'textarea', main: 'content' },
     { name: 'from_group', label: 'From group', kind: 'switch', initial: true },
     { name: 'signed', label: 'Signed', kind: 'switch', initial: false },
+    { name: 'coverFrame', label: 'Cover Frame', kind: 'cover', onlyFor: 'video' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
   ],
   textField: 'content',

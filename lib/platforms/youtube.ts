@@ -24,8 +24,8 @@ const PRIVACY = ['public', 'unlisted', 'private'] as const;
 /** Discovery document of the Data API: title 100 characters, description 5000 bytes, neither with < or >. */
 function youtubeLints(title: string, description: string): Lint[] {
   const found: Lint[] = [];
-  if ([...title].length > 100) found.push({ code: 'TITLE_TOO_LONG', severity: 'error', message: `YouTube titles have at most 100 characters; this one has ${[...title].length}` });
-  if (/[<>]/.test(title + description)) found.push({ code: 'FORBIDDEN_CHARACTERS', severity: 'error', message: 'YouTube refuses < and > in title and description' });
+  if ([...title].length > 100) found.push({ code: 'TITLE_TOO_LONG', severity: 'error', message: `YouTube titles have at most 100 characters; this one has ${[...title].length}`, fix: { kind: 'trim', label: 'Shorten the title' } });
+  if (/[<>]/.test(title + description)) found.push({ code: 'FORBIDDEN_CHARACTERS', severity: 'error', message: 'YouTube refuses < and > in title and description', fix: { kind: 'trim', label: 'Replace them' } });
   return found;
 }
 

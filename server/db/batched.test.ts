@@ -35,3 +35,19 @@ it('a failed query fails those who asked, and nobody after', async () => {
   up = true;
   expect(await read('a')).toBe('a');
 });
+
+it('asks again only when the query before it has ended, for all that came meanwhile', async () => {
+  const asked: string[][] = [];
+  let end: (found: Map<string, string>) => void = () => undefined;
+  const read = batched((keys) => {
+    asked.push(keys);
+    return asked.length === 1 ? new Promise<Map<string, string>>((resolve) => (end = resolve)) : Promise.resolve(new Map(keys.map((key) => [key, key])));
+  });
+  const first = read('a');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const later = Promise.all([read('b'), read('c'), read('b')]);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(asked).toEqual([['a']]);
+  end(new Map());
+  expect([await first, await later, asked]).toEqual([null, ['b', 'c', 'b'], [['a'], ['b', 'c']]]);
+});

@@ -1,11 +1,11 @@
-import { wakePostJob } from '@/server/posts/jobs';
+import { wakePostsJob } from '@/server/posts/jobs';
 import { refreshTokenJob } from '@/server/settings/jobs';
 import type { JobDeclaration } from './define';
 import { lookForJobs } from './tracked/wake';
 
 /** Every job of the product. workers/registry.ts has a handler for each, or does not compile. */
 export const jobs = {
-  [wakePostJob.name]: wakePostJob,
+  [wakePostsJob.name]: wakePostsJob,
   [refreshTokenJob.name]: refreshTokenJob,
   [lookForJobs.name]: lookForJobs,
 } as const satisfies Record<string, JobDeclaration>;

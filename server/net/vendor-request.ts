@@ -1,10 +1,10 @@
-import { Agent, buildConnector, request } from 'undici';
+import { buildConnector, Client, request } from 'undici';
 import { LostAnswerError, NotSentError } from './network-errors';
 import type { StreamedBody } from './file-range';
 import type { Multipart } from './multipart';
 import { currentStandIn } from './stand-in';
 
-const CONNECT_TIMEOUT_MS = 10_000;
+const openConnection = buildConnector({ timeout: 10_000 });
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
 export type VendorRequest = {
@@ -31,31 +31,32 @@ export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> 
 }
 
 async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_000 }: VendorRequest): Promise<VendorAnswer> {
-  const host = new URL(url).host;
+  const { host, origin } = new URL(url);
   let connected = false;
-  const connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connect: buildConnector.connector = (options, callback) =>
-    connector(options, (...result) => {
+    openConnection(options, (...result) => {
       if (result[1]) connected = true;
       callback(...result);
     });
-  const agent = new Agent({ connect, connections: 1, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+  const client = new Client(origin, { connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const { content, extra } = typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     limit.throwIfAborted();
     const answer = await request(url, {
-      dispatcher: agent,
+      dispatcher: client,
+      reset: true,
       method,
       headers: { 'user-agent': 'workspace', ...headers, ...extra },
       body: content,
       signal: limit,
     });
-    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };
+    const text = await limitedText(answer.body);
+    await client.close();
+    return { status: answer.statusCode, headers: flat(answer.headers), text };
   } catch (error) {
+    await client.destroy();
     throw connected ? new LostAnswerError(host, error) : new NotSentError(host, error);
-  } finally {
-    await agent.destroy();
   }
 }
 

@@ -11,7 +11,7 @@ const vk: Loader = async () => (await import('./vk/index')).vkAdapter;
 const youtube: Loader = async () => (await import('./youtube/index')).youtubeAdapter;
 const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
 
-/** Every destination's adapter, loaded when it is first needed; null where publishing is not part of this version. */
+/** Every destination's adapter, loaded when it is first needed. */
 const loaders = {
   telegram,
   ruTelegram: telegram,
@@ -23,9 +23,9 @@ const loaders = {
   discord,
   ruDiscord: discord,
   threads,
-} as const satisfies Record<PlatformKey, Loader | null>;
+} as const satisfies Record<PlatformKey, Loader>;
 
-/** The adapter of a destination; null when this version can't publish there. */
-export async function adapterOf(key: PlatformKey): Promise<PlatformAdapter | null> {
-  return (await loaders[key]?.()) ?? null;
+/** The adapter of a destination. */
+export function adapterOf(key: PlatformKey): Promise<PlatformAdapter> {
+  return loaders[key]();
 }

@@ -78,17 +78,17 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   const { beforeCreate, saveStep } = lease;
   const files = adapterContext({ platform, credentials: usable.credentials, steps: delivery.steps, signal: lease.signal, beforeCreate, saveStep });
   try {
-    const able = adapter !== null && usable.missing.length === 0 && !usable.blocked;
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
     const fitting = { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal };
-    const end = able ? await send({ adapter, run: async () => withFollowUps(await adapter.publish(files.context, await fitForPublishing(content, fitting)), { adapter, context: files.context, post: content }), lease, signal }) : refusedAtOnce({ platform, usable });
+    const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: async () => withFollowUps(await adapter.publish(files.context, await fitForPublishing(content, fitting)), { adapter, context: files.context, post: content }), lease, signal }));
     if (!end) {
       log.warn({ postId, platform }, 'a delivery was taken over by another worker');
       return null;
     }
-    const canLook = adapter?.find !== undefined;
+    const canLook = adapter.find !== undefined;
     const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook }), lease.latest()));
-    log.info({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
+    // What went well is told by the post itself.
+    log[end.state === 'published' ? 'debug' : 'info']({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
     lease.end();
     if (ended) await afterAttempt({ post: ended, platform, end, usable });
     return ended;
@@ -98,14 +98,10 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   }
 }
 
-/** What needs no call to know: nothing to sign in with, a token that has ended, or no way to publish there in this version. */
-function refusedAtOnce({ platform, usable }: { platform: PlatformKey; usable: UsableCredentials }): End {
-  const { label } = manifestOf(platform);
-  if (usable.missing.length > 0) {
-    return fail({ class: 'authentication', text: `${label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings, then publish again.` });
-  }
-  if (usable.blocked) return fail(usable.blocked);
-  return fail({ class: 'permanent', text: `Publishing to ${label} is not part of this version yet. Publish it by hand and set it to published.` });
+/** What needs no call to know: nothing to sign in with, or a token that has ended. */
+function refusedAtOnce({ platform, usable: { missing, blocked } }: { platform: PlatformKey; usable: UsableCredentials }): End | null {
+  if (missing.length > 0) return fail({ class: 'authentication', text: `${manifestOf(platform).label} is not connected: ${missing.join(', ')} missing. Add it in Settings, then publish again.` });
+  return blocked ? fail(blocked) : null;
 }
 
 const fail = (failure: Failure): End => ({ state: 'failed', failure });

@@ -37,7 +37,7 @@ export async function runFollowUps({ post, platform, signal }: { post: Post; pla
   const entry = platformPostOf(post, platform);
   const waiting = entry?.followUps.filter(({ outcome }) => outcome === 'waiting') ?? [];
   const [adapter, usable] = await Promise.all([adapterOf(platform), readableCredentials({ projectId: post.projectId, platform })]);
-  if (!entry?.externalId || !adapter) return;
+  if (!entry?.externalId) return;
   const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });
   const until = paused ? new Date(clock.now().getTime() + PAUSED_MS) : await blockedUntil(credentialKey(platform, usable.credentials), clock.now());
   if (until) return void (await changePost(post._id, (stored) => followUpsDeferred(stored, { platform, until })));

@@ -9,16 +9,13 @@ const FETCHERS: Partial<Record<PlatformKey, { address: string; own: string }>> =
   threads: { address: env.THREADS_API_URL, own: 'https://graph.threads.net' },
 };
 
-type HostFacts = { platform: PlatformKey; hasMedia: boolean; usable: UsableCredentials; canPublish: boolean };
+type HostFacts = { platform: PlatformKey; hasMedia: boolean; usable: UsableCredentials };
 
 /** Findings that only this host can know: what is missing in Settings, and whether networks can reach its files. */
-export function hostLints({ platform, hasMedia, usable, canPublish }: HostFacts): Lint[] {
+export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
   const { label } = manifestOf(platform);
   const fix = { kind: 'open-settings' as const, label: 'Open Settings' };
   const found: Lint[] = [];
-  if (!canPublish) {
-    found.push({ code: 'NOT_SUPPORTED_YET', severity: 'warning', message: `Publishing to ${label} is not part of this version yet. The post can be prepared, not sent` });
-  }
   if (usable.missing.length > 0) {
     found.push({ code: 'CREDENTIALS_MISSING', severity: 'warning', message: `${label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings`, fix });
   } else if (usable.state === 'reconnect') {

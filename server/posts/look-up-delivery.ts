@@ -24,7 +24,7 @@ export async function lookUpDelivery({ postId, platform, signal }: { postId: str
   const usable = await readableCredentials({ projectId: post.projectId, platform });
   const adapter = await adapterOf(platform);
   const context = readingContext({ platform, credentials: usable.credentials, signal, steps: entry.delivery.steps });
-  const look = adapter ? await ask({ adapter, context, post, entry }) : null;
+  const look = await ask({ adapter, context, post, entry });
   const ended = await untilStored(() => changePost(postId, (stored) => lookEnded(stored, { platform, look, now: clock.now() })));
   if (!ended) return null;
   if (look && look.state !== 'pending') {

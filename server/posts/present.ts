@@ -1,12 +1,11 @@
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
-import type { Lint, PlatformKey, PlatformManifest } from '@/lib/platforms/define';
+import type { Lint, PlatformManifest } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { postedBeforeText } from '@/lib/posts/posted-before';
 import { platformLints } from '@/lib/posts/platform-lints';
 import { clock } from '@/server/clock';
-import { adapterOf } from '@/server/platforms/index';
 import { usableCredentials } from '@/server/settings/credentials-for';
 import { settingsOf, type StoredSetting } from '@/server/settings/store';
 import { activePauses } from './active-pauses';
@@ -15,12 +14,12 @@ import { presentPlanning } from './present-planning';
 import { isInFlight, type Attempt, type FollowUpNote, type PlatformPost, type Post } from './rules/aggregate';
 
 /** What is looked up once for all posts of an answer. */
-type Known = { settings: Map<string, StoredSetting[]>; publishable: Map<PlatformKey, boolean>; pauses: readonly Pause[]; now: Date };
+type Known = { settings: Map<string, StoredSetting[]>; pauses: readonly Pause[]; now: Date };
 
 /** Posts as the contract answers them. One read of settings, however many posts there are. */
 export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
   const now = clock.now();
-  const known: Known = { settings: await settingsByProject(posts), publishable: await publishablePlatforms(posts), pauses: await activePauses(), now };
+  const known: Known = { settings: await settingsByProject(posts), pauses: await activePauses(), now };
   return posts.map((post) => presentWith(post, known));
 }
 
@@ -36,11 +35,6 @@ async function settingsByProject(posts: readonly Post[]): Promise<Map<string, St
   const projectIds = [...new Set(open.map((post) => post.projectId))];
   if (projectIds.length === 0) return new Map();
   return Map.groupBy(await settingsOf(projectIds), (setting) => setting.projectId);
-}
-
-async function publishablePlatforms(posts: readonly Post[]): Promise<Map<PlatformKey, boolean>> {
-  const keys = [...new Set(posts.flatMap((post) => post.platformPosts.map((entry) => entry.platform)))];
-  return new Map(await Promise.all(keys.map(async (key) => [key, (await adapterOf(key)) !== null] as const)));
 }
 
 function presentWith(post: Post, known: Known): WirePost {
@@ -92,13 +86,12 @@ export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now
 }
 
 /** What is published has nothing left to mend. */
-function lintsOf(post: Post, entry: PlatformPost, { settings, publishable, pauses, now }: Known): Lint[] {
+function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Known): Lint[] {
   if (entry.status === 'published') return [];
   const manifest = manifestOf(entry.platform);
   const effective = effectivePost(manifest, post, entry.platformSpecificData);
   const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
-  const canPublish = publishable.get(entry.platform) ?? false;
-  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...repeatLints(post, manifest), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable, canPublish })];
+  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...repeatLints(post, manifest), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable })];
 }
 
 /** Said of what repeats and was not given words of its own. */

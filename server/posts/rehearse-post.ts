@@ -40,7 +40,6 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   const nothing = (message: string): WireRehearsal => ({ platform, label: manifest.label, ready: false, message, requests: [], files: [] });
   const wrong = platformLints(manifest, content).find(({ severity }) => severity === 'error');
   if (wrong) return nothing(wrong.message);
-  if (!adapter) return nothing(`Publishing to ${manifest.label} is not part of this version yet.`);
   const usable = await readableCredentials({ projectId: post.projectId, platform });
   const credentials = Object.fromEntries(manifest.credentials.map((field) => [field.name, standInFor(field, usable.credentials[field.name] ?? adapter.rehearsalCredentials?.[field.name])]));
   const { requests, files, problem } = await record({ adapter, platform, credentials, content });

@@ -1,6 +1,6 @@
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
-import { requestWake, WAKE_AHEAD_MS } from './jobs';
+import { requestWakes, WAKE_AHEAD_MS } from './jobs';
 import { postsDueBy, type DuePost } from './store';
 import type { Woken } from './wake-post';
 
@@ -21,16 +21,8 @@ export async function sweep({ wake, ahead, isInHand = () => false }: { wake: (po
   const later = found.slice(due.length);
   const open = due.filter(({ id }) => !isInHand(id));
   const swept: Swept = { due: 0, dispatched: 0, missed: 0, nextAt: later[0]?.nextActionAt ?? null, more: found.length === BATCH && later.length === 0 };
-  await Promise.all([queueAll(later), inTurns(open, (post) => wakeOne(post, { wake, swept }))]);
+  await Promise.all([requestWakes(later), inTurns(open, (post) => wakeOne(post, { wake, swept }))]);
   return swept;
-}
-
-/** Stops at the first that Redis does not take: it would not take the others either. */
-async function queueAll(posts: readonly DuePost[]): Promise<void> {
-  let taken = true;
-  await inTurns(posts, async ({ id, nextActionAt }) => {
-    if (taken) taken = (await requestWake({ _id: id, nextActionAt })) && taken;
-  });
 }
 
 /** A post that can't be woken must not keep the others asleep. */

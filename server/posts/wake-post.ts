@@ -64,7 +64,7 @@ function isStale(post: Post): boolean {
 
 async function lookablePlatforms(post: Post): Promise<Set<PlatformKey>> {
   const running = post.platformPosts.filter((entry) => entry.delivery.state === 'running');
-  const found = await Promise.all(running.map(async ({ platform }) => ((await adapterOf(platform))?.find ? platform : null)));
+  const found = await Promise.all(running.map(async ({ platform }) => ((await adapterOf(platform)).find ? platform : null)));
   return new Set(found.filter((platform) => platform !== null));
 }
 

@@ -30,13 +30,29 @@ const CHANGE_TRIES = 20;
 /** What a sealed value is bound to: it can't be moved to another project or platform. */
 const boundTo = (projectId: string, platform: string) => `${projectId}:${platform}`;
 
+/** Opening a seal costs more than all else about a setting, and a burst of posts asks for the same few again and again. */
+const OPENED_KEPT = 200;
+const openedBefore = new Map<string, Record<string, string>>();
+
+function opened(sealed: string, bound: string): Record<string, string> {
+  const key = `${bound} ${sealed}`;
+  const known = openedBefore.get(key) ?? (open(sealed, bound) as Record<string, string>);
+  openedBefore.delete(key);
+  openedBefore.set(key, known);
+  for (const old of openedBefore.keys()) {
+    if (openedBefore.size <= OPENED_KEPT) break;
+    openedBefore.delete(old);
+  }
+  return known;
+}
+
 function fromRow(row: Row): StoredSetting {
   const projectId = String(row.projectId);
   const { platform, sealed, connection, updatedAt } = row;
   return {
     projectId,
     platform,
-    credentials: open(sealed, boundTo(projectId, platform)) as Record<string, string>,
+    credentials: { ...opened(sealed, boundTo(projectId, platform)) },
     connection,
     refreshAt: row.refreshAt ?? null,
     refreshFailures: row.refreshFailures ?? 0,

@@ -17,7 +17,6 @@ export async function testConnection({ projectId, platform }: { projectId: strin
   if (missing.length > 0) return { ok: false, message: `${label} is not connected yet. Missing: ${missing.join(', ')}.` };
   if (blocked) return { ok: false, message: blocked.text };
   const adapter = await adapterOf(platform);
-  if (!adapter) return { ok: false, message: `${label} can be saved, but publishing to it is not part of this version yet.` };
   try {
     const account = await adapter.check({ platform, credentials, signal: AbortSignal.timeout(TIMEOUT_MS) });
     await markConnection({ projectId, platform, state: 'ok', account: account.name });

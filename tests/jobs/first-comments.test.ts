@@ -30,13 +30,13 @@ it('two workers, one bot: one of them reads its updates at a time, through a kil
   const workspace = await newWorkspace();
   const [first] = await Promise.all([worker(), worker()]);
   const posts = await Promise.all(Array.from({ length: 16 }, (_, number) => withComment(workspace, number)));
-  await until(() => comments().length, (count) => count > 3);
+  await until(() => comments().length, (count) => count > 3, 60_000);
   first.kill('SIGKILL');
   const redis = new Redis(env.REDIS_URL);
   await redis.flushdb();
   redis.disconnect();
   await worker();
-  for (const post of posts) await until(() => commentsOf(post._id), ([note]) => note?.outcome === 'done' || note?.outcome === 'failed', 60_000);
+  for (const post of posts) await until(() => commentsOf(post._id), ([note]) => note?.outcome === 'done' || note?.outcome === 'failed', 90_000);
 
   const texts = comments().map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length); // none twice
@@ -45,15 +45,15 @@ it('two workers, one bot: one of them reads its updates at a time, through a kil
   expect(notes.filter(({ outcome }) => outcome === 'failed').length).toBeLessThanOrEqual(3);
   expect(new Set(comments().map(({ reply_parameters: to }) => JSON.stringify(to))).size).toBe(texts.length);
   expect(publishing.telegram.conflicts).toBe(0);
-});
+}, 180_000);
 
 it('a bot with a webhook of its own keeps it, and the comment says why it was skipped', async () => {
   publishing.telegram.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: GROUP });
   publishing.telegram.webhook = 'https://example.com/hook';
   await worker();
   const post = await withComment(await newWorkspace(), 1);
-  await until(() => commentsOf(post._id), ([note]) => note?.outcome === 'failed');
+  await until(() => commentsOf(post._id), ([note]) => note?.outcome === 'failed', 60_000);
   expect(await shown(post._id)).toMatchObject({ status: 'published', platformPosts: [{ followUps: [{ outcome: 'failed', text: expect.stringContaining('webhook of its own') }] }] });
   expect(publishing.telegram.requests.map(({ path }) => path.split('/').at(-1))).not.toContain('getUpdates');
   expect(publishing.telegram.webhook).toBe('https://example.com/hook');
-});
+}, 90_000);

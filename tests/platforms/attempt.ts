@@ -9,7 +9,7 @@ import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { permanent } from '@/server/platforms/failure';
 import { adapterOf } from '@/server/platforms/index';
-import type { AdapterContext, Failure, FollowUp, MediaFile, PlatformAdapter, Published } from '@/server/platforms/types';
+import type { AdapterContext, Failure, FollowUp, MediaFile, Published } from '@/server/platforms/types';
 import { sharedMemory } from '@/server/posts/shared-memory.store';
 
 export type Fixture = MediaFile & { sha256: string };
@@ -65,13 +65,6 @@ type Given = {
   openMedia?: AdapterContext['openMedia'];
 };
 
-/** The built adapter of a platform. */
-export async function builtAdapter(platform: PlatformKey): Promise<PlatformAdapter> {
-  const adapter = await adapterOf(platform);
-  if (!adapter) throw new Error(`${platform} is not built`);
-  return adapter;
-}
-
 function postOf({ platform, text = '', title = 'A title', data = {}, media = [], cover }: Given) {
   const own = { ...data, mediaUrls: media.map((file) => file.url), mediaUrl: media[0]?.url ?? null, ...(cover ? { coverFrame: cover.url } : {}) };
   return effectivePost(manifestOf(platform), { title, content: text }, own);
@@ -81,13 +74,13 @@ function postOf({ platform, text = '', title = 'A title', data = {}, media = [],
 export async function lookUp(given: Given, { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date }): Promise<Published | null | undefined> {
   const refuse = () => Promise.reject(new Error('Nothing may be sent while the network is only being asked'));
   const context = { platform: given.platform, credentials: given.credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse, shared: sharedMemory };
-  return (await builtAdapter(given.platform)).find?.(context, postOf(given), { sentAt });
+  return (await adapterOf(given.platform)).find?.(context, postOf(given), { sentAt });
 }
 
 /** One attempt as the delivery makes it: publish, poll while it is pending, and classify what is thrown. */
 export async function attempt(given: Given): Promise<Attempt> {
   const { platform, credentials, media = [], cover, steps = {}, signal = new AbortController().signal } = given;
-  const adapter = await builtAdapter(platform);
+  const adapter = await adapterOf(platform);
   const known = [...media, ...(cover ? [cover] : [])];
   let announce = given.onCreate;
   const result: Attempt = {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
 import { env } from '@/server/env';
+import { adapterOf } from '@/server/platforms/index';
 import { startTelegramFake, type TelegramFake } from '../fakes/telegram';
-import { attempt, builtAdapter, makeFixtures, type Fixtures } from './attempt';
+import { attempt, makeFixtures, type Fixtures } from './attempt';
 
 let fake: TelegramFake;
 let files: Fixtures;
@@ -117,7 +118,7 @@ describe('Telegram', () => {
     ['is not in this chat', { botStatus: 'left' as const }],
   ])('says in the check that the bot %s', async (sentence, chat) => {
     fake.chats.set('@channel', chat);
-    const account = await (await builtAdapter('telegram')).check({ platform: 'telegram', credentials, signal: AbortSignal.timeout(5000) });
+    const account = await (await adapterOf('telegram')).check({ platform: 'telegram', credentials, signal: AbortSignal.timeout(5000) });
     expect(account).toMatchObject({ name: '@channel', url: 'https://t.me/channel', notes: [expect.stringContaining(sentence) as string] });
   });
 });

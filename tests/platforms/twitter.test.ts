@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/server/env';
+import { adapterOf } from '@/server/platforms/index';
 import { XError } from '@/server/platforms/twitter/client';
 import { startXFake, type XFake } from '../fakes/x';
-import { attempt, builtAdapter, lookUp, makeFixtures, type Fixtures } from './attempt';
+import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
 
 let fake: XFake;
 let files: Fixtures;
@@ -97,7 +98,7 @@ describe('X', () => {
     ['https://api.x.com/2/problems/user-suspended', 'authentication'],
     ['about:blank', 'permanent'],
   ])('knows a 403 of type %s as %s', async (type, expected) => {
-    const { classify } = await builtAdapter('twitter');
+    const { classify } = await adapterOf('twitter');
     const error = new XError({ status: 403, headers: {}, text: JSON.stringify({ title: 'Forbidden', type, detail: 'You are not allowed' }) });
     expect(classify(error, true)).toMatchObject({ class: expected, text: 'You are not allowed' });
   });

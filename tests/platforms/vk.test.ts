@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/server/env';
+import { adapterOf } from '@/server/platforms/index';
 import { VkError } from '@/server/platforms/vk/client';
 import { startVkFake, type VkFake } from '../fakes/vk';
-import { attempt, builtAdapter, makeFixtures, type Fixtures } from './attempt';
+import { attempt, makeFixtures, type Fixtures } from './attempt';
 
 let fake: VkFake;
 let files: Fixtures;
@@ -71,7 +72,7 @@ describe('VK', () => {
 
   it('says which rights the token lacks', async () => {
     fake.rights = 4;
-    const account = await (await builtAdapter('vk')).check({ platform: 'vk', credentials, signal: AbortSignal.timeout(5000) });
+    const account = await (await adapterOf('vk')).check({ platform: 'vk', credentials, signal: AbortSignal.timeout(5000) });
     expect(account).toEqual({ name: 'Fake group', url: 'https://vk.com/fakegroup', notes: ['The token lacks the rights: wall, video. Make one that has them.'] });
   });
 
@@ -85,7 +86,7 @@ describe('VK', () => {
     [214, 'permanent'],
     [222, 'permanent'],
   ])('knows error %i inside a 200 as %s', async (code, expected) => {
-    const { classify } = await builtAdapter('vk');
+    const { classify } = await adapterOf('vk');
     expect(classify(new VkError({ code, status: 200, message: 'Words of VK' }), true)).toMatchObject({ class: expected, text: 'Words of VK' });
   });
 
@@ -94,12 +95,12 @@ describe('VK', () => {
     [9, 3_600_000],
     [29, 3_600_000],
   ])('waits after flood code %i', async (code, afterMs) => {
-    const { classify } = await builtAdapter('vk');
+    const { classify } = await adapterOf('vk');
     expect(classify(new VkError({ code, status: 200, message: 'Flood control' }), true)).toMatchObject({ class: 'rate-limited', afterMs });
   });
 
   it('sends a person to VK for a captcha', async () => {
-    const { classify } = await builtAdapter('vk');
+    const { classify } = await adapterOf('vk');
     expect(classify(new VkError({ code: 14, status: 200, message: 'Captcha needed' }), true)).toMatchObject({ class: 'permanent', text: expect.stringContaining('sign in at vk.com') as string });
   });
 });

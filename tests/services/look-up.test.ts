@@ -66,7 +66,7 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
   };
 
   it('the answer was lost, the post is there: found, published, sent once', async () => {
-    expect((await adapterOf(platform))?.find).toBeDefined();
+    expect((await adapterOf(platform)).find).toBeDefined();
     fake.failNext({ kind: 'lost-answer' });
     const post = await send('It arrived');
     expect(await one(post._id)).toMatchObject({ status: 'pending', publishing: true, attempts: [{ outcome: 'unknown' }] });

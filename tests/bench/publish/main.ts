@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import { median, printTable } from '../measure';
 
 const POSTS = 2000;
 const ACCOUNTS = 20;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const WAITING = 100_000;
 /** The text of every post: what a channel's post usually has. */
 const TEXT = 'Some words of a usual length, as a channel would have them. '.repeat(5);
@@ -49,20 +49,38 @@ function prepare(services: Services): { env: Record<string, string>; dispose: ()
   return { env, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-type Result = { totalMs: number; lateness: number[]; memoryMb: number[] };
+type Result = { totalMs: number; lateness: number[]; memoryMb: number[]; /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number } };
 
 /** Waits for `count` arrivals after `due`. Memory is that of the worker, sampled all along. */
 async function measured({ network, worker, due, count, settled }: { network: Network; worker: WorkerProcess; due: number; count: number; settled?: () => Promise<boolean> }): Promise<Result> {
   const memoryMb: number[] = [];
+  while (Date.now() < due) await sleep(Math.min(20, Math.max(1, due - Date.now())));
+  const before = cpuMs(worker.pid);
   while (network.arrivals.length < count || (settled && !(await settled()))) {
     memoryMb.push(Math.round(residentKb(worker.pid) / 1024));
-    if (process.env.BENCH_DEBUG) console.log(Date.now() - due, network.arrivals.length, memoryMb.at(-1), settled && (await settled()));
     if (Date.now() > due + 180_000) throw new Error(`Only ${network.arrivals.length} of ${count} arrived:\n${worker.output().slice(-3000)}`);
     await sleep(20);
   }
   const lateness = network.arrivals.map((at) => at - due).sort((a, b) => a - b);
-  return { totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due, lateness, memoryMb };
+  return { totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due, lateness, memoryMb, cpuMs: since(before, cpuMs(worker.pid)) };
 }
+
+/** Processor time of a process, and of this one with all below it, in milliseconds: what is the same on a busy machine. */
+function cpuMs(pid: number): Result['cpuMs'] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    const fields = statOf(name)?.split(' ');
+    return fields ? [{ pid: Number(name), parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 }] : [];
+  });
+  const below = (top: number): number => processes.filter(({ parent }) => parent === top).reduce((sum, child) => sum + below(child.pid), processes.find((one) => one.pid === top)?.ms ?? 0);
+  return { worker: below(pid), all: below(process.pid) };
+}
+
+/** What follows the name of the program. Undefined: it has ended meanwhile. */
+function statOf(pid: string): string | undefined {
+  return existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) : undefined;
+}
+
+const since = (before: Result['cpuMs'], after: Result['cpuMs']): Result['cpuMs'] => ({ worker: after.worker - before.worker, all: after.all - before.all });
 
 function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
@@ -170,7 +188,7 @@ const percentile = (sorted: readonly number[], share: number) => sorted[Math.min
 
 function row(name: string, rounds: readonly Result[]): string[] {
   const of = (pick: (result: Result) => number) => String(Math.round(median(rounds.map(pick))));
-  return [name, of((result) => result.totalMs), of(({ lateness }) => percentile(lateness, 0.5)), of(({ lateness }) => percentile(lateness, 0.99)), of(({ memoryMb }) => memoryMb[0] ?? 0), of(({ memoryMb }) => Math.max(...memoryMb)), of(({ memoryMb }) => memoryMb.at(-1) ?? 0)];
+  return [name, of((result) => result.totalMs), of(({ lateness }) => percentile(lateness, 0.5)), of(({ lateness }) => percentile(lateness, 0.99)), of(({ memoryMb }) => memoryMb[0] ?? 0), of(({ memoryMb }) => Math.max(...memoryMb)), of(({ memoryMb }) => memoryMb.at(-1) ?? 0), of((result) => result.cpuMs.worker), of((result) => result.cpuMs.all)];
 }
 
 /**
@@ -193,9 +211,10 @@ export async function run(): Promise<void> {
       rounds.floor.push(await floorRound(services, network));
       rounds.product.push(await productRound({ product, network, env }));
     }
-    printTable([[`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after'], row('product', rounds.product), row('bare jobs', rounds.floor)]);
+    printTable([[`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after', 'CPU ms worker', 'CPU ms all'], row('product', rounds.product), row('bare jobs', rounds.floor)]);
     const total = (results: Result[]) => median(results.map(({ totalMs }) => totalMs));
-    console.log(`Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}\n`);
+    const cpu = (results: Result[]) => median(results.map(({ cpuMs: { all } }) => all));
+    console.log(`Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}, of processor times: ${(cpu(rounds.product) / cpu(rounds.floor)).toFixed(2)}\n`);
     printTable(await sweepRows(product));
   } finally {
     killWorkers();

@@ -1,0 +1,17 @@
+import { log } from '@/server/log';
+import { wakePost } from '@/server/posts/wake-post';
+import type { JobContext } from '../registry';
+
+/** Hands the posts' due deliveries to the runner and is done: a slow network never holds a place in the queue. */
+export async function run({ postIds }: { postIds: string[] }, { runner }: JobContext): Promise<void> {
+  await Promise.all(
+    postIds.map(async (postId) => {
+      try {
+        await wakePost({ postId, dispatch: runner.dispatch });
+      } catch (err) {
+        // A post that can't be woken must not keep the others asleep.
+        log.error({ err, postId }, 'a post could not be woken; the next sweep tries again');
+      }
+    }),
+  );
+}
