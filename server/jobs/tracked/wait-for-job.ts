@@ -12,7 +12,7 @@ const WORKER_PATIENCE_MS = 40_000;
 /** Waits for the end of a job; leaving (the signal) does not cancel it. 503 when there is no worker to do it. */
 export async function waitForJob(id: string, signal: AbortSignal): Promise<TrackedJob> {
   const began = clock.now().getTime();
-  for (let ms = FIRST_MS; ; ms = Math.min(SLOWEST_MS, ms * 1.25)) {
+  for (let ms = FIRST_MS; ; ms = Math.min(SLOWEST_MS, ms * 1.1)) {
     const job = await findJob(id);
     if (!job) throw new AppError('NOT_FOUND', 'The job was removed while it was waited for');
     if (job.endedAt) return job;
