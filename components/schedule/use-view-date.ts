@@ -1,8 +1,10 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { rangeOf, weekStartOf, type ViewName } from '@/lib/schedule/range';
 import type { Asked } from './timeline/use-strip';
+
+const never = () => () => undefined;
 
 type UseViewDate = { view: ViewName; date: string | null; today: string; setDate: (dayKey: string | null) => void };
 
@@ -12,7 +14,8 @@ type UseViewDate = { view: ViewName; date: string | null; today: string; setDate
  */
 export function useViewDate({ view, date, today, setDate }: UseViewDate) {
   const [asked, setAsked] = useState<Asked>({ key: date ?? today });
-  const [weekStartsOn] = useState(() => weekStartOf(typeof navigator === 'undefined' ? 'en-GB' : navigator.language));
+  // The server does not know the browser's language: it draws weeks from Monday, and the browser corrects that.
+  const weekStartsOn = useSyncExternalStore(never, () => weekStartOf(navigator.language), () => 1 as const);
   const shown = view === 'timeline' ? asked.key : (date ?? today);
   const range = useMemo(() => rangeOf({ view, date: shown, today, weekStartsOn }), [view, shown, today, weekStartsOn]);
 
