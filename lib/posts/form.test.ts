@@ -102,3 +102,9 @@ describe('tweets', () => {
     expect(blockedBecause(form)).toBeNull();
   });
 });
+
+test('a switch that the saved post does not name keeps its meaning when the post is opened and saved', () => {
+  const post = { title: '', content: 'Words', mediaUrl: null, scheduledFor: null, status: 'draft', platformPosts: [{ platform: 'vk' as const, platformSpecificData: {} }] };
+  expect(formOf(post).platforms.vk.fields).toMatchObject({ from_group: true, signed: false });
+  expect(formOf({ ...post, platformPosts: [{ platform: 'vk', platformSpecificData: { from_group: false } }] }).platforms.vk.fields.from_group).toBe(false);
+});

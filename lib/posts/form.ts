@@ -86,7 +86,8 @@ function platformOf(saved: SavedPlatformPost, main: string[]): PlatformForm {
 }
 
 function fieldValue(field: FormField, value: unknown): string | boolean {
-  if (field.kind === 'switch') return value === true;
+  // A switch that a post does not name is as networks take it then: opening and saving must not turn it over.
+  if (field.kind === 'switch') return typeof value === 'boolean' ? value : field.initial === true;
   return typeof value === 'string' ? value : '';
 }
 

@@ -19,7 +19,7 @@ export function PreviewTile({ url, post, index, more = 0, className, onAspect }:
   return (
     <span className={cn('relative block min-h-0 min-w-0 overflow-hidden bg-(--p-soft)', className)}>
       {brokenUrl === url ? (
-        <span role="img" aria-label={`${name} can't be shown`} className="absolute inset-0 flex items-center justify-center text-(--p-muted)">
+        <span role="img" aria-label={`${name} can't be shown`} className={cn('absolute inset-0 flex text-(--p-muted)', isVideo ? 'items-start justify-end p-2' : 'items-center justify-center')}>
           <ImageOff aria-hidden className="size-5" />
         </span>
       ) : isVideo ? (

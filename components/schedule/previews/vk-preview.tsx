@@ -19,7 +19,7 @@ export function VkPreview({ post }: PreviewProps) {
           <PreviewText post={post} />
         </div>
         <PreviewMedia post={post} single={{ min: 0.75, max: 2 }} album={1.4} />
-        {post.data.signed === true && <p className="px-3 pt-2 text-dense text-(--p-link)">Your name, as the author</p>}
+        {post.data.signed === true && post.data.from_group !== false && <p className="px-3 pt-2 text-dense text-(--p-link)">Your name, as the author</p>}
         <Drawn className="gap-2 px-3 py-2.5 text-tiny">
           {[Heart, MessageSquare, Share2].map((Icon, index) => (
             <span key={index} className="rounded-full bg-(--p-soft) px-2.5 py-1.5">
