@@ -36,6 +36,7 @@ const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const schedule = () => '/schedule';
 const settings = () => '/settings';
 const media = () => '/media';
+const media = () => '/media';
 const account = () => '/account';
 
 /** Every screen in its states. */
@@ -93,6 +94,12 @@ export const scenes: Scene[] = [
   { name: 'post-published', path: ({ publishedId }) => `/schedule?post=${publishedId}`, as: 'busy', after: (page) => page.getByRole('group', { name: 'What happened on Telegram' }).scrollIntoViewIfNeeded() },
   { name: 'post-unconfirmed', path: ({ failedId }) => `/schedule?post=${failedId}`, as: 'busy', after: (page) => page.getByRole('group', { name: 'What happened on Telegram' }).scrollIntoViewIfNeeded() },
   { name: 'post-loading', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: hang('**/api/posts/*') },
+  { name: 'media-loading', path: media, as: 'busy', before: hang('**/api/files?*') },
+  { name: 'media-error', path: media, as: 'busy', before: fail('**/api/files?*') },
+  { name: 'media-empty', path: media, as: 'new' },
+  { name: 'media-full', path: media, as: 'busy', after: (page) => page.getByRole('list', { name: 'Media' }).getByRole('img').first().waitFor() },
+  { name: 'media-file', path: media, as: 'busy', after: (page) => page.getByRole('list', { name: 'Media' }).getByRole('button').first().click() },
+  { name: 'media-picker', path: () => '/schedule?post=new', as: 'busy', after: (page) => page.getByRole('button', { name: 'Choose from library' }).first().click() },
   { name: 'settings-loading', path: settings, as: 'busy', before: hang('**/api/platform-settings?*') },
   { name: 'settings-error', path: settings, as: 'busy', before: fail('**/api/platform-settings?*') },
   { name: 'settings-new', path: settings, as: 'new' },
@@ -114,6 +121,18 @@ export const scenes: Scene[] = [
   { name: 'admin-loading', path: () => '/admin', as: 'busy', before: hang('**/api/host{,/**}') },
   { name: 'admin-error', path: () => '/admin', as: 'busy', before: fail('**/api/host{,/**}') },
   { name: 'vkauth', path: () => '/vkauth', as: 'stranger' },
+  { name: 'auth-forgot', path: () => '/auth', as: 'stranger', after: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click() },
+  { name: 'auth-reset', path: () => '/auth?reset=unknown', as: 'stranger' },
+  { name: 'auth-invitation-gone', path: () => '/auth?invitation=unknown', as: 'stranger' },
+  { name: 'account', path: () => '/account', as: 'busy', after: (page) => page.getByRole('list', { name: 'Sessions' }).waitFor() },
+  { name: 'account-loading', path: () => '/account', as: 'busy', before: hang('**/api/auth/sessions') },
+  { name: 'account-error', path: () => '/account', as: 'busy', before: fail('**/api/auth/sessions') },
+  { name: 'account-token', path: () => '/account', as: 'busy', after: (page) => page.getByRole('button', { name: 'New token' }).click() },
+  { name: 'account-delete', path: () => '/account', as: 'busy', after: (page) => page.getByRole('button', { name: 'Delete account…' }).click() },
+  { name: 'admin', path: () => '/admin', as: 'busy', after: (page) => page.getByRole('heading', { name: 'Keys' }).waitFor() },
+  { name: 'admin-loading', path: () => '/admin', as: 'busy', before: hang('**/api/host') },
+  { name: 'admin-error', path: () => '/admin', as: 'busy', before: fail('**/api/host') },
+  { name: 'settings-archive', path: settings, as: 'busy', after: (page) => page.getByRole('heading', { name: 'Import and export' }).scrollIntoViewIfNeeded() },
   { name: 'not-yet', path: () => '/videos', as: 'busy' },
   { name: 'shell-palette', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: 'Search' }).click() },
   { name: 'shell-help', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: 'Help' }).click() },
