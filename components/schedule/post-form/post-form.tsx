@@ -180,7 +180,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
         </div>
         {canEdit && (
           <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5">
-            <p role="status" className="min-w-0 flex-1 text-dense text-muted">
+            <p role="status" className="min-w-0 flex-1 basis-full text-dense text-muted sm:basis-0">
               {plan}
             </p>
             <div role="alert" className="text-dense text-failed">
