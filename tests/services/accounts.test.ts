@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actorOf } from '@/server/auth/authenticate';
+import { deleteAccount } from '@/server/auth/delete-account';
+import { openSession } from '@/server/auth/open-session';
+import { readPreferences, updatePreferences } from '@/server/auth/preferences';
+import { previewDeletion } from '@/server/auth/preview-deletion';
+import { registerUser } from '@/server/auth/register-user';
+import { resetPassword } from '@/server/auth/reset-password';
+import { signIn } from '@/server/auth/sign-in';
+import type { StoredUser } from '@/server/auth/store';
+import { updateProfile } from '@/server/auth/update-profile';
+import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { listAccounts } from '@/server/host/accounts';
+import { accountResetLink, changeAccount } from '@/server/host/change-account';
+import { addMember } from '@/server/projects/members';
+import { readInvitation } from '@/server/projects/read-invitation';
+import { findProject, ownedProjects } from '@/server/projects/store';
+import { transferProject } from '@/server/projects/transfer-project';
+
+const PASSWORD = 'long enough';
+let turn = 0;
+let first: StoredUser;
+
+async function person(name = 'Somebody'): Promise<StoredUser & { id: string }> {
+  turn += 1;
+  const user = await registerUser({ email: `p${turn}@example.org`, password: PASSWORD, name, address: `10.1.0.${turn}` });
+  return { ...user, id: String(user._id) };
+}
+const bearerOf = (user: StoredUser) => openSession({ user, userAgent: '', address: '' });
+async function projectOf(user: { id: string }) {
+  const [project] = await ownedProjects(user.id);
+  if (!project) throw new Error('no project');
+  return project;
+}
+
+beforeAll(async () => {
+  await connectDatabase();
+  first = await person('Host');
+});
+afterAll(disconnectDatabase);
+
+it('the interface follows the browser’s zone until one is chosen, and again when that is taken back', async () => {
+  const { id: userId } = await person();
+  expect(await readPreferences({ userId })).toEqual({ followsBrowserZone: true, firstSteps: { skipped: [], closed: false } });
+  await updateProfile({ userId, timeZone: 'Asia/Tokyo' });
+  expect(await readPreferences({ userId })).toMatchObject({ followsBrowserZone: false });
+  await updateProfile({ userId, name: 'Only the name' });
+  expect(await updatePreferences({ userId, followsBrowserZone: true, firstSteps: { skipped: ['connect', 'connect'] } })).toEqual({ followsBrowserZone: true, firstSteps: { skipped: ['connect'], closed: false } });
+});
+
+it('a project is given to a member: the giver stays as an admin, gets another default, and can go', async () => {
+  const [giver, heir] = [await person(), await person('Heir')];
+  const project = await addMember({ project: await projectOf(giver), email: heir.email, role: 'viewer', origin: '' });
+  await expect(transferProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({ issues: [{ path: 'newOwnerId' }] });
+  await expect(transferProject({ project, newOwnerId: giver.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect((await previewDeletion({ userId: giver.id })).projects).toMatchObject([{ name: 'My Project', posts: 0, heirs: [{ name: 'Heir' }] }]);
+  const given = await transferProject({ project, newOwnerId: heir.id });
+  expect(given).toMatchObject({ isDefault: false, members: [{ role: 'admin' }] });
+  expect([String(given.userId), String(given.members[0]?.userId)]).toEqual([heir.id, giver.id]);
+  expect((await ownedProjects(giver.id)).map(({ isDefault }) => isDefault)).toEqual([true]);
+  await expect(transferProject({ project, newOwnerId: heir.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await deleteAccount({ userId: giver.id });
+  expect(await findProject(String(project._id))).toMatchObject({ members: [] });
+});
+
+it('a deactivated account is out at once, learns why only by its own password, and comes back with everything', async () => {
+  const user = await person();
+  const token = await bearerOf(user);
+  expect(await actorOf(token, 'bearer')).not.toBeNull();
+  expect(await changeAccount({ id: user.id, active: false })).toMatchObject({ deactivatedAt: expect.any(Date) });
+  expect(await actorOf(token, 'bearer')).toBeNull();
+  await expect(signIn({ email: user.email, password: PASSWORD, address: '10.2.0.1' })).rejects.toMatchObject({ code: 'ACCOUNT_DEACTIVATED' });
+  await expect(signIn({ email: user.email, password: 'wrong wrong', address: '10.2.0.1' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await changeAccount({ id: user.id, active: true });
+  expect(await signIn({ email: user.email, password: PASSWORD, address: '10.2.0.1' })).toMatchObject({ email: user.email });
+  expect(await ownedProjects(user.id)).toHaveLength(1);
+});
+
+it('the last active administrator stays one, and can’t delete the account; another can take over', async () => {
+  const id = String(first._id);
+  for (const change of [{ isAdmin: false }, { active: false }]) await expect(changeAccount({ id, ...change })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  expect((await previewDeletion({ userId: id })).refusal).toMatch(/only administrator/);
+  await expect(deleteAccount({ userId: id })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  const second = await person();
+  await changeAccount({ id: second.id, isAdmin: true });
+  expect(await changeAccount({ id, isAdmin: false })).toMatchObject({ isAdmin: false });
+  await changeAccount({ id, isAdmin: true });
+  await changeAccount({ id: second.id, active: false });
+  // One who is out is no administrator to count on.
+  await expect(changeAccount({ id, isAdmin: false })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+});
+
+it('an administrator’s reset link sets a password once', async () => {
+  const user = await person();
+  const { url } = await accountResetLink({ id: user.id, origin: 'http://host' });
+  const token = new URL(url).searchParams.get('reset') ?? '';
+  await resetPassword({ token, password: 'another password' });
+  expect(await signIn({ email: user.email, password: 'another password', address: '10.2.0.2' })).toMatchObject({ email: user.email });
+  await expect(resetPassword({ token, password: 'a third password' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(accountResetLink({ id: 'f'.repeat(24), origin: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('accounts are found by name or e-mail, whatever signs these hold', async () => {
+  const user = await person('Quentin (Q.) Quill');
+  expect(await listAccounts({ q: 'QUENTIN (q.)' })).toMatchObject({ total: 1, items: [{ email: user.email, projects: 1, lastSeenAt: null, deactivatedAt: null }] });
+  await bearerOf(user);
+  expect((await listAccounts({ q: user.email })).items[0]?.lastSeenAt).toBeInstanceOf(Date);
+  expect(await listAccounts({ q: '.*' })).toMatchObject({ total: 0 });
+});
+
+it('the holder of an invitation’s link learns who invites to what, and nothing of a wrong one', async () => {
+  const owner = await person('Olga Owner');
+  const project = await addMember({ project: await projectOf(owner), email: 'new@example.org', role: 'editor', origin: '' });
+  expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({ projectName: 'My Project', invitedBy: 'Olga Owner', email: 'new@example.org', role: 'editor' });
+  expect(await readInvitation({ token: 'wrong' })).toBeNull();
+});
