@@ -28,7 +28,7 @@ const signal = AbortSignal.timeout(120_000);
 const ask = (body: ProcessMediaBody) => processMedia({ projectId: workspace.projectId, userId: workspace.userId, body, signal });
 const uploaded = async (name: string, args: readonly string[]) => workspace.upload(await clips.make(name, args));
 
-describe('process-media', () => {
+describe('process-media', { timeout: 120_000 }, () => {
   it('answers each platform with an address; what fits is kept, what does not is made right, with the reason and both sizes', async () => {
     const file = await uploaded('square.png', ['-f', 'lavfi', '-i', 'testsrc2=s=1600x1600', '-frames:v', '1']);
     const url = urlOf(file);
@@ -91,7 +91,7 @@ describe('process-media', () => {
   });
 });
 
-describe('the job behind it', () => {
+describe('the job behind it', { timeout: 120_000 }, () => {
   it('is joined by whoever asks for the same, shows progress, and can be cancelled: then ffmpeg is gone', async () => {
     const file = await uploaded('long.mkv', [...source({ seconds: 150, sound: false }), '-c:v', 'mpeg4', '-q:v', '20']);
     await workspace.inspected(file._id);
@@ -116,7 +116,7 @@ describe('the job behind it', () => {
   });
 });
 
-describe('inspection', () => {
+describe('inspection', { timeout: 120_000 }, () => {
   it('finds out what a video is, and makes a thumbnail, a poster, a filmstrip and a waveform', async () => {
     const file = await uploaded('film.mp4', [...source({ size: '640x360', seconds: 3 }), ...H264, '-c:a', 'aac']);
     expect(file.inspection.state).toBe('waiting');
