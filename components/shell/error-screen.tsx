@@ -1,6 +1,7 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
+// Plain elements: Next loads this screen with every page, twice (error.tsx, global-error.tsx), and the kit's Button would add 7 kB.
+const look = 'inline-flex h-9 items-center rounded-control px-3 font-semibold transition-colors';
 
 /** The document's error page: the heading with the status or the message, and a way on. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
@@ -10,13 +11,13 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
       <p className="max-w-[60ch] break-words text-muted">{error.message || 'This page could not be shown.'}</p>
       {error.digest && <p className="text-tiny text-muted">Reference in the log: {error.digest}</p>}
       <div className="mt-2 flex gap-2">
-        <Button look="primary" onClick={reset}>
+        <button type="button" onClick={reset} className={`${look} bg-accent text-on-accent hover:bg-accent-hover`}>
           Try again
-        </Button>
-        <Button asChild>
-          {/* A full load: the state of the page may be what broke. */}
-          <a href="/">Go to the start</a>
-        </Button>
+        </button>
+        {/* A full load: the state of the page may be what broke. */}
+        <a href="/" className={`${look} border border-line bg-panel text-ink hover:bg-hover`}>
+          Go to the start
+        </a>
       </div>
     </main>
   );
