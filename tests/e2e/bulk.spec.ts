@@ -63,7 +63,7 @@ test('many are shifted, spread evenly, and set to the same time; Undo brings eve
 
   await bar.getByRole('button', { name: 'Move' }).click();
   await dialog.getByLabel('How').selectOption('Same time of day');
-  await dialog.getByLabel('Time').fill('17:45');
+  await dialog.getByLabel('Time', { exact: true }).fill('17:45');
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click();
   await expect.poll(() => times(account)).toEqual({ One: inDays(5, 17, 45), Two: inDays(5, 17, 45), Three: inDays(5, 17, 45) });
 });
