@@ -68,10 +68,10 @@ test('spread and skip: the counts are said, and each post follows', async ({ pag
   await banner(page).getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resume publishing' });
   await dialog.getByLabel('Spread them over some hours').check();
-  await dialog.getByLabel('Hours').fill('');
+  await dialog.getByLabel('Hours', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Resume and spread 2 posts' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter a number of hours between 0.5 and 720');
-  await dialog.getByLabel('Hours').fill('5');
+  await dialog.getByLabel('Hours', { exact: true }).fill('5');
   await dialog.getByRole('button', { name: 'Resume and spread 2 posts' }).click();
   await expect(page.getByText('2 posts spread over 5 hours.')).toBeVisible();
   await expect.poll(() => statusOf(account, ids[0] ?? '')).toBe('published');
