@@ -163,7 +163,7 @@ test.describe('the cover frame', () => {
     await expect(cover.getByText('Processing...')).toHaveCount(0, { timeout: 30_000 });
     await form.getByRole('button', { name: 'Save post' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
-    expect(await dimensionsOf(account, (await savedInstagram(account))?.coverFrame)).toBe('jpeg 1080x1920');
+    expect(await dimensionsOf(account, (await savedInstagram(account))?.coverFrame)).toBe('jpeg 101x180');
   });
 
   test('takes pictures only, and is removed', async ({ page, account }) => {
