@@ -104,7 +104,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await row(page).getByRole('button', { name: 'Send test' }).click();
       const log = page.getByRole('dialog', { name: 'Deliveries' });
-      await expect(log.getByText('no answer')).toBeVisible({ timeout: 30_000 });
+      await expect(log.getByText('no answer', { exact: true })).toBeVisible({ timeout: 30_000 });
       await log.getByText('Test', { exact: true }).click();
       await expectAccessible(page);
     });
