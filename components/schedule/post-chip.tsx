@@ -30,7 +30,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
         'group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny transition-colors hover:border-edge data-dragged:opacity-40',
         look,
         size === 'block' && 'h-full px-1.5 py-1',
-        size === 'line' && 'px-1.5 py-0.5',
+        size === 'line' && 'px-1.5',
         selected && 'border-accent-text',
         chosen && 'border-accent-text ring-1 ring-accent-text',
         className,
@@ -44,7 +44,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
             {clockTime(new Date(post.scheduledFor))}
           </time>
         )}
-        {size === 'line' && <ChipTitle id={post._id} title={title} onClick={click} />}
+        {size === 'line' && <ChipTitle id={post._id} title={title} onClick={click} className="h-6 flex-1" />}
       </div>
       {size === 'block' && <ChipTitle id={post._id} title={title} onClick={click} />}
       {size === 'block' && platforms.length > 0 && (
@@ -59,9 +59,11 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
   );
 });
 
-function ChipTitle({ id, title, onClick }: { id: string; title: string; onClick: ReturnType<typeof usePostClick> }) {
+type ChipTitleProps = { id: string; title: string; onClick: ReturnType<typeof usePostClick>; className?: string };
+
+function ChipTitle({ id, title, onClick, className }: ChipTitleProps) {
   return (
-    <button type="button" data-post-open={id} onClick={onClick} className="block min-w-0 max-w-full truncate rounded-small text-left text-ink">
+    <button type="button" data-post-open={id} onClick={onClick} className={cn('block min-h-6 min-w-0 max-w-full truncate rounded-small text-left text-ink', className)}>
       {title}
     </button>
   );

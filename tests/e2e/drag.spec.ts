@@ -8,10 +8,11 @@ const read = async (account: Account, id: string) => (await (await account.reque
 const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 const card = (page: Page, days: number) => page.locator(`[data-day="${key(days)}"]`);
 
-/** What drags is loaded after the page. */
+/** A post to drag, once nothing above it comes or goes any more. */
 async function draggable(page: Page, name: string): Promise<Locator> {
   const post = page.getByRole('article', { name });
   await expect(post).toHaveAttribute('draggable', 'true');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return post;
 }
 

@@ -109,9 +109,11 @@ test('filters by text, status, platform and tag stand in the address and count a
   await filters.getByRole('button', { name: 'Clear filters' }).click();
   await expect(posts).toHaveCount(2);
   await filters.getByLabel('Platform').selectOption('Instagram');
+  await expect(posts).toHaveCount(1);
   await expect(posts).toHaveAccessibleName('Autumn');
   await filters.getByLabel('Platform').selectOption('All platforms');
   await filters.getByLabel('Tag').selectOption('promo');
+  await expect(posts).toHaveCount(1);
   await expect(posts).toHaveAccessibleName('Spring sale');
   await filters.getByLabel('Status').selectOption('Failed');
   await expect(page.getByText('No posts match these filters.')).toBeVisible();

@@ -96,7 +96,7 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
           <PostChip key={post._id} post={post} selected={post._id === openPostId} size="line" />
         ))}
         {shown.length < posts.length && (
-          <button type="button" onClick={() => onShowDay(day.key)} className="rounded-small px-1.5 text-left text-tiny font-semibold text-muted hover:bg-hover hover:text-ink">
+          <button type="button" onClick={() => onShowDay(day.key)} className="min-h-6 rounded-small px-1.5 text-left text-tiny font-semibold text-muted hover:bg-hover hover:text-ink">
             +{posts.length - shown.length} more
           </button>
         )}

@@ -122,8 +122,8 @@ const DayColumn = memo(function DayColumn({ day, posts, openPostId, onShowDay }:
           key={startMinute}
           type="button"
           onClick={() => onShowDay(day.key)}
-          className="absolute right-1 z-10 rounded-full border border-line bg-raised px-1.5 text-tiny font-semibold hover:border-edge"
-          style={{ top: `calc(${top(startMinute + BLOCK_MINUTES)} - 10px)` }}
+          className="absolute right-1 z-10 min-h-6 rounded-full border border-line bg-raised px-1.5 text-tiny font-semibold hover:border-edge"
+          style={{ top: `calc(${top(startMinute + BLOCK_MINUTES)} - 12px)` }}
         >
           +{count} more
         </button>
