@@ -71,7 +71,12 @@ export async function startStage({ url, mongoUri, posts: count }: { url: string;
   return {
     browser,
     url,
-    open: (who) => browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, storageState: { none, full }[who].state }),
+    open: async (who) => {
+      const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, storageState: { none, full }[who].state });
+      // tsx names functions by a helper that pages don't have.
+      await context.addInitScript('globalThis.__name = (named) => named');
+      return context;
+    },
     close: () => browser.close(),
   };
 }
