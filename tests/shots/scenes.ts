@@ -36,7 +36,6 @@ const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const schedule = () => '/schedule';
 const settings = () => '/settings';
 const media = () => '/media';
-const media = () => '/media';
 const account = () => '/account';
 
 /** Every screen in its states. */
