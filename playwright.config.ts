@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results/browser',
-  // Each file starts a product of its own; two at a time would only make both slower on two cores.
+  // Each worker starts a product of its own; two at a time would only make both slower on two cores.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
@@ -14,11 +15,18 @@ const MODES: readonly { mode: WireHost['registration']; label: string; means: st
 /** Who may create an account. */
 export function RegistrationSection({ host }: { host: WireHost }) {
   const change = useAction(updateHost, { refresh: [getHost], failure: 'Registration could not be changed', onDone: () => void toast.success('Registration changed') });
+  // What was asked for is shown at once; what the host says holds when it has answered.
+  const [asked, setAsked] = useState<WireHost['registration'] | null>(null);
+  const choose = async (mode: WireHost['registration']) => {
+    setAsked(mode);
+    await change.run({ body: { registration: mode } });
+    setAsked(null);
+  };
   return (
     <Section id="registration" title="Registration" description={`${host.accounts.all} ${host.accounts.all === 1 ? 'account' : 'accounts'} on this host.`}>
       <div role="radiogroup" aria-labelledby="registration-heading" className="grid gap-2 sm:grid-cols-2">
         {MODES.map(({ mode, label, means }) => {
-          const chosen = host.registration === mode;
+          const chosen = (asked ?? host.registration) === mode;
           return (
             <label key={mode} className={cn('flex cursor-pointer gap-3 rounded-control border px-3 py-3', chosen ? 'border-accent-text bg-accent-soft' : 'border-line hover:bg-hover')}>
               <input
@@ -28,7 +36,7 @@ export function RegistrationSection({ host }: { host: WireHost }) {
                 aria-label={label}
                 checked={chosen}
                 disabled={change.busy}
-                onChange={() => void change.run({ body: { registration: mode } })}
+                onChange={() => void choose(mode)}
                 className="mt-0.5 size-4 accent-accent"
               />
               <span>

@@ -19,6 +19,9 @@ type Fixtures = {
 
 export const PASSWORD = 'long enough';
 
+/** The first account of each product, so its host's administrator. */
+export const ADMIN = { email: 'host@example.com', password: PASSWORD, name: 'Hanna Host' };
+
 /** The real product with the vendors' fakes, once per worker, and a new account for each test that asks for one. */
 export const test = base.extend<Fixtures, { running: Running }>({
   running: [
@@ -26,6 +29,8 @@ export const test = base.extend<Fixtures, { running: Running }>({
       const telegram = await startTelegramFake();
       const discord = await startDiscordFake();
       const product = await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1' } });
+      const registered = await fetch(`${product.url}/api/auth/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) });
+      expect(registered.status).toBe(201);
       await use({ product, telegram, discord });
       await product.stop();
       await telegram.close();
