@@ -36,7 +36,7 @@ test('a refusal with its whole story, and a file of it without secrets', async (
   await expect(lines).toContainText('chat not found');
   await expect(lines).toContainText('It is not tried again by itself. Mend the reason, then publish it again');
   const [download] = await Promise.all([page.waitForEvent('download'), story.getByRole('link', { name: /Download diagnostics/ }).click()]);
-  expect(download.suggestedFilename()).toBe(`diagnostics-${id}.json`);
+  expect(download.suggestedFilename()).toBe(`post-${id}-diagnostics.json`);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('chat not found');
   expect(text).not.toContain(TOKEN);
