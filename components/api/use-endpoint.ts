@@ -27,7 +27,12 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, asked: Asked<E>, op
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
     enabled: options.enabled ?? true,
-    refetchInterval: ({ state }) => ((options.live && liveState === 'polling') || (state.data !== undefined && options.pollWhile?.(state.data)) ? POLL_MS : false),
+    refetchInterval: ({ state }) => ((options.live && liveState === 'polling') || (options.pollWhile && isAwaited(state, options.pollWhile)) ? POLL_MS : false),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** An answer that is to change, or one that failed before there was any and may come yet. */
+function isAwaited<Answer>({ data, error }: { data: Answer | undefined; error: ApiError | null }, pollWhile: (answer: Answer) => boolean): boolean {
+  return data === undefined ? error !== null && error.statusCode >= 500 : pollWhile(data);
 }

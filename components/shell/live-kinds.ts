@@ -9,7 +9,8 @@ import { listNotifications } from '@/lib/contracts/system';
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
   post: { list: listPosts, one: getPost, sums: [countPosts] },
-  file: { list: listFiles, one: getFile },
+  // The event knows neither how a file fits the networks nor the host's address: both are asked for.
+  file: { list: listFiles, sums: [getFile, listFiles] },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },
