@@ -2,13 +2,13 @@ import type { LiveKinds } from '@/components/api/use-events';
 import { getFile, listFiles } from '@/lib/contracts/files';
 import { getJob, listJobs } from '@/lib/contracts/jobs';
 import { listPauses } from '@/lib/contracts/pauses';
-import { getPost, listPosts } from '@/lib/contracts/posts';
+import { getPost, listPosts, listPostTags } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { listNotifications } from '@/lib/contracts/system';
 
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
-  post: { list: listPosts, one: getPost, sums: [countPosts] },
+  post: { list: listPosts, one: getPost, sums: [countPosts, listPostTags] },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
   file: { list: listFiles, sums: [getFile, listFiles] },
   job: { list: listJobs, one: getJob },
