@@ -41,7 +41,7 @@ test('X: addresses as X shortens them, four pictures at most, the alt text marke
   await form.getByLabel('Content').fill('See https://www.example.com/a/very/long/path/to/something @ann');
   await form.getByRole('switch', { name: 'Twitter', exact: true }).click();
   for (let index = 0; index < 6; index += 1) {
-    await form.getByLabel('Media').first().setInputFiles({ ...PICTURE, name: `picture-${index}.png` });
+    await form.getByLabel('Media', { exact: true }).first().setInputFiles({ ...PICTURE, name: `picture-${index}.png` });
     await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(index + 1);
   }
   const twitter = form.getByRole('region', { name: 'Twitter', exact: true });
