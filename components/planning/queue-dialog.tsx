@@ -26,10 +26,10 @@ const TABS = [
 export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
-  const { data: queue, error, refetch } = useEndpoint(getQueue, { query });
+  const { data: queue, error, isFetching, refetch } = useEndpoint(getQueue, { query });
   const [chosen, choose] = useState<(typeof TABS)[number]['name'] | null>(null);
-  // Without slots there is nothing to see until there are some. Decided once: saving the first ones must not turn the page.
-  if (queue && chosen === null) choose(queue.slots.length === 0 ? 'slots' : 'places');
+  // Without slots there is nothing to see until there are some. Decided once, by a fresh answer: saving the first ones must not turn the page.
+  if (queue && !isFetching && chosen === null) choose(queue.slots.length === 0 ? 'slots' : 'places');
   const tab = chosen ?? 'places';
   return (
     <Dialog open onOpenChange={onClose}>

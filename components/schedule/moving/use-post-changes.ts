@@ -5,6 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkOutcome } from '@/lib/contracts/posts-together';
+import { listTrash } from '@/lib/contracts/trash';
 import { shortTime } from '@/lib/format/relative-time';
 import type { Move } from '@/lib/schedule/moves';
 
@@ -22,7 +23,7 @@ const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, du
 /** Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the toast. */
 export function usePostChanges(projectId: string | undefined) {
   const cache = useCache();
-  const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost], failure: 'The posts could not be changed' });
+  const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost, listTrash], failure: 'The posts could not be changed' });
 
   const query = { projectId };
 
