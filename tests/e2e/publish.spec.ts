@@ -109,7 +109,8 @@ test('nothing is connected: the form says so, and the failure leads to Settings'
   await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: '', chat_id: '' } });
   const form = await openPost(page, account, { title: 'Alone', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
   const telegram = form.getByRole('region', { name: 'Telegram', exact: true });
-  await expect(telegram.getByText(/Telegram is not connected/)).toBeVisible();
-  await telegram.getByRole('link', { name: 'Open Settings' }).click();
+  const findings = telegram.getByRole('list', { name: 'Findings' });
+  await expect(findings.getByText(/Telegram is not connected/)).toBeVisible();
+  await findings.getByRole('link', { name: 'Open Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Project Settings' })).toBeVisible();
 });
