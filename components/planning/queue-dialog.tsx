@@ -41,7 +41,7 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
             </Button>
           ))}
         </div>
-        <DialogBody className="min-h-72">
+        <DialogBody role="region" aria-label="Times" tabIndex={0} className="min-h-72">
           {!queue && <DialogStates what="The queue" error={error} onRetry={() => void refetch()} />}
           {queue && tab === 'places' && <Places queue={queue} projectId={project?._id} canEdit={canEdit} onSlots={() => choose('slots')} />}
           {queue && tab === 'slots' && <QueueSlots key={JSON.stringify(queue.slots)} queue={queue} projectId={project?._id} canEdit={canEdit} />}

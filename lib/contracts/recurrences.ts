@@ -40,7 +40,7 @@ const series = z
   .object({
     _id: objectId,
     projectId: objectId,
-    /** `ended`: the rule has no day left; `stopped`: by hand. */
+    /** `ended`: the last of its posts has gone out; `stopped`: by hand. */
     state: z.enum(['active', 'ended', 'stopped']),
     rule: z.object({
       frequency: z.enum(REPEAT_FREQUENCIES),

@@ -27,6 +27,7 @@ import { PostActions } from './post-actions';
 import type { PostPanelProps } from './post-panel';
 import { usePostCheck } from './use-post-check';
 import { usePostForm } from './use-post-form';
+import { useHeldFocus } from './use-held-focus';
 import { usePresence } from './use-presence';
 import { announceSave, useSavePost } from './use-save-post';
 
@@ -56,6 +57,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   const [previewed, setPreviewed] = useState<PlatformKey | null>(null);
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const element = useRef<HTMLFormElement>(null);
+  useHeldFocus(element);
   const media = useRef<HTMLDivElement>(null);
   const openMedia = useCallback(() => media.current?.querySelector<HTMLInputElement>('input[type=file]')?.click(), []);
 
@@ -123,7 +125,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   return (
     <Card>
-      <form ref={element} className="scroll-mt-4" noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form ref={element} tabIndex={-1} className="scroll-mt-4 outline-none" noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
         <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
           {post && <StatusBadge status={post.publishing ? 'publishing' : post.status} />}
@@ -179,7 +181,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
           </div>
         </div>
         {canEdit && (
-          <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5">
+          <footer data-bottom-bar className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5">
             <p role="status" className="min-w-0 flex-1 basis-full text-dense text-muted sm:basis-0">
               {plan}
             </p>
