@@ -32,7 +32,7 @@ export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
   }
 
   return (
-    <Button size="large" busy={add.busy} disabled={disabled} onClick={() => void run()}>
+    <Button size="large" className="max-sm:flex-1" busy={add.busy} disabled={disabled} onClick={() => void run()}>
       <ListPlus aria-hidden />
       Add to queue
     </Button>

@@ -14,12 +14,17 @@ const COLOURS = {
   '--error-text': 'var(--failed)',
 } as CSSProperties;
 
+/** Above what stands at the bottom of the screen: the narrow bar of entries, and a form's own bar (app/globals.css). */
+const OFFSET = { bottom: 'var(--toast-bottom)', right: 16, left: 16 };
+
 /** The documents' toasts: bottom-right, success green, error red, gone after 5000 ms. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (
     <Sonner
       position="bottom-right"
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       style={COLOURS}
       duration={5000}
       richColors

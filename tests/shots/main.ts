@@ -1,79 +1,51 @@
-// npm run shots: pictures of every screen in its states, light and dark, wide and narrow, into the ignored folder shots/.
-// `npm run shots -- post` takes those whose name contains the word. SHOTS_URL names a product that runs already (without the fakes: what is published then fails).
+// npm run shots [-- PART OF A NAME …] [--axe]: pictures of every screen in its states, light and dark, wide and narrow, into the ignored folder shots/.
+// SHOTS_URL names a product that runs already; it should have been started with the addresses of the fakes (networks.ts).
 import { mkdir } from 'node:fs/promises';
-import { chromium, request as api, type Browser, type Page } from '@playwright/test';
-import { startDiscordFake } from '../fakes/discord';
-import { startTelegramFake } from '../fakes/telegram';
+import { parseArgs } from 'node:util';
+import { chromium, request as api } from '@playwright/test';
 import { startProduct } from '../setup/product';
-import { scenes, type Scene } from './scenes';
-import { seed, type Seeded } from './seed';
+import { addressesOf, startNetworks } from './networks';
+import { scenes } from './scenes/index';
+import { seed } from './seed';
+import { shoot } from './shoot';
 
-const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
-const THEMES = ['light', 'dark'] as const;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const SETTLE_MS = 700;
-
-type Account = Awaited<ReturnType<typeof register>>;
 
 /** A new account; its cookies are what a browser would hold. */
 async function register(baseURL: string, name: string) {
   const request = await api.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
-  const email = `${name.split(' ')[0]?.toLowerCase()}-${Date.now()}@example.com`;
+  const email = `${name.split(' ')[0]?.toLowerCase()}${process.env.SHOTS_URL ? Date.now() : ''}@example.com`;
   const answer = await request.post('/api/auth/register', { data: { name, email, password: 'long enough' } });
   if (!answer.ok()) throw new Error(`registering answered ${answer.status()}: ${await answer.text()}`);
-  return { request, state: await request.storageState() };
-}
-
-/** Waits until nothing loads any more, unless loading is what the picture is of. */
-async function settle(page: Page, scene: Scene): Promise<void> {
-  await page.waitForTimeout(SETTLE_MS);
-  if (scene.name.endsWith('loading')) return;
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'));
-}
-
-type Shoot = { scene: Scene; browser: Browser; baseURL: string; accounts: Record<'busy' | 'new', Account>; seeded: Seeded };
-
-async function shoot({ scene, browser, baseURL, accounts, seeded }: Shoot) {
-  for (const theme of THEMES) {
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      const context = await browser.newContext({
-        baseURL,
-        viewport,
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        timezoneId: 'Europe/Berlin',
-        ...(scene.as === 'stranger' ? {} : { storageState: accounts[scene.as].state }),
-      });
-      const page = await context.newPage();
-      await scene.before?.(page);
-      await page.goto(scene.path(seeded));
-      await settle(page, scene);
-      await scene.after?.(page);
-      await page.waitForTimeout(SETTLE_MS);
-      await page.screenshot({ path: `shots/${scene.name}-${theme}-${size}.png` });
-      await context.close();
-    }
-  }
-  process.stdout.write(`  ${scene.name}\n`);
+  return { email, request, state: await request.storageState() };
 }
 
 async function main() {
-  const wanted = process.argv[2] ?? '';
-  const telegram = await startTelegramFake();
-  const discord = await startDiscordFake();
-  const product = process.env.SHOTS_URL ? null : await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { axe: { type: 'boolean', default: false } } });
+  const networks = await startNetworks();
+  const product = process.env.SHOTS_URL ? null : await startProduct({ env: addressesOf(networks) });
   const baseURL = process.env.SHOTS_URL ?? product?.url ?? '';
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const faults: string[] = [];
   try {
     await mkdir('shots', { recursive: true });
-    const accounts = { busy: await register(baseURL, 'Nora Winter'), new: await register(baseURL, 'Max Frisch') };
-    const seeded = await seed({ request: accounts.busy.request, browser, telegram });
-    for (const scene of scenes.filter(({ name }) => name.includes(wanted))) await shoot({ scene, browser, baseURL, accounts, seeded });
+    const busy = await register(baseURL, 'Nora Winter');
+    const newcomer = await register(baseURL, 'Max Frisch');
+    const [ines, jonas] = [await register(baseURL, 'Ines Costa'), await register(baseURL, 'Jonas Berg')];
+    const seeded = await seed({ request: busy.request, browser, networks, members: [ines.email, jonas.email, 'lea@northwind.example'] });
+    const states = { busy: await busy.request.storageState(), new: newcomer.state };
+    for (const scene of scenes.filter(({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)))) {
+      faults.push(...(await shoot({ scene, browser, baseURL, states, seeded, axe: values.axe })));
+      process.stdout.write(`  ${scene.name}\n`);
+    }
   } finally {
     await browser.close();
     await product?.stop();
-    await telegram.close();
-    await discord.close();
+    await Promise.all(Object.values(networks).map((network) => network.close()));
+  }
+  if (faults.length > 0) {
+    process.stdout.write(`\n${faults.join('\n')}\n`);
+    process.exitCode = 1;
   }
 }
 

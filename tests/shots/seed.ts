@@ -1,20 +1,22 @@
 import { addDays } from 'date-fns';
 import type { APIRequestContext, Browser } from '@playwright/test';
+import type { Networks } from './networks';
+import { drawPicture, makeFilm, type Picture } from './pictures';
 
-/** A gradient with a word on it, drawn by the browser, so that the repository keeps no pictures. */
-async function drawPicture(browser: Browser, word: string, colors: string): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 1080, height: 720 } });
-  await page.setContent(`<body style="margin:0;height:100vh;display:grid;place-items:center;background:linear-gradient(135deg,${colors});color:#fff;font:600 110px sans-serif">${word}</body>`);
-  const picture = await page.screenshot();
-  await page.close();
-  return picture;
-}
+/** Posts worth opening. */
+export type Seeded = Record<'postId' | 'richId' | 'videoId' | 'weeklyId' | 'publishedId' | 'unconfirmedId' | 'refusedId', string>;
 
-async function upload(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
-  const answer = await request.post('/api/files/upload', { multipart: { file: { name, mimeType: 'image/png', buffer } } });
-  if (!answer.ok()) throw new Error(`upload answered ${answer.status()}: ${await answer.text()}`);
-  return ((await answer.json()) as { url: string }).url;
-}
+type Files = Record<'launch' | 'team' | 'beans' | 'story' | 'film', string>;
+
+const FILES = {
+  launch: { name: 'Launch.png', word: 'The new roastery is open', colors: ['#3730a3', '#f59e0b', '#0ea5e9'], size: { width: 1200, height: 800 } },
+  team: { name: 'The team.png', word: 'Who roasts your coffee', colors: ['#9f1239', '#fb923c', '#4c0519'], size: { width: 1080, height: 1080 } },
+  beans: { name: 'Yirgacheffe.png', word: 'Yirgacheffe, lot 42', colors: ['#065f46', '#a3e635', '#022c22'], size: { width: 1080, height: 1350 } },
+  story: { name: 'Story.png', word: 'Slow mornings', colors: ['#7c2d12', '#fde68a', '#431407'], size: { width: 1080, height: 1920 } },
+} as const satisfies Record<string, Omit<Picture, 'colors'> & { name: string; colors: readonly [string, string, string] }>;
+
+const LAUNCH = 'Three years of roasting in a garage, and now a house with a chimney. Come by on Saturday: the first cup is on us, and the big roaster runs from ten to four.';
+const RUSSIAN = 'Три года мы обжаривали кофе в гараже, а теперь у нас дом с трубой. Приходите в субботу: первая чашка за наш счёт.';
 
 function at(days: number, hour: number, minute = 0): string {
   const date = addDays(new Date(), days);
@@ -22,49 +24,122 @@ function at(days: number, hour: number, minute = 0): string {
   return date.toISOString();
 }
 
-/** Posts worth opening. */
-export type Seeded = { postId: string; publishedId: string; failedId: string };
+type Entry = { platform: string; platformSpecificData?: object };
+const to = (...platforms: (string | Entry)[]): Entry[] => platforms.map((each) => (typeof each === 'string' ? { platform: each, platformSpecificData: each.includes('iscord') ? { embed_color: '#5865F2' } : {} } : each));
 
-async function published(request: APIRequestContext, data: object): Promise<string> {
-  const { _id } = (await (await request.post('/api/posts', { data })).json()) as { _id: string };
-  await request.put(`/api/posts/${_id}/publish-now`);
-  for (let tries = 0; tries < 40; tries++) {
-    const post = (await (await request.get(`/api/posts/${_id}`)).json()) as { publishing: boolean; platformPosts: { attempts: unknown[] }[] };
+/** Calls of the API that must succeed. */
+function caller(request: APIRequestContext) {
+  return async function call<T>(method: string, address: string, data?: object): Promise<T> {
+    const answer = await request.fetch(`/api${address}`, { method, ...(data && { data }) });
+    if (!answer.ok()) throw new Error(`${method} ${address} answered ${answer.status()}: ${await answer.text()}`);
+    return (answer.status() === 204 ? undefined : await answer.json()) as T;
+  };
+}
+type Call = ReturnType<typeof caller>;
+
+async function uploadAll(request: APIRequestContext, browser: Browser): Promise<Files> {
+  const upload = async (name: string, mimeType: string, buffer: Buffer) => {
+    const answer = await request.post('/api/files/upload', { multipart: { file: { name, mimeType, buffer } } });
+    if (!answer.ok()) throw new Error(`upload answered ${answer.status()}: ${await answer.text()}`);
+    return ((await answer.json()) as { url: string }).url;
+  };
+  const urls: Partial<Files> = {};
+  for (const [key, { name, word, colors, size }] of Object.entries(FILES)) urls[key as keyof Files] = await upload(name, 'image/png', await drawPicture(browser, { word, colors: [...colors], size }));
+  const film = await drawPicture(browser, { word: 'Pour over, step by step', colors: ['#1e3a8a', '#fca5a5', '#172554'], size: { width: 1080, height: 1920 } });
+  return { ...urls, film: await upload('Pour over.mp4', 'video/mp4', await makeFilm(film)) } as Files;
+}
+
+async function published(call: Call, data: object): Promise<string> {
+  const { _id } = await call<{ _id: string }>('POST', '/posts', data);
+  await call('PUT', `/posts/${_id}/publish-now`);
+  for (let tries = 0; tries < 60; tries++) {
+    const post = await call<{ publishing: boolean; platformPosts: { attempts: unknown[] }[] }>('GET', `/posts/${_id}`);
     if (!post.publishing && post.platformPosts.every(({ attempts }) => attempts.length > 0)) break;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return _id;
 }
 
-type Seeding = { request: APIRequestContext; browser: Browser; telegram: { failNext: (failure: { kind: 'lost-answer' }) => void } };
+const planned = ({ launch, team, beans, film }: Files): Record<string, object> => ({
+  interviews: { title: 'What we learned from 200 tastings', content: 'Nobody asked for more kinds. Everybody asked for fewer surprises.', scheduledFor: at(1, 9), tags: ['stories'], platformPosts: to('telegram', 'discord') },
+  launch: { title: 'Launch day', content: LAUNCH, mediaUrl: launch, scheduledFor: at(0, 23, 30), tags: ['launch'], platformPosts: to({ platform: 'telegram', platformSpecificData: { content: LAUNCH, mediaUrl: launch } }, 'discord', 'instagram') },
+  team: { title: 'Behind the counter', content: 'The people who answer your mails, and where they sit.', mediaUrl: team, scheduledFor: at(1, 16, 15), tags: ['stories'], platformPosts: to('vk', 'instagram', 'threads') },
+  beans: { title: 'New lot: Yirgacheffe 42', content: 'Bergamot, peach, black tea. 180 bags, then it is gone.', mediaUrl: beans, scheduledFor: at(2, 8), tags: ['beans'], platformPosts: to('telegram', 'ruTelegram', 'twitter', 'instagram') },
+  teaser: { title: 'Film without a picture', content: 'Thirty seconds.', scheduledFor: at(2, 18), platformPosts: to('instagram') },
+  pour: { title: 'Pour over, step by step', content: 'Thirty grams, half a litre, three minutes.', mediaUrl: film, scheduledFor: at(3, 12), tags: ['how to'], platformPosts: to({ platform: 'youtube', platformSpecificData: { title: 'Pour over, step by step', description: 'Thirty grams, half a litre, three minutes.', categoryName: 'Howto & Style' } }, 'ruYoutube', 'instagram', 'twitter') },
+  closed: { title: 'Closed on Monday', content: 'We clean the roaster. Back on Tuesday at eight.', scheduledFor: at(4, 7, 45), platformPosts: to('telegram', 'vk', 'discord', 'threads') },
+  changelog: { title: 'Prices from January', content: 'Two beans stay, one goes up, and here is why.', scheduledFor: at(9, 10), tags: ['beans'], platformPosts: to('telegram', 'discord') },
+  idea: { title: '', content: 'An idea without a title or a date.', platformPosts: [] },
+  interview: { title: 'Interview with Ada', content: 'Questions are in the shared notes.', platformPosts: to('telegram') },
+});
+
+/** One post for every network, with all that can be said for each. */
+function richPost({ launch, team, beans }: Files): object {
+  return {
+    title: 'Open house on Saturday',
+    content: `${LAUNCH}\n\nProgramme: https://northwind.example/open-house`,
+    mediaUrl: launch,
+    scheduledFor: at(5, 10),
+    tags: ['launch', 'stories'],
+    platformPosts: to(
+      { platform: 'telegram', platformSpecificData: { content: `*Open house on Saturday*\n\n${LAUNCH}`, mediaUrl: launch, parse_mode: 'Markdown', first_comment: 'Who brings a friend?' } },
+      { platform: 'ruTelegram', platformSpecificData: { content: `*День открытых дверей*\n\n${RUSSIAN}`, mediaUrl: launch, parse_mode: 'Markdown' } },
+      { platform: 'instagram', platformSpecificData: { content: `${LAUNCH}\n\n#coffee #roastery #openhouse`, mediaUrl: launch, mediaUrls: [launch, team, beans], first_comment: '#northwind' } },
+      { platform: 'twitter', platformSpecificData: { text: 'The new roastery opens on Saturday. First cup on us, the big roaster runs from ten to four. https://northwind.example/open-house', mediaUrl: launch, alt_text: 'A poster: the new roastery is open' } },
+      { platform: 'vk', platformSpecificData: { content: RUSSIAN, mediaUrl: launch, from_group: true } },
+      { platform: 'discord', platformSpecificData: { content: LAUNCH, mediaUrl: launch, username: 'Northwind', embed_color: '#5865F2' } },
+      { platform: 'ruDiscord', platformSpecificData: { content: RUSSIAN, mediaUrl: launch, embed_color: '#F59E0B' } },
+      { platform: 'threads', platformSpecificData: { text: LAUNCH, mediaUrl: launch } },
+    ),
+  };
+}
+
+/** Projects, people and everything that is set up once. */
+async function setUp(call: Call, members: string[]): Promise<void> {
+  const [first] = await call<{ _id: string }[]>('GET', '/projects');
+  await call('PUT', `/projects/${first?._id}`, { name: 'Northwind Coffee', description: 'Roastery and shop in Bergen' });
+  await call('POST', '/projects', { name: 'Northwind Academy', description: 'Courses for people who make coffee' });
+  await call('POST', '/projects', { name: 'Harbour Books' });
+  for (const [index, email] of members.entries()) await call('POST', `/projects/${first?._id}/members`, { email, role: index === 0 ? 'editor' : 'viewer' });
+  await call('POST', '/platform-settings', {
+    telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@northwind' },
+    ruTelegram: { chat_id: '@northwind_ru' },
+    discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/topSecretToken' },
+    instagram: { access_token: 'IGsecretToken' },
+    twitter: { api_key: 'key', api_secret: 'keySecret', access_token: '4242-token', access_token_secret: 'tokenSecret' },
+    vk: { access_token: 'vk1.a.topSecret', group_id: 'club12345' },
+  });
+  for (const platform of ['telegram', 'discord', 'instagram', 'twitter', 'vk']) await call('POST', `/platform-settings/${platform}/test`);
+  const slots = [1, 2, 3, 4, 5].flatMap((weekday) => ['09:00', '18:30'].map((time) => ({ weekday, time }))).concat({ weekday: 6, time: '11:00' });
+  await call('PUT', '/queue', { timeZone: 'Europe/Berlin', slots });
+  await call('POST', '/webhooks', { url: 'https://hooks.northwind.example/posts', events: ['post.published', 'post.failed'] });
+  await call('POST', '/calendar-feed');
+  await call('POST', '/auth/tokens', { name: 'Website', role: 'viewer' });
+}
+
+type Seeding = { request: APIRequestContext; browser: Browser; networks: Networks; /** E-mails of people to bring into the project. */ members: string[] };
 
 /** A project as people have it after a week of work. */
-export async function seed({ request, browser, telegram }: Seeding): Promise<Seeded> {
-  const launch = await upload(request, 'launch.png', await drawPicture(browser, 'Launch day', '#4338ca,#0ea5e9'));
-  const team = await upload(request, 'team.png', await drawPicture(browser, 'The team', '#be185d,#f59e0b'));
-  await request.post('/api/platform-settings', { data: { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@northwind' } } });
-  const text = 'Three months of work, one button. The new planner is open for everybody today: write once, adapt to each network, watch it go out.';
-  const tg = (data: object = {}) => ({ platform: 'telegram', platformSpecificData: data });
-  const dc = (data: object = {}) => ({ platform: 'discord', platformSpecificData: { embed_color: '#5865F2', ...data } });
-  const posts: object[] = [
-    { title: 'What we learned from 200 interviews', content: 'Nobody asked for more features. Everybody asked for fewer surprises.', scheduledFor: at(1, 9), platformPosts: [tg(), dc()] },
-    { title: 'Launch day', content: text, mediaUrl: launch, scheduledFor: at(0, 23, 30), platformPosts: [tg({ content: text, mediaUrl: launch }), dc(), { platform: 'instagram', platformSpecificData: {} }] },
-    { title: 'Behind the scenes', content: 'The people who answer your mails, and where they sit.', mediaUrl: team, scheduledFor: at(1, 16, 15), platformPosts: [{ platform: 'vk', platformSpecificData: {} }, { platform: 'instagram', platformSpecificData: {} }] },
-    { title: 'Weekly digest', content: 'Five links worth your coffee.', scheduledFor: at(2, 8), platformPosts: [tg(), { platform: 'twitter', platformSpecificData: {} }] },
-    { title: 'Video teaser', content: 'Thirty seconds.', scheduledFor: at(2, 18), platformPosts: [{ platform: 'instagram', platformSpecificData: {} }] },
-    { title: 'Changelog 4.2', content: 'Drag and drop, time zones, and a calmer inbox.', scheduledFor: at(9, 10), platformPosts: [tg(), dc()] },
-    { title: '', content: 'An idea without a title or a date.', platformPosts: [] },
-    { title: 'Interview with Ada', content: 'Questions are in the shared notes.', platformPosts: [tg()] },
-  ];
-  let postId = '';
-  for (const data of posts) {
-    const answer = await request.post('/api/posts', { data });
-    if (!answer.ok()) throw new Error(`a post was refused: ${await answer.text()}`);
-    const post = (await answer.json()) as { _id: string; title: string };
-    if (post.title === 'Launch day') postId = post._id;
+export async function seed({ request, browser, networks: { telegram }, members }: Seeding): Promise<Seeded> {
+  const call = caller(request);
+  await setUp(call, members);
+  const files = await uploadAll(request, browser);
+  const made: Record<string, string> = {};
+  for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) })) made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;
+  const weekly = await call<{ _id: string }>('POST', '/posts', { title: 'Weekly tasting', content: 'Every Friday at five, six cups, no words needed.', scheduledFor: at(6, 17), tags: ['stories'], platformPosts: to('telegram', 'discord') });
+  await call('POST', `/posts/${weekly._id}/recurrence`, { frequency: 'weekly', timeZone: 'Europe/Berlin' });
+  for (const title of ['How we choose a farm', 'A grinder for beginners', 'Water matters']) {
+    const { _id } = await call<{ _id: string }>('POST', '/posts', { title, content: 'The notes are in the shared folder.', platformPosts: to('telegram', 'twitter') });
+    await call('POST', `/posts/${_id}/queue`);
   }
-  const publishedId = await published(request, { title: 'Hello, world', content: 'The first words of a new channel.', platformPosts: [tg()] });
+  for (const title of ['Christmas, first try', 'Old opening hours']) {
+    const { _id } = await call<{ _id: string }>('POST', '/posts', { title, content: 'Not this way.', scheduledFor: at(7, 9), platformPosts: to('telegram') });
+    await call('DELETE', `/posts/${_id}`);
+  }
+  const publishedId = await published(call, { title: 'Hello, world', content: 'The first words of a new channel.', mediaUrl: files.story, platformPosts: to('telegram', 'discord') });
+  telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
+  const refusedId = await published(call, { title: 'Members only', content: 'Ten bags for those who read this far.', platformPosts: to('telegram', 'discord') });
   telegram.failNext({ kind: 'lost-answer' });
-  const failedId = await published(request, { title: 'Did this arrive?', content: 'The line broke before the answer came.', platformPosts: [tg()] });
-  return { postId, publishedId, failedId };
+  const unconfirmedId = await published(call, { title: 'Did this arrive?', content: 'The line broke before the answer came.', platformPosts: to('telegram') });
+  return { postId: made.launch ?? '', richId: made.rich ?? '', videoId: made.pour ?? '', weeklyId: weekly._id, publishedId, unconfirmedId, refusedId };
 }

@@ -22,20 +22,21 @@ export function PlatformPicker({ state: { form, setForm }, isConnected, onSwitch
           const needsVideo = requiresVideo(manifest, form);
           const hint = needsVideo ? 'Requires video file' : isConnected(platform) ? null : 'Not connected';
           return (
-            <li key={platform} className="flex min-h-9 items-center gap-2.5 rounded-control px-2 hover:bg-hover">
+            <li key={platform} className="flex min-h-10 items-center gap-2.5 rounded-control px-2 py-0.5 hover:bg-hover">
               <PlatformMark platform={platform} className={cn(!enabled && 'text-muted')} />
-              <span aria-hidden className={cn('min-w-0 truncate text-base', enabled ? 'font-semibold' : 'text-muted')}>
-                {manifest.label}
-              </span>
-              {hint && (
-                <span id={`hint-${platform}`} className="ml-auto text-tiny whitespace-nowrap text-muted">
-                  {hint}
+              <span className="min-w-0 flex-1">
+                <span aria-hidden className={cn('block truncate text-base', enabled ? 'font-semibold' : 'text-muted')}>
+                  {manifest.label}
                 </span>
-              )}
+                {hint && (
+                  <span id={`hint-${platform}`} className="block truncate text-tiny text-muted">
+                    {hint}
+                  </span>
+                )}
+              </span>
               <Switch
                 aria-label={manifest.label}
                 aria-describedby={hint ? `hint-${platform}` : undefined}
-                className={cn(!hint && 'ml-auto')}
                 checked={enabled}
                 disabled={locked !== null || (needsVideo && !enabled)}
                 onCheckedChange={(checked) => {

@@ -34,7 +34,7 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
 
   return (
     <>
-      <div role="region" aria-label="Selected posts" className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear">
+      <div role="region" aria-label="Selected posts" data-bottom-bar className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear">
         <p role="status" className="tabular mr-1 text-dense font-semibold">
           {count} selected
         </p>

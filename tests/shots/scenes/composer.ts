@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { fail, hang, type Scene } from '../scene';
+
+const fresh = () => '/schedule?post=new';
+const form = (page: Page) => page.getByRole('form', { name: /^(New|Edit) post$/ });
+
+/** On a narrow screen the preview is behind a tab. */
+async function openPreview(page: Page, tab?: string): Promise<void> {
+  await form(page).waitFor();
+  if (tab) await form(page).getByRole('tab', { name: tab, exact: true }).click();
+  const preview = page.getByRole('group', { name: 'Write or preview' }).getByRole('button', { name: 'Preview' });
+  if (await preview.isVisible()) await preview.click();
+}
+
+const toTop = (locator: Locator) => locator.first().evaluate((element) => element.scrollIntoView({ block: 'start' }));
+const toMiddle = (locator: Locator) => locator.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
+
+const TABS = { telegram: 'Telegram', 'telegram-ru': 'Telegram (Russian)', instagram: 'Instagram', twitter: 'Twitter', vk: 'VK', youtube: 'YouTube', 'youtube-ru': 'YouTube (Russian)', discord: 'Discord', 'discord-ru': 'Discord (Russian)', threads: 'Threads' };
+
+const tabScenes = Object.entries(TABS).flatMap(([name, label]): Scene[] => [
+  {
+    name: `tab-${name}`,
+    path: ({ richId, videoId }) => `/schedule?post=${name.startsWith('youtube') ? videoId : richId}`,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByRole('tab', { name: label, exact: true }).click();
+      await toTop(form(page).getByRole('tablist', { name: 'Texts per platform' }));
+    },
+  },
+  {
+    name: `preview-${name}`,
+    path: ({ richId, videoId }) => `/schedule?post=${name.startsWith('youtube') ? videoId : richId}`,
+    as: 'busy',
+    after: async (page) => {
+      await openPreview(page, label);
+      await toTop(page.getByRole('region', { name: 'Preview' }));
+    },
+  },
+]);
+
+const story = (name: string, path: Scene['path'], group: string): Scene => ({ name, path, as: 'busy', after: (page) => toMiddle(page.getByRole('group', { name: `What happened on ${group}` })) });
+
+/** The form in which posts are written. */
+export const composerScenes: Scene[] = [
+  { name: 'post-new', path: fresh, as: 'new', after: (page) => form(page).waitFor() },
+  { name: 'post-edit', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', after: (page) => form(page).waitFor() },
+  { name: 'post-rich', path: ({ richId }) => `/schedule?post=${richId}`, as: 'busy', after: (page) => toTop(form(page)) },
+  { name: 'post-loading', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: hang('**/api/posts/*') },
+  { name: 'post-error', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: fail('**/api/posts/*') },
+  {
+    name: 'post-over-limit',
+    path: fresh,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByRole('switch', { name: 'Twitter', exact: true }).click();
+      const twitter = form(page).getByRole('region', { name: 'Twitter', exact: true });
+      await twitter.getByLabel('Text', { exact: true }).fill('Nobody asked for more features. Everybody asked for fewer surprises. '.repeat(5));
+      await toMiddle(twitter);
+    },
+  },
+  {
+    name: 'post-date',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByLabel('Or say when').fill('friday 9:30');
+      await toMiddle(page.getByLabel('Schedule date'));
+    },
+  },
+  { name: 'post-end', path: ({ richId }) => `/schedule?post=${richId}`, as: 'busy', after: (page) => toMiddle(form(page).getByRole('button', { name: 'Save post' })) },
+  { name: 'post-series', path: ({ weeklyId }) => `/schedule?post=${weeklyId}`, as: 'busy', after: (page) => toMiddle(page.getByText(/Repeats: /)) },
+  {
+    name: 'post-ai-absent',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    after: (page) => form(page).getByRole('button', { name: 'AI helper' }).click({ force: true }),
+  },
+  {
+    name: 'post-draft-kept',
+    path: fresh,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByLabel('Content').first().fill('Typed, and then the lights went out.');
+      await page.waitForTimeout(1500);
+      await page.reload();
+      await form(page).waitFor();
+    },
+  },
+  story('post-published', ({ publishedId }) => `/schedule?post=${publishedId}`, 'Telegram'),
+  story('post-unconfirmed', ({ unconfirmedId }) => `/schedule?post=${unconfirmedId}`, 'Telegram'),
+  story('post-refused', ({ refusedId }) => `/schedule?post=${refusedId}`, 'Telegram'),
+  {
+    name: 'post-why-not',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    after: async (page) => {
+      const group = page.getByRole('group', { name: 'What happened on Telegram' });
+      await group.getByText('Why it has not gone out').click();
+      await toMiddle(group);
+    },
+  },
+  ...tabScenes,
+  {
+    name: 'rehearsal',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByRole('button', { name: 'Rehearse' }).click();
+      await page.getByRole('dialog', { name: 'Rehearsal' }).getByText('Nothing leaves this host').waitFor();
+    },
+  },
+  {
+    name: 'rehearsal-error',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    before: fail('**/rehearse'),
+    after: (page) => form(page).getByRole('button', { name: 'Rehearse' }).click(),
+  },
+  {
+    name: 'optimise',
+    path: ({ richId }) => `/schedule?post=${richId}`,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
+      const media = form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' });
+      await media.getByRole('button', { name: 'Choose fit' }).click();
+      await page.getByRole('radio', { name: 'Crop' }).check();
+      await page.getByRole('button', { name: 'Focus point' }).waitFor();
+      await page.waitForTimeout(2500);
+    },
+  },
+  {
+    name: 'media-panel',
+    path: ({ richId }) => `/schedule?post=${richId}`,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
+      await toMiddle(form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' }));
+    },
+  },
+  {
+    name: 'cover-frames',
+    path: ({ videoId }) => `/schedule?post=${videoId}`,
+    as: 'busy',
+    after: async (page) => {
+      await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
+      await form(page).getByRole('button', { name: 'Pick a frame' }).first().click();
+      await page.getByRole('slider', { name: 'Frame' }).waitFor();
+      await page.waitForTimeout(2000);
+    },
+  },
+];

@@ -1,0 +1,11 @@
+import { composerScenes } from './composer';
+import { entranceScenes } from './entrance';
+import { mediaScenes } from './media';
+import { peopleScenes } from './people';
+import { planningScenes } from './planning';
+import { scheduleScenes } from './schedule';
+import { settingsScenes } from './settings';
+import { shellScenes } from './shell';
+
+/** Every screen in its states. */
+export const scenes = [...entranceScenes, ...scheduleScenes, ...composerScenes, ...planningScenes, ...mediaScenes, ...settingsScenes, ...peopleScenes, ...shellScenes];

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { fail, hang, press, type Scene } from '../scene';
+
+const schedule = () => '/schedule';
+const VIEWS = ['week', 'month', 'list'] as const;
+/** The day after today: most of the seeded posts stand around it. */
+const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** Choosing by a click with a key held, as people with a mouse do. */
+async function chooseTwo(page: Page): Promise<void> {
+  await page.getByRole('article', { name: 'Launch day' }).click({ modifiers: ['Control'] });
+  await page.getByRole('checkbox', { name: 'Select What we learned from 200 tastings' }).check({ force: true });
+}
+
+const inView = (view: (typeof VIEWS)[number]): Scene[] => {
+  const path = () => `/schedule?view=${view}&date=${soon}`;
+  return [
+    { name: `${view}-full`, path, as: 'busy', after: (page) => page.getByRole('article').first().waitFor({ state: 'attached' }) },
+    { name: `${view}-empty`, path, as: 'new' },
+    { name: `${view}-loading`, path, as: 'busy', before: hang('**/api/posts?*') },
+    { name: `${view}-error`, path, as: 'busy', before: fail('**/api/posts?*') },
+    { name: `${view}-partly`, path, as: 'busy', before: hang('**/api/posts/counts?*') },
+  ];
+};
+
+/** The timeline, the other views, and what is done to posts there. */
+export const scheduleScenes: Scene[] = [
+  { name: 'schedule-loading', path: schedule, as: 'busy', before: hang('**/api/posts?*') },
+  { name: 'schedule-error', path: schedule, as: 'busy', before: fail('**/api/posts?*') },
+  { name: 'schedule-empty', path: schedule, as: 'new' },
+  {
+    name: 'schedule-first-days',
+    path: schedule,
+    as: 'new',
+    after: (page) => page.getByText('No posts scheduled').nth(30).evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' })),
+  },
+  { name: 'schedule-partly', path: schedule, as: 'busy', before: hang('**/api/posts/counts?*') },
+  { name: 'schedule-full', path: schedule, as: 'busy' },
+  {
+    name: 'schedule-days',
+    path: schedule,
+    as: 'busy',
+    after: (page) => page.getByRole('article', { name: 'Launch day' }).evaluate((element) => element.scrollIntoView({ block: 'center' })),
+  },
+  { name: 'schedule-hover', path: schedule, as: 'busy', after: (page) => page.getByRole('article', { name: 'Launch day' }).hover() },
+  { name: 'schedule-delete', path: schedule, as: 'busy', after: (page) => page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click() },
+  { name: 'schedule-toast', path: schedule, as: 'busy', before: (page) => page.route('**/api/recurrences*', (route) => route.abort()), after: leaveToast },
+  ...VIEWS.flatMap(inView),
+  { name: 'schedule-no-match', path: () => '/schedule?q=nothing%20like%20this', as: 'busy' },
+  { name: 'schedule-chosen', path: schedule, as: 'busy', after: chooseTwo },
+  {
+    name: 'schedule-move',
+    path: schedule,
+    as: 'busy',
+    after: async (page) => {
+      await chooseTwo(page);
+      await page.getByRole('region', { name: 'Selected posts' }).getByRole('button', { name: 'Move' }).click();
+    },
+  },
+  {
+    name: 'schedule-keys',
+    path: schedule,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Launch day' }).focus();
+      await page.keyboard.press('m');
+      await page.getByText(/^Moving/).waitFor();
+      await page.keyboard.press('ArrowRight');
+    },
+  },
+  { name: 'schedule-plan', path: schedule, as: 'busy', after: press('Plan') },
+];
+
+/** A draft made and saved: its toast is on the screen. */
+async function leaveToast(page: Page): Promise<void> {
+  await page.route('**/api/posts?projectId=*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL', message: 'The database does not answer. Try again in a moment.', detail: '' } }) : route.continue()));
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Content').first().fill('Words');
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await page.locator('[data-sonner-toast]').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}

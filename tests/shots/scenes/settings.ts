@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { fail, hang, press, show, type Scene } from '../scene';
+
+const settings = () => '/settings';
+const CARDS = ['Telegram', 'Twitter', 'Instagram', 'VK', 'YouTube', 'Discord', 'Threads'];
+
+const card = (label: string) => async (page: Page) => {
+  const region = page.getByRole('region', { name: label, exact: true }).first();
+  await region.waitFor();
+  await region.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+};
+
+/** Projects, their people and their channels. */
+export const settingsScenes: Scene[] = [
+  { name: 'settings-loading', path: settings, as: 'busy', before: hang('**/api/platform-settings?*') },
+  { name: 'settings-error', path: settings, as: 'busy', before: fail('**/api/platform-settings?*') },
+  { name: 'settings-partly', path: settings, as: 'busy', before: hang('**/api/projects/*') },
+  { name: 'settings-projects-error', path: settings, as: 'busy', before: fail('**/api/projects{,?*}') },
+  { name: 'settings-new', path: settings, as: 'new' },
+  { name: 'settings-full', path: settings, as: 'busy' },
+  { name: 'settings-list', path: settings, as: 'busy', after: press('List View') },
+  { name: 'settings-create', path: settings, as: 'busy', after: press('New Project') },
+  { name: 'settings-manage', path: settings, as: 'busy', after: press('Manage') },
+  { name: 'settings-leave-to', path: settings, as: 'busy', after: press(/^Delete/) },
+  ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}`, path: settings, as: 'busy', after: card(label) })),
+  ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}-empty`, path: settings, as: 'new', after: card(label) })),
+  { name: 'settings-pause', path: settings, as: 'busy', after: press('Pause publishing') },
+  { name: 'settings-webhooks', path: settings, as: 'busy', after: (page) => show(page, 'Webhooks') },
+  { name: 'settings-webhook', path: settings, as: 'busy', after: press('Add webhook') },
+  {
+    name: 'settings-webhook-log',
+    path: settings,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('list', { name: 'Webhooks' }).getByRole('button', { name: /Deliveries|Log/ }).first().click();
+      await page.getByRole('dialog', { name: 'Deliveries' }).waitFor();
+    },
+  },
+  { name: 'settings-webhooks-error', path: settings, as: 'busy', before: fail('**/api/webhooks?*'), after: (page) => show(page, 'Webhooks') },
+  { name: 'settings-archive', path: settings, as: 'busy', after: (page) => show(page, 'Import and export') },
+];

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Scene } from './scene';
+import type { Seeded } from './seed';
+
+const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+const THEMES = ['light', 'dark'] as const;
+const SETTLE_MS = 400;
+
+type State = BrowserContextOptions['storageState'];
+type Shoot = { scene: Scene; browser: Browser; baseURL: string; states: Record<'busy' | 'new', State>; seeded: Seeded; axe: boolean };
+
+/** Takes the four pictures of a scene. What is wrong with it (a way that ends, a page wider than the screen, what axe finds) is answered in lines. */
+export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Shoot): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const options = { baseURL, viewport, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', ...(scene.as === 'stranger' ? {} : { storageState: states[scene.as] }) } as const;
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(8000);
+    const page = await context.newPage();
+    try {
+      await scene.before?.(page);
+      await page.goto(scene.path(seeded));
+      await settle(page, scene);
+      await scene.after?.(page);
+    } catch (error) {
+      faults.push(`${scene.name} (${size}): ${String(error).split('\n').slice(0, 2).join(' ')}`);
+    }
+    for (const theme of THEMES) {
+      // The page follows the system's theme while it is open, so that it is opened once for both.
+      await page.emulateMedia({ colorScheme: theme });
+      await page.waitForTimeout(SETTLE_MS);
+      await page.screenshot({ path: `shots/${scene.name}-${theme}-${size}.png` });
+      if (axe) faults.push(...(await accessible(page)).map((fault) => `${scene.name} (${size}, ${theme}): ${fault}`));
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) faults.push(`${scene.name} (${size}): the page is ${wide} px wider than the screen`);
+    await context.close();
+  }
+  return faults;
+}
+
+/** Waits until nothing loads any more, unless loading is what the picture is of. */
+async function settle(page: Page, scene: Scene): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS);
+  if (/loading|partly/.test(scene.name)) return;
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+}
+
+async function accessible(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
