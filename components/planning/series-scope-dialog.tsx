@@ -12,19 +12,19 @@ import { editSeries, getSeries, listSeries } from '@/lib/contracts/recurrences';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { timeInZone } from '@/lib/dates/zoned';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
+import { SeriesScopes, type SeriesScope } from './series-scopes';
 
-const SCOPES = [
-  { scope: 'one', label: 'This post', help: 'The others stay as they are, and later changes of the series leave this one alone.' },
-  { scope: 'following', label: 'This and following posts', help: 'They become a series of their own from here on.' },
-  { scope: 'all', label: 'All coming posts', help: 'What went out already, and what was changed by itself, stays.' },
-] as const;
-type Scope = (typeof SCOPES)[number]['scope'];
+const HELP: Record<SeriesScope, string> = {
+  one: 'The others stay as they are, and later changes of the series leave this one alone.',
+  following: 'They become a series of their own from here on.',
+  all: 'What went out already, and what was changed by itself, stays.',
+};
 
 type SeriesScopeDialogProps = { post: WirePost; form: PostForm; onThis: () => void; /** The series was changed. */ onDone: () => void; onClose: () => void };
 
 /** Asks for which posts of a series a change is meant. */
 export function SeriesScopeDialog({ post, form, onThis, onDone, onClose }: SeriesScopeDialogProps) {
-  const [scope, setScope] = useState<Scope>('one');
+  const [scope, setScope] = useState<SeriesScope>('one');
   const { data: series } = useEndpoint(getSeries, { params: { id: post.recurrence?.id ?? '' } }, { enabled: post.recurrence !== null });
   const edit = useAction(editSeries, { refresh: [listPosts, countPosts, getPost, listSeries, getSeries], failure: 'The series could not be changed' });
 
@@ -49,19 +49,7 @@ export function SeriesScopeDialog({ post, form, onThis, onDone, onClose }: Serie
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Save changes of a recurring post" hideClose>
         <DialogBody>
-          <div role="radiogroup" aria-label="Save for" className="flex flex-col gap-3">
-            {SCOPES.map((choice) => (
-              <label key={choice.scope} className="flex cursor-pointer items-start gap-3">
-                <input type="radio" name="series-scope" className="mt-1 size-4 accent-accent" checked={scope === choice.scope} aria-describedby={`scope-${choice.scope}`} onChange={() => setScope(choice.scope)} />
-                <span>
-                  <span className="font-semibold">{choice.label}</span>
-                  <span id={`scope-${choice.scope}`} className="block text-dense text-muted">
-                    {choice.help}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </div>
+          <SeriesScopes label="Save for" scope={scope} help={HELP} onChange={setScope} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>

@@ -45,7 +45,7 @@ const PostPanel = dynamic(() => Promise.all([import('./post-form/post-panel'), l
   ),
 });
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const DeletePostDialog = dynamic(() => import('@/components/planning/delete-post-dialog').then((part) => part.DeletePostDialog));
 const BulkBar = dynamic(() => import('./selection/bulk-bar').then((part) => part.BulkBar));
 const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove));
 
@@ -172,13 +172,11 @@ export function ScheduleScreen() {
           />
         )}
         {deleting && (
-          <ConfirmDialog
-            title="Are you sure you want to delete this post?"
-            description={deleting.title || 'Untitled Post'}
-            confirmLabel="Delete"
-            onConfirm={() => {
+          <DeletePostDialog
+            post={deleting}
+            onDelete={(scope) => {
               closeForm([deleting._id]);
-              void changes.remove([deleting]);
+              void (scope === 'one' ? changes.remove([deleting]) : changes.removeOfSeries(deleting, scope));
             }}
             onClose={() => askDelete(null)}
           />

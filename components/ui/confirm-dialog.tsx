@@ -10,13 +10,15 @@ type ConfirmDialogProps = {
   /** The documents' question, to the letter. */
   title: string;
   description?: ReactNode;
+  /** What is to be chosen before the answer. */
+  children?: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something is lost; shown for as long as it is mounted. The focus starts on Cancel (Radix does that for alert dialogs). */
-export function ConfirmDialog({ title, description, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const undescribed = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -29,6 +31,7 @@ export function ConfirmDialog({ title, description, confirmLabel, onConfirm, onC
         >
           <Radix.Title className="text-composer font-semibold">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
+          {children && <div className="mt-4">{children}</div>}
           <div className="mt-6 flex justify-end gap-2">
             <Radix.Cancel asChild>
               <Button>Cancel</Button>

@@ -116,12 +116,12 @@ export const stopSeries = endpoint({
   name: 'stopSeries',
   method: 'POST',
   path: '/recurrences/{id}/stop',
-  summary: 'No further occurrences; those made already stay planned, or go to the trash',
+  summary: 'No further occurrences, at once or from a day on; those made already stay planned, or go to the trash',
   access: { role: 'editor', of: 'series' },
   params: idParams,
-  body: z.object({ posts: z.enum(['keep', 'trash']) }),
+  body: z.object({ posts: z.enum(['keep', 'trash']), from: day.nullish() }),
   status: 200,
-  answer: series,
+  answer: series.extend({ /** The posts that went to the trash. */ trashed: z.array(objectId) }),
 });
 
 export const skipOccurrence = endpoint({

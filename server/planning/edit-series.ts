@@ -80,14 +80,24 @@ function refuseStopped({ state }: Series): void {
   if (state === 'stopped') throw new AppError('CONFLICT', 'This series was stopped. Make a new one from a post.');
 }
 
-/** No further occurrences. Those made already stay planned, or go to the trash. */
-export async function stopSeries({ id, userId, posts }: { id: string; userId: string; posts: 'keep' | 'trash' }): Promise<Series> {
-  const series = await withSeries(id, () => changeSeries(id, { state: 'stopped', nextMakeAt: null }));
-  if (posts === 'keep') return series;
-  for (const post of await comingPostsOfSeries([id], clock.now())) {
-    if (post.platformPosts.every((entry) => entry.attempts.length === 0)) await deleted(post._id, userId);
+type Stop = { id: string; userId: string; posts: 'keep' | 'trash'; /** From this day on only; absent: at once. */ from?: Day | null | undefined };
+
+/** No further occurrences. Those made already stay planned, or go to the trash: the ids of those that did are the second answer. */
+export async function stopSeries({ id, userId, posts, from }: Stop): Promise<{ series: Series; trashed: string[] }> {
+  const series = await withSeries(id, (known) => changeSeries(id, from && from > known.rule.startDay && known.state !== 'stopped' ? endBefore(known.rule, from) : { state: 'stopped', nextMakeAt: null }));
+  if (posts === 'keep') return { series, trashed: [] };
+  const trashed: string[] = [];
+  for (const { _id, recurrence, platformPosts } of await comingPostsOfSeries([id], clock.now())) {
+    if (from && (recurrence?.day ?? '') < from) continue;
+    if (platformPosts.every((entry) => entry.attempts.length === 0) && (await deleted(_id, userId))) trashed.push(_id);
   }
-  return series;
+  return { series, trashed };
+}
+
+/** The rule ends on the day before. */
+function endBefore(rule: RepeatRule, from: Day): Partial<Series> {
+  const last = dayPlus(from, -1);
+  return { rule: { ...rule, until: rule.until !== null && rule.until < last ? rule.until : last }, state: 'active', nextMakeAt: clock.now() };
 }
 
 /** Nothing goes out on one day of a series. A post that was made for it goes to the trash. Throws 422 for a day that it has not. */
@@ -102,11 +112,13 @@ export async function skipOccurrence({ id, userId, day }: { id: string; userId: 
   });
 }
 
-/** What goes out at this very moment stays. */
-async function deleted(id: string, userId: string): Promise<void> {
+/** False: it goes out at this very moment, and stays. */
+async function deleted(id: string, userId: string): Promise<boolean> {
   try {
     await deletePost({ id, userId });
+    return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    return false;
   }
 }

@@ -134,6 +134,33 @@ test('a post repeats; one change asks what it is for; a time is skipped; the ser
   await expect(page.getByRole('article', { name: 'Weekly news' })).toHaveCount(0);
 });
 
+test('deleting a post that repeats asks for which posts it is meant', async ({ page, account }) => {
+  const first = await create(account, { title: 'Daily', content: 'Words', scheduledFor: inDays(1, 12), platformPosts: telegram });
+  await send(account.request, 'POST', `/api/posts/${first._id}/recurrence`, { frequency: 'daily', timeZone: 'UTC', count: 6 });
+  await page.goto('/schedule');
+  const posts = page.getByRole('article', { name: 'Daily' });
+  await expect(posts).toHaveCount(6);
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
+  const ask = async (index: number, scope: RegExp) => {
+    await posts.nth(index).hover();
+    await posts.nth(index).getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('radio', { name: scope }).check();
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+
+  await ask(1, /^This post$/);
+  await expect(posts).toHaveCount(5);
+  await ask(2, /^This and following posts/);
+  await expect(page.getByText('3 posts deleted')).toBeVisible();
+  await expect(posts).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(posts).toHaveCount(5);
+  await ask(0, /^All coming posts/);
+  await expect(page.getByText('5 posts deleted')).toBeVisible();
+  await expect(posts).toHaveCount(0);
+});
+
 test('CSV: a template, a preview with a sentence per row, the import with its undo, and a warning for the same file', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');

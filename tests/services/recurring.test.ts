@@ -204,8 +204,27 @@ describe('skipping and stopping', () => {
 
     moveTo('2026-11-21T10:00:00.000Z');
     const emptied = await startSeries();
-    expect(await stopSeries({ id: emptied.series._id, userId: emptied.workspace.userId, posts: 'trash' })).toMatchObject({ state: 'stopped' });
+    const stopped = await stopSeries({ id: emptied.series._id, userId: emptied.workspace.userId, posts: 'trash' });
+    expect([stopped.series.state, stopped.trashed.length]).toEqual(['stopped', 6]);
     expect(await times(emptied.workspace)).toEqual([]);
     expect((await listTrash({ projectIds: [emptied.workspace.projectId], query: {} })).total).toBe(6);
+  });
+
+  it('from a day on: what comes before stays, and nothing is made after it', async () => {
+    const { workspace, series } = await startSeries();
+    const third = (await occurrences(workspace))[2];
+    const stopped = await stopSeries({ id: series._id, userId: workspace.userId, posts: 'trash', from: third!.recurrence!.day });
+    expect(stopped.series).toMatchObject({ state: 'ended', rule: { until: '2026-12-05' } });
+    expect(stopped.trashed).toHaveLength(4);
+    expect(stopped.trashed).toContain(third!._id);
+    moveTo('2026-12-20T10:00:00.000Z');
+    await makeDueOccurrences();
+    expect(await times(workspace)).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-29T08:00:00.000Z']);
+  });
+
+  it('from its first day on it is stopped as a whole', async () => {
+    const { workspace, series } = await startSeries({ count: 3 });
+    const stopped = await stopSeries({ id: series._id, userId: workspace.userId, posts: 'trash', from: '2026-11-22' });
+    expect([stopped.series.state, stopped.trashed.length]).toEqual(['stopped', 3]);
   });
 });

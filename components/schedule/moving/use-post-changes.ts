@@ -5,6 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkOutcome } from '@/lib/contracts/posts-together';
+import { getSeries, listSeries, stopSeries } from '@/lib/contracts/recurrences';
 import { listTrash } from '@/lib/contracts/trash';
 import { shortTime } from '@/lib/format/relative-time';
 import type { Move } from '@/lib/schedule/moves';
@@ -24,6 +25,8 @@ const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, du
 export function usePostChanges(projectId: string | undefined) {
   const cache = useCache();
   const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost, listTrash], failure: 'The posts could not be changed' });
+
+  const stop = useAction(stopSeries, { refresh: [countPosts, listPosts, getPost, listTrash, listSeries, getSeries], failure: 'The posts could not be deleted' });
 
   const query = { projectId };
 
@@ -56,6 +59,20 @@ export function usePostChanges(projectId: string | undefined) {
     if (gone.size > 0) toast.success(gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`, undo(() => void restore([...gone])));
   }
 
+  /** Deletes a post with those that come after it in its series, or with all that are still to come; no more of them are made. */
+  async function removeOfSeries(post: WirePost, scope: 'following' | 'all'): Promise<void> {
+    if (!post.recurrence) return;
+    const { id, day } = post.recurrence;
+    const answer = await stop.run({ params: { id }, body: { posts: 'trash', ...(scope === 'following' ? { from: day } : {}) } });
+    if (!answer) return;
+    const { trashed } = answer;
+    cache.remove(listPosts, ...trashed);
+    // One that went out already is no longer to come: it was asked for all the same.
+    if (!trashed.includes(post._id)) return remove([post]);
+    const description = answer.state === 'stopped' ? 'The series was stopped.' : 'The series ends before them.';
+    toast.success(trashed.length === 1 ? 'Post deleted' : `${trashed.length} posts deleted`, { description, ...undo(() => void restore(trashed)) });
+  }
+
   async function restore(ids: readonly string[]): Promise<void> {
     const answer = await run({ query, body: { action: 'restore', ids: [...ids] } });
     if (!answer) return;
@@ -74,5 +91,5 @@ export function usePostChanges(projectId: string | undefined) {
     if (sent.length > 0) toast.success(`${sent.length === 1 ? 'The post is' : `${sent.length} posts are`} on the way`);
   }
 
-  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, publish, busy };
+  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, removeOfSeries, publish, busy };
 }

@@ -5,5 +5,8 @@ import { stopSeries } from '@/server/planning/edit-series';
 import { presentOneSeries } from '@/server/planning/list-series';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ params, actor, body }) => presentOneSeries(await stopSeries({ ...params, userId: actor.userId, ...body }))),
+  route(contract, async ({ params, actor, body }) => {
+    const { series, trashed } = await stopSeries({ ...params, userId: actor.userId, ...body });
+    return { ...(await presentOneSeries(series)), trashed };
+  }),
 );
