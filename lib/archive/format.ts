@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queueSlots } from '@/lib/contracts/queue';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 
@@ -35,7 +36,12 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-export const settings = z.object({ platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))), avatar: id.nullable() });
+export const settings = z.object({
+  platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))),
+  avatar: id.nullable(),
+  /** The weekly slots; archives of earlier days have none. */
+  queue: queueSlots.nullish(),
+});
 export type ArchiveSettings = z.output<typeof settings>;
 
 export const fileLine = z.object({

@@ -49,6 +49,8 @@ export const getQueue = endpoint({
   answer: queue,
 });
 
+export const queueSlots = z.object({ timeZone, slots: z.array(slot).max(200, 'At most 200 slots') });
+
 export const saveQueue = endpoint({
   name: 'saveQueue',
   method: 'PUT',
@@ -56,7 +58,7 @@ export const saveQueue = endpoint({
   summary: 'Set the weekly slots; what is planned stays where it is',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
-  body: z.object({ timeZone, slots: z.array(slot).max(200, 'At most 200 slots') }),
+  body: queueSlots,
   status: 200,
   answer: queue,
 });

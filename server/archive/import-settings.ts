@@ -1,9 +1,11 @@
 import type { ArchiveSettings } from '@/lib/archive/format';
 import { manifestOf } from '@/lib/platforms/index';
+import { findQueue } from '@/server/planning/queue.store';
+import { saveQueue } from '@/server/planning/queue';
 import { saveSettings } from '@/server/settings/save-settings';
 import { settingsOf } from '@/server/settings/store';
 
-/** Fills in the plain values of platforms that have none yet: what people entered since is theirs. */
+/** Fills in the plain values of platforms, and the slots of the queue, where there are none yet: what people entered since is theirs. */
 export async function importSettings({ projectId, settings }: { projectId: string; settings: ArchiveSettings }): Promise<void> {
   const there = new Set((await settingsOf([projectId])).map(({ platform }) => platform));
   const sent = Object.entries(settings.platforms).flatMap(([key, values]) => {
@@ -13,4 +15,5 @@ export async function importSettings({ projectId, settings }: { projectId: strin
     return there.has(platform) || plain.length === 0 ? [] : [[platform, Object.fromEntries(plain)] as const];
   });
   if (sent.length > 0) await saveSettings({ projectId, sent: Object.fromEntries(sent) });
+  if (settings.queue && !(await findQueue(projectId))) await saveQueue({ projectId, ...settings.queue });
 }

@@ -20,7 +20,8 @@ export async function previewOf(archive: OpenArchive): Promise<Preview> {
     platforms: [...posts.platforms].map((key) => platforms[key].label),
     remarks: [
       ...remark(posts.counts.scheduled, 'scheduled post arrives as a draft with its date', 'scheduled posts arrive as drafts with their dates', 'so that nothing goes out twice'),
-      'Credentials are not part of archives: connect the channels in Settings.',
+      'Credentials and webhooks are not part of archives: connect the channels in Settings.',
+      'Recurring posts arrive one by one, without the rule that repeats them. The trash stays behind.',
       ...remark(posts.unreadable, 'post can’t be read', 'posts can’t be read', 'and will be left out'),
       ...remark(posts.withoutFile, 'post names a file that is not in the archive', 'posts name files that are not in the archive', 'and come without it'),
       ...remark(archive.ignored.length, 'entry means nothing here', 'entries mean nothing here', 'and will be left out'),

@@ -20,6 +20,7 @@ import { keepFile } from '@/server/files/keep-file';
 import { changeFile, filesOfProject } from '@/server/files/store';
 import type { TrackedContext } from '@/server/jobs/tracked/define';
 import { listPosts } from '@/server/posts/list-posts';
+import { getQueue, saveQueue } from '@/server/planning/queue';
 import { postsDueBy, postsWithFiles } from '@/server/posts/store';
 import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
 import { changeProject, ownedProjects } from '@/server/projects/store';
@@ -30,6 +31,10 @@ import { makePost, startPublishing } from './publishing';
 
 const ORIGIN = 'https://new.example.com';
 const SECRET = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
+const SLOTS = [
+  { weekday: 1, time: '09:00', platform: null, tag: null },
+  { weekday: 5, time: '18:30', platform: 'telegram' as const, tag: 'news' },
+];
 let stop: () => Promise<void>;
 let userId = '';
 let projectId = '';
@@ -80,6 +85,7 @@ beforeAll(async () => {
   await changeFile(file._id, { tags: ['launch'], altText: 'A blue square' });
   await changeProject(projectId, { name: 'Nörth & wind', description: 'The first' });
   await saveSettings({ projectId, sent: { telegram: { bot_token: SECRET, chat_id: '@northwind' }, discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/verysecret' }, twitter: { api_key: 'app-key-value', api_secret: 'hush' } } });
+  await saveQueue({ projectId, timeZone: 'Europe/Berlin', slots: SLOTS });
   const mediaUrl = `http://old.example.com/files/${file._id}.png`;
   const published = await makePost({ projectId, userId }, { content: 'It is out', title: 'Out', scheduledFor: null, mediaUrl });
   await setPlatformPostStatus({ id: published._id, platform: 'telegram', status: 'published', publicUrl: 'https://t.me/northwind/7' } as never);
@@ -137,6 +143,7 @@ it('an import makes a new project of it; what was published stays so, what was s
   expect(posts.Out?.mediaUrl).toBe(`${ORIGIN}/files/${file?._id}.png`);
   expect((await postsWithFiles([file?._id ?? ''])).map(({ title }) => title)).toEqual(['Out']);
   expect((await settingsOf([target])).map(({ platform, credentials }) => [platform, credentials])).toEqual([['telegram', { chat_id: '@northwind' }]]);
+  expect(await getQueue({ projectId: target, timeZone: 'UTC' })).toMatchObject({ timeZone: 'Europe/Berlin', slots: SLOTS });
   expect((await ownedProjects(userId)).find(({ _id }) => String(_id) === target)).toMatchObject({ name: 'Nörth & wind', description: 'The first' });
 });
 
