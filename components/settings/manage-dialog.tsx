@@ -46,16 +46,21 @@ export function ManageDialog({ project, onClose }: ManageDialogProps) {
 }
 
 function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => void }) {
-  const { user, may } = useWorkspace();
+  const { user, may, select } = useWorkspace();
   const cache = useCache();
   const keep = (saved: WireProject) => cache.put(listProjects, saved);
   const change = useAction(updateMember, { onDone: keep });
   const remove = useAction(removeMember, { refresh: [listProjects] });
   const isOwner = project.userId === user._id;
   const [heir, setHeir] = useState<string | null>(null);
-  const give = useAction(transferProject, { failure: 'The project could not be given away', refresh: [listProjects], onDone: keep });
+  const give = useAction(transferProject, { failure: 'The project could not be given away', refresh: [listProjects], onDone: given });
   const heirName = project.members.find(({ userId: member }) => member._id === heir)?.userId.name;
 
+  /** Who gives the default project away gets another one, and stays at this one all the same. */
+  function given(saved: WireProject): void {
+    select(saved._id);
+    keep(saved);
+  }
   function changeRole(userId: string, role: Role): void {
     if (role === 'owner') setHeir(userId);
     else void change.run({ params: { id: project._id, userId }, body: { role } });

@@ -1,3 +1,4 @@
+import { fillLibrary } from './support/media-files';
 import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -47,6 +48,19 @@ test('the avatar: refused with the document’s sentences, shown, and removed', 
   await expect(page.getByRole('button', { name: 'Remove avatar' })).toHaveCount(0);
 });
 
+test('the avatar from the library: a copy, made small where the picture is too large for one', async ({ page, account }) => {
+  await fillLibrary(page, 'noise.png');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Choose avatar from library' }).click();
+  await page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'noise.png' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const stored = async () => ((await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { avatarUrl?: string }).avatarUrl ?? '';
+  await expect.poll(stored).toMatch(/\.webp$/);
+  const served = await account.request.get(new URL(await stored()).pathname);
+  expect((await served.body()).length).toBeLessThan(2 * 1024 * 1024);
+  await expect(page.getByRole('button', { name: 'Remove avatar' })).toBeAttached();
+});
+
 test('members: the first three and “+N more”, roles, removal, handing over', async ({ page, account, playwright, baseURL }) => {
   const names = ['Bea', 'Carl', 'Dora', 'Emil', 'Fay'];
   for (const [index, name] of names.entries()) {
@@ -69,9 +83,11 @@ test('members: the first three and “+N more”, roles, removal, handing over',
   await expect(rows.filter({ hasText: 'Carl' })).toHaveCount(0);
   await dialog.getByLabel('Role of Dora').selectOption('owner');
   await page.getByRole('alertdialog', { name: 'Make Dora the owner?' }).getByRole('button', { name: 'Make owner' }).click();
-  // It was the default project: its old owner gets a new one, which the page shows from now on.
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('1 member', { exact: true }).first()).toBeVisible();
+  // It was the default project: its old owner gets a new one. The page stays at the one that was given, now as an admin.
+  await expect(rows.first()).toContainText('Dora');
+  await expect(rows.filter({ hasText: 'You' })).toContainText('admin');
+  await expect(page.getByRole('button', { name: /1 member$/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /5 members$/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('an unknown e-mail is invited by a link that works without any mail, and can be withdrawn', async ({ page, account, browser, baseURL }) => {

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { mediaFile } from './support/media-files';
 import { expect, PASSWORD, send, test } from './support/test';
 
 const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Settings'];
@@ -142,17 +144,21 @@ test('the side bar is folded and stays so', async ({ page }) => {
 });
 
 test('a long job shows its progress in Activity and is cancelled there', async ({ page, account }) => {
-  const job = { id: 'a'.repeat(24), projectId: account.projectId, kind: 'export-project', label: 'Exporting My Project', state: 'running', progress: 0.42, sentence: 'Packing files: 3 of 7', result: null, error: null, createdAt: new Date().toISOString(), startedAt: new Date().toISOString(), endedAt: null };
-  let cancelled = false;
-  await page.route('**/api/jobs?*', (route) => route.fulfill({ json: cancelled ? [] : [job] }));
-  await page.route(`**/api/jobs/${job.id}`, (route) => {
-    cancelled = route.request().method() === 'DELETE';
-    return route.fulfill({ status: 204 });
+  // Seconds of work for ffmpeg, whatever the machine: every frame is another one.
+  const file = await mediaFile('busy.mp4');
+  const uploaded = await account.request.post(`/api/files/upload?projectId=${account.projectId}`, { multipart: { file: createReadStream(file) }, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const { url } = (await uploaded.json()) as { url: string };
+  const asked = await account.request.post(`/api/posts/process-media?projectId=${account.projectId}`, {
+    data: { mediaUrl: url, platforms: ['instagram'], fit: 'pad' },
+    headers: { Prefer: 'respond-async', 'Sec-Fetch-Site': 'same-origin' },
   });
-  await page.reload();
+  expect(asked.status()).toBe(202);
+  const { jobId } = (await asked.json()) as { jobId: string };
   await page.getByRole('button', { name: 'Activity', exact: true }).click();
-  await expect(page.getByRole('progressbar', { name: 'Exporting My Project' })).toHaveAttribute('aria-valuenow', '42');
-  await expect(page.getByText('Packing files: 3 of 7')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel Exporting My Project' }).click();
+  const bar = page.getByRole('progressbar', { name: /busy\.mp4/ });
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await page.getByRole('button', { name: /^Cancel .*busy\.mp4/ }).click();
   await expect(page.getByText('Nothing is running')).toBeVisible();
+  await expect.poll(async () => ((await (await account.request.get(`/api/jobs/${jobId}`)).json()) as { state: string }).state).toBe('cancelled');
 });

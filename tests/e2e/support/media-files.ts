@@ -9,10 +9,14 @@ const run = promisify(execFile);
 
 const WITH: Record<string, readonly string[]> = {
   'tall.png': ['-f', 'lavfi', '-i', 'gradients=s=900x1600:c0=orange:c1=purple', '-frames:v', '1'],
+  'tower.png': ['-f', 'lavfi', '-i', 'gradients=s=1000x2000:c0=green:c1=yellow', '-frames:v', '1'],
+  'three minutes.mp4': ['-f', 'lavfi', '-i', 'testsrc=s=128x96:d=180:r=10', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-movflags', '+faststart'],
+  'noise.png': ['-f', 'lavfi', '-i', 'color=gray:s=1400x1000,noise=alls=100:allf=t', '-frames:v', '1'],
   'sea.jpg': ['-f', 'lavfi', '-i', 'gradients=s=1600x900:c0=teal:c1=navy', '-frames:v', '1'],
   'square.jpg': ['-f', 'lavfi', '-i', 'testsrc2=s=640x640', '-frames:v', '1'],
   'clip.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=4:r=25', '-f', 'lavfi', '-i', 'sine=d=4', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
   'short.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=1:r=25', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+  'busy.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=40:r=30', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-movflags', '+faststart'],
   'tone.mp3': ['-f', 'lavfi', '-i', 'sine=d=2'],
 };
 
@@ -40,7 +44,7 @@ function freeBox(bytes: number): Buffer {
   return box;
 }
 
-/** The path of a real file, made once by ffmpeg. `long.mp4` is 28 MB, `page.png` is a page with a script. */
+/** The path of a real file, made once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a page with a script. */
 export function mediaFile(name: keyof typeof WITH | 'long.mp4' | 'page.png'): Promise<string> {
   const file = known.get(name) ?? make(name);
   known.set(name, file);
