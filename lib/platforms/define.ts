@@ -57,6 +57,8 @@ export type FormField = {
   /** Which main field fills it when it is empty. */
   main?: 'content' | 'title';
   initial?: string | boolean;
+  /** Of a choice without an empty option: what holds for a saved post that names none. */
+  unset?: string;
   /** Shown only when the media is of this kind. */
   onlyFor?: 'video' | 'image';
 };

@@ -19,6 +19,9 @@ export const YOUTUBE_CATEGORIES = [
   { name: 'Science & Technology', id: '28' },
 ] as const;
 
+/** Spec section 9: taken on save when none is named. */
+export const YOUTUBE_DEFAULT_CATEGORY = 'People & Blogs';
+
 const PRIVACY = ['public', 'unlisted', 'private'] as const;
 
 /** Discovery document of the Data API: title 100 characters, description 5000 bytes, neither with < or >. */
@@ -49,8 +52,8 @@ export const youtube: PlatformManifest = {
   fields: [
     { name: 'title', label: 'Title', kind: 'text', main: 'title' },
     { name: 'description', label: 'Content', kind: 'textarea', main: 'content' },
-    { name: 'categoryName', label: 'Category', kind: 'select', options: YOUTUBE_CATEGORIES.map(({ name }) => ({ value: name, label: name })), initial: 'Education' },
-    { name: 'privacyStatus', label: 'Privacy', kind: 'select', options: PRIVACY.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })), initial: 'public' },
+    { name: 'categoryName', label: 'Category', kind: 'select', options: YOUTUBE_CATEGORIES.map(({ name }) => ({ value: name, label: name })), initial: 'Education', unset: YOUTUBE_DEFAULT_CATEGORY },
+    { name: 'privacyStatus', label: 'Privacy', kind: 'select', options: PRIVACY.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })), initial: 'public', unset: 'public' },
     { name: 'fileName', label: 'File name', kind: 'text' },
     { name: 'coverFrame', label: 'Cover Frame', kind: 'cover', onlyFor: 'video' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },

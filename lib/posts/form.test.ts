@@ -108,3 +108,8 @@ test('a switch that the saved post does not name keeps its meaning when the post
   expect(formOf(post).platforms.vk.fields).toMatchObject({ from_group: true, signed: false });
   expect(formOf({ ...post, platformPosts: [{ platform: 'vk', platformSpecificData: { from_group: false } }] }).platforms.vk.fields.from_group).toBe(false);
 });
+
+test('a saved video that names no category shows the one that it gets', () => {
+  const post = { title: 'T', content: 'C', mediaUrl: 'http://host/files/a.mp4', scheduledFor: null, status: 'draft', platformPosts: [{ platform: 'youtube' as const, platformSpecificData: { categoryName: '' } }] };
+  expect(formOf(post).platforms.youtube.fields).toMatchObject({ categoryName: 'People & Blogs', privacyStatus: 'public' });
+});

@@ -88,7 +88,9 @@ function platformOf(saved: SavedPlatformPost, main: string[]): PlatformForm {
 function fieldValue(field: FormField, value: unknown): string | boolean {
   // A switch that a post does not name is as networks take it then: opening and saving must not turn it over.
   if (field.kind === 'switch') return typeof value === 'boolean' ? value : field.initial === true;
-  return typeof value === 'string' ? value : '';
+  if (typeof value === 'string' && value !== '') return value;
+  // Without it the list would show its first choice and save none.
+  return field.unset ?? '';
 }
 
 /** The form of a saved post. */

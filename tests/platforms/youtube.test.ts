@@ -37,6 +37,12 @@ describe('YouTube', () => {
     expect(start?.headers).toMatchObject({ 'x-upload-content-length': String(files.video.bytes), 'x-upload-content-type': 'video/mp4', slug: 'my%20film.mp4' });
   });
 
+  it('files what names no category under People & Blogs', async () => {
+    for (const data of [{}, { categoryName: '' }]) await send({ title: 'My film', data });
+    const starts = fake.requests.filter(({ path }) => path === '/upload/youtube/v3/videos');
+    expect(starts.map(({ fields }) => (fields as { snippet: { categoryId: string } }).snippet.categoryId)).toEqual(['22', '22']);
+  });
+
   it('uploads a large file in chunks and announces the last one only', async () => {
     await truncate(files.video.path, 20 * MB);
     let sent = 0;

@@ -1,4 +1,4 @@
-import { YOUTUBE_CATEGORIES } from '@/lib/platforms/youtube';
+import { YOUTUBE_CATEGORIES, YOUTUBE_DEFAULT_CATEGORY } from '@/lib/platforms/youtube';
 import { clock } from '@/server/clock';
 import { permanent } from '../failure';
 import type { Account, AdapterContext, FollowUp, Pending, PlatformAdapter, PublishablePost, Published } from '../types';
@@ -10,7 +10,6 @@ import { youtubeRehearsal } from './rehearsal';
 
 const TITLE_MAX = 100;
 const DESCRIPTION_MAX_BYTES = 5000;
-const DEFAULT_CATEGORY = '27';
 const POLL_MS = 5000;
 /** A long film is processed for hours: then it is called published, which it is. */
 const POLL_FOR_MS = 900_000;
@@ -47,7 +46,8 @@ function checkPost(post: PublishablePost): void {
 }
 
 function metadataOf(post: PublishablePost) {
-  const category = YOUTUBE_CATEGORIES.find(({ name }) => name === post.data.categoryName)?.id ?? DEFAULT_CATEGORY;
+  const wanted = text(post.data.categoryName) || YOUTUBE_DEFAULT_CATEGORY;
+  const category = YOUTUBE_CATEGORIES.find(({ name }) => name === wanted)?.id;
   return {
     snippet: { title: post.title.trim(), description: post.text, categoryId: category },
     status: { privacyStatus: text(post.data.privacyStatus) || 'public', selfDeclaredMadeForKids: false },
