@@ -36,17 +36,21 @@ export function Tour({ projectId, skipped, onSkip, onClose }: TourProps) {
 function useSteps(projectId: string, skipped: FirstStep[]): Record<FirstStep, StepState> | null {
   const settings = useEndpoint(listPlatformSettings, { query: { projectId } });
   const counts = useEndpoint(countPosts, { query: { projectId } }, { live: true });
+  const latest = useLatest(projectId, (counts.data?.total ?? 0) > 0);
   if (!settings.data || !counts.data) return null;
-  return firstSteps({ facts: { connected: settings.data.length > 0, posts: counts.data.total, undated: counts.data.undated }, skipped });
+  return firstSteps({ facts: { connected: settings.data.length > 0, posts: counts.data.total, undated: counts.data.undated, published: latest?.status === 'published' }, skipped });
+}
+
+function useLatest(projectId: string, enabled: boolean) {
+  const { data: posts } = useEndpoint(listPosts, { query: { projectId, limit: 1 } }, { live: true, enabled });
+  return enabled ? posts?.[0] : undefined;
 }
 
 type StepsProps = { projectId: string; steps: Record<FirstStep, StepState>; onSkip: (step: FirstStep) => void; onClose: () => void };
 
 function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
   const router = useRouter();
-  const hasPost = steps.write === 'done';
-  const { data: posts } = useEndpoint(listPosts, { query: { projectId, limit: 1 } }, { live: true, enabled: hasPost });
-  const latest = hasPost ? posts?.[0] : undefined;
+  const latest = useLatest(projectId, steps.write === 'done');
   const [rehearsing, setRehearsing] = useState(false);
   const toPost = (id: string) => router.push(`/schedule?post=${id}`);
   const current = (['connect', 'write', 'schedule'] as const).find((step) => steps[step] === 'open');

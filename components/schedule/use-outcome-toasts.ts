@@ -12,6 +12,14 @@ const SENTENCES: Partial<Record<WirePost['status'], (title: string) => { ok: boo
   failed: (title) => ({ ok: false, words: `${title} was not published` }),
 };
 
+const SHOWN_TEXT = 40;
+
+/** Its title, else how it begins: several posts without a title are told apart. */
+function nameOf({ title, content }: Pick<WirePost, 'title' | 'content'>): string {
+  if (title || !content) return title || 'Untitled Post';
+  return content.length > SHOWN_TEXT ? `${content.slice(0, SHOWN_TEXT).trimEnd()}…` : content;
+}
+
 /** Says aloud what became of a post while the page was open: only changes that a delivery made, never what was there before. */
 export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
   const seen = useRef<Seen>(new Map());
@@ -20,9 +28,10 @@ export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
     for (const post of posts) {
       const before = seen.current.get(post._id);
       if (!before?.publishing || post.publishing) continue;
-      const outcome = SENTENCES[post.status]?.(`“${post.title || 'Untitled Post'}”`);
+      const outcome = SENTENCES[post.status]?.(`“${nameOf(post)}”`);
       if (!outcome) continue;
-      if (outcome.ok) toast.success(outcome.words);
+      const link = post.platformPosts.find(({ publicUrl }) => publicUrl)?.publicUrl;
+      if (outcome.ok) toast.success(outcome.words, link ? { action: { label: 'Open', onClick: () => window.open(link, '_blank', 'noreferrer') } } : {});
       else toast.error(outcome.words, { description: post.platformPosts.find(({ errorText }) => errorText)?.errorText ?? undefined });
     }
     seen.current = new Map(posts.map(({ _id, status, publishing }) => [_id, { status, publishing }]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstSteps, isFirstRunOver } from './first-steps';
 
-const empty = { connected: false, posts: 0, undated: 0 };
+const empty = { connected: false, posts: 0, undated: 0, published: false };
 
 test('an empty workspace offers all three', () => {
   const steps = firstSteps({ facts: empty, skipped: [] });
@@ -10,11 +10,12 @@ test('an empty workspace offers all three', () => {
 });
 
 test('what is done is done, whatever was skipped', () => {
-  expect(firstSteps({ facts: { connected: true, posts: 1, undated: 1 }, skipped: ['connect', 'schedule'] })).toEqual({ connect: 'done', write: 'done', schedule: 'skipped' });
+  expect(firstSteps({ facts: { connected: true, posts: 1, undated: 1, published: false }, skipped: ['connect', 'schedule'] })).toEqual({ connect: 'done', write: 'done', schedule: 'skipped' });
 });
 
-test('it is over once something has a date, or nothing is left open', () => {
-  expect(isFirstRunOver(firstSteps({ facts: { connected: false, posts: 2, undated: 1 }, skipped: [] }))).toBe(true);
+test('it is over once something has a date or went out, or nothing is left open', () => {
+  expect(isFirstRunOver(firstSteps({ facts: { connected: true, posts: 1, undated: 1, published: true }, skipped: [] }))).toBe(true);
+  expect(isFirstRunOver(firstSteps({ facts: { connected: false, posts: 2, undated: 1, published: false }, skipped: [] }))).toBe(true);
   expect(isFirstRunOver(firstSteps({ facts: empty, skipped: ['connect', 'write', 'schedule'] }))).toBe(true);
-  expect(isFirstRunOver(firstSteps({ facts: { connected: false, posts: 1, undated: 1 }, skipped: ['connect'] }))).toBe(false);
+  expect(isFirstRunOver(firstSteps({ facts: { connected: false, posts: 1, undated: 1, published: false }, skipped: ['connect'] }))).toBe(false);
 });

@@ -125,8 +125,9 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   return (
     <Card>
-      <form ref={element} tabIndex={-1} className="scroll-mt-4 outline-none" noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
-        <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 md:px-5">
+      <form ref={element} tabIndex={-1} className="scroll-mt-4 outline-none [&_:is(button,input,select,textarea)]:scroll-my-20" noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+        {/* What can be done with the post stays in sight while it is written. */}
+        <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-t-card border-b border-line bg-panel px-4 py-2 md:sticky md:top-0 md:z-10 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
           {post && <StatusBadge status={post.publishing ? 'publishing' : post.status} />}
           <div className="order-last flex w-full flex-wrap items-center gap-2 md:order-none md:ml-auto md:w-auto">
@@ -176,7 +177,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               onOpenMedia={openMedia}
             />
           </fieldset>
-          <div className={cn('min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-160px)] xl:overflow-y-auto', side === 'write' && 'max-xl:hidden')}>
+          <div className={cn('min-w-0 xl:sticky xl:top-[72px] xl:max-h-[calc(100dvh-216px)] xl:overflow-y-auto', side === 'write' && 'max-xl:hidden')}>
             <PreviewPane form={settled} projectId={projectId} platforms={enabled} shown={previewed} onShow={setPreviewed} />
           </div>
         </div>
@@ -193,7 +194,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               <Kbd>Enter</Kbd>
             </span>
             {!sealed && !post?.queued && <AddToQueue save={keepOpen} disabled={blocked !== null || busy || enabled.length === 0} onQueued={leave} />}
-            <Button type="submit" look="primary" size="large" busy={busy} disabled={blocked !== null} title={blocked ?? undefined}>
+            <Button type="submit" look="primary" size="large" className="max-sm:flex-1" busy={busy} disabled={blocked !== null} title={blocked ?? undefined}>
               Save post
             </Button>
           </footer>
