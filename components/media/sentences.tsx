@@ -1,10 +1,12 @@
-/** What was not taken, and why. */
+/** What was not taken, and why; of several lines the first is the documents' own. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <div role="alert">
       {sentences.map((sentence) => (
         <p key={sentence} className="text-dense break-words text-failed">
-          {sentence}
+          {sentence.split('\n').map((line) => (
+            <span key={line}>{line} </span>
+          ))}
         </p>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
 import { listPosts } from '@/lib/contracts/posts';
+import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { shortTime } from '@/lib/format/relative-time';
 
@@ -49,7 +50,7 @@ export function ConnectionLine({ platform, projectId, connection }: LineProps) {
   }
   return (
     <div className="mb-3 rounded-control border border-failed/40 bg-failed-soft px-3 py-2 text-dense">
-      <p className="font-semibold text-failed">Connect this account again</p>
+      <p className="font-semibold text-failed">{guideOf(platform).words?.broken ?? 'Connect this account again'}</p>
       <p className="break-words">
         {connection.message} {checked}
       </p>

@@ -6,6 +6,7 @@ import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { listPlatformSettings, testPlatformSetting } from '@/lib/contracts/platform-settings';
+import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Credentials } from './use-credentials';
 
@@ -36,18 +37,21 @@ export function TestConnection({ platform, projectId, credentials, children }: T
         {children}
       </div>
       <div role="status" className="min-w-0 text-dense">
-        {(result ?? failure) && <Verdict ok={result?.ok ?? false} message={result?.message ?? failure ?? ''} url={result?.url} />}
+        {(result ?? failure) && <Verdict ok={result?.ok ?? false} lead={guideOf(platform).words?.broken} message={result?.message ?? failure ?? ''} url={result?.url} />}
       </div>
     </div>
   );
 }
 
-function Verdict({ ok, message, url }: { ok: boolean; message: string; url: string | undefined }) {
+type VerdictProps = { ok: boolean; /** What the documents say first when it does not work. */ lead: string | undefined; message: string; url: string | undefined };
+
+function Verdict({ ok, lead, message, url }: VerdictProps) {
   const Icon = ok ? CircleCheck : CircleAlert;
   return (
     <p className={cn('flex items-start gap-1.5', ok ? 'text-published' : 'text-failed')}>
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0 break-words">
+        {!ok && lead && <span className="block font-semibold">{lead}</span>}
         {message}{' '}
         {url && (
           <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">

@@ -23,7 +23,7 @@ export function UploadRow({ entry, failure = 'Failed to upload file. Please try 
         </p>
         {failed ? (
           <p role="alert" className="text-dense break-words text-failed">
-            {failure} {message}
+            <span>{failure}</span> <span>{message}</span>
           </p>
         ) : (
           <>

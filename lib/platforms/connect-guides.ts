@@ -19,8 +19,8 @@ export type ConnectGuide = {
   hasWidget?: true;
   /** How to get keys without connecting in the browser. */
   byHand?: string;
-  /** The documents' words, where they have some: when the way there can't be begun, and at its end. */
-  words?: { notBegun?: string; failed?: string; done?: string };
+  /** The documents' words, where they have some: when the way there can't be begun, at its end, and when the account does not work. */
+  words?: { notBegun?: string; failed?: string; done?: string; broken?: string };
 };
 
 type Base = Extract<PlatformKey, 'telegram' | 'instagram' | 'twitter' | 'vk' | 'youtube' | 'discord' | 'threads'>;
@@ -65,6 +65,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
       { text: 'Press Connect, and leave every permission ticked.' },
     ],
     byHand: 'In “API setup with Instagram login”, press “Generate token” beside your account, and paste it as “Access token”.',
+    words: { broken: 'Please connect your Instagram account' },
   },
   vk: {
     begins: 'connect',

@@ -64,6 +64,8 @@ test('testing says what is missing, then whose account it is and when that was',
   await telegram.getByRole('button', { name: 'Test connection' }).click();
   await expect(telegram.getByRole('status')).toContainText('Connected as');
   await expect(telegram.getByText(/^Connected as .+ Last checked .+\./)).toBeVisible();
+  await card(page, 'Instagram').getByRole('button', { name: 'Test connection' }).click();
+  await expect(card(page, 'Instagram').getByText('Please connect your Instagram account', { exact: true })).toBeVisible();
 });
 
 test('a dead token: the card asks to connect again and lists the posts at risk', async ({ page, account, running }) => {
