@@ -13,7 +13,7 @@ export function PostNavigator({ days, view, current, onGo }: PostNavigatorProps)
   const go = (day: string | null) => ({ disabled: day === null, onClick: () => day && onGo(day) });
   return (
     <div role="group" aria-label="Navigate to posts" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-dense">
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden">
         <span className="mr-1 text-muted">Navigate to posts:</span>
         <Button size="small" title="Go to first scheduled post" {...go(firstDay)}>
           <ChevronsLeft aria-hidden />

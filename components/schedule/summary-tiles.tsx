@@ -18,8 +18,8 @@ export function SummaryTiles({ counts, today }: { counts: Counts | undefined; to
 
 function Tile({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: number | undefined }) {
   return (
-    <div className="flex flex-col justify-between rounded-card border border-line bg-panel px-3 py-2 md:px-4 md:py-3">
-      <dt className="flex items-center gap-2 text-tiny text-muted md:text-dense">
+    <div className="flex flex-col justify-between rounded-card border border-line bg-panel px-2.5 py-2 md:px-4 md:py-3">
+      <dt className="flex items-center gap-2 text-tiny text-nowrap text-muted max-sm:tracking-tight md:text-dense">
         <Icon aria-hidden className="hidden size-4 sm:block" />
         {label}
       </dt>

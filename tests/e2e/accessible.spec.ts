@@ -25,6 +25,36 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
+    test(`axe finds nothing where something failed, and where there is nothing yet (${theme})`, async ({ page, account }) => {
+      expect(account.projectId).not.toBe('');
+      await page.goto('/videos');
+      await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
+      await expectAccessible(page);
+      for (const [screen, pattern] of Object.entries({ '/schedule': '**/api/posts?*', '/media': '**/api/files?*', '/settings': '**/api/platform-settings?*', '/account': '**/api/auth/{sessions,tokens}*' })) {
+        await page.route(pattern, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+        await page.goto(screen);
+        await expect(page.getByRole('main').getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test(`axe finds nothing on what happened to a post, nor on its rehearsal (${theme})`, async ({ page, account, running }) => {
+      running.telegram.reset();
+      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } });
+      running.telegram.failNext({ kind: 'lost-answer' });
+      const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+      await page.goto(`/schedule?post=${_id}`);
+      const form = page.getByRole('form', { name: 'Edit post' });
+      await form.getByRole('button', { name: 'Rehearse' }).click();
+      await expect(page.getByRole('dialog', { name: 'Rehearsal' })).toContainText('Nothing leaves this host');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      const story = form.getByRole('group', { name: 'What happened on Telegram' });
+      await story.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(story.getByRole('list', { name: 'Story' })).toContainText('Nobody can say whether it arrived');
+      await expectAccessible(page);
+    });
+
     test(`axe finds nothing on settings and the shell's menus (${theme})`, async ({ page, account }) => {
       expect(account.projectId).not.toBe('');
       await page.goto('/settings');

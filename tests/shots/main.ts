@@ -7,7 +7,7 @@ import { startProduct } from '../setup/product';
 import { addressesOf, startNetworks } from './networks';
 import { scenes } from './scenes/index';
 import { seed } from './seed';
-import { shoot } from './shoot';
+import { shoot, ZONE } from './shoot';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -21,6 +21,8 @@ async function register(baseURL: string, name: string) {
 }
 
 async function main() {
+  // Days of the posts are days of the browser's.
+  process.env.TZ = ZONE;
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { axe: { type: 'boolean', default: false } } });
   const networks = await startNetworks();
   const product = process.env.SHOTS_URL ? null : await startProduct({ env: addressesOf(networks) });

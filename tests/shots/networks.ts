@@ -32,5 +32,6 @@ export function addressesOf({ telegram, discord, instagram, threads, twitter, vk
     VK_API_URL: vk.url,
     YOUTUBE_API_URL: youtube.url,
     GOOGLE_OAUTH_URL: youtube.url,
+    VK_APP_ID: '7654321',
   };
 }

@@ -18,6 +18,9 @@ const FILES = {
 const LAUNCH = 'Three years of roasting in a garage, and now a house with a chimney. Come by on Saturday: the first cup is on us, and the big roaster runs from ten to four.';
 const RUSSIAN = 'Три года мы обжаривали кофе в гараже, а теперь у нас дом с трубой. Приходите в субботу: первая чашка за наш счёт.';
 
+/** Some time ago: what is given such a date goes out at once. */
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
 function at(days: number, hour: number, minute = 0): string {
   const date = addDays(new Date(), days);
   date.setHours(hour, minute, 0, 0);
@@ -49,9 +52,9 @@ async function uploadAll(request: APIRequestContext, browser: Browser): Promise<
   return { ...urls, film: await upload('Pour over.mp4', 'video/mp4', await makeFilm(film)) } as Files;
 }
 
+/** A post whose time has just been: it goes out when it is saved. */
 async function published(call: Call, data: object): Promise<string> {
   const { _id } = await call<{ _id: string }>('POST', '/posts', data);
-  await call('PUT', `/posts/${_id}/publish-now`);
   for (let tries = 0; tries < 60; tries++) {
     const post = await call<{ publishing: boolean; platformPosts: { attempts: unknown[] }[] }>('GET', `/posts/${_id}`);
     if (!post.publishing && post.platformPosts.every(({ attempts }) => attempts.length > 0)) break;
@@ -136,10 +139,10 @@ export async function seed({ request, browser, networks: { telegram }, members }
     const { _id } = await call<{ _id: string }>('POST', '/posts', { title, content: 'Not this way.', scheduledFor: at(7, 9), platformPosts: to('telegram') });
     await call('DELETE', `/posts/${_id}`);
   }
-  const publishedId = await published(call, { title: 'Hello, world', content: 'The first words of a new channel.', mediaUrl: files.story, platformPosts: to('telegram', 'discord') });
+  const publishedId = await published(call, { title: 'Hello, world', scheduledFor: ago(20), content: 'The first words of a new channel.', mediaUrl: files.story, platformPosts: to('telegram', 'discord') });
   telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
-  const refusedId = await published(call, { title: 'Members only', content: 'Ten bags for those who read this far.', platformPosts: to('telegram', 'discord') });
+  const refusedId = await published(call, { title: 'Members only', scheduledFor: ago(3), content: 'Ten bags for those who read this far.', platformPosts: to('telegram', 'discord') });
   telegram.failNext({ kind: 'lost-answer' });
-  const unconfirmedId = await published(call, { title: 'Did this arrive?', content: 'The line broke before the answer came.', platformPosts: to('telegram') });
+  const unconfirmedId = await published(call, { title: 'Did this arrive?', scheduledFor: ago(2), content: 'The line broke before the answer came.', platformPosts: to('telegram') });
   return { postId: made.launch ?? '', richId: made.rich ?? '', videoId: made.pour ?? '', weeklyId: weekly._id, publishedId, unconfirmedId, refusedId };
 }

@@ -6,6 +6,7 @@ import type { Seeded } from './seed';
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 const SETTLE_MS = 400;
+export const ZONE = 'Europe/Berlin';
 
 type State = BrowserContextOptions['storageState'];
 type Shoot = { scene: Scene; browser: Browser; baseURL: string; states: Record<'busy' | 'new', State>; seeded: Seeded; axe: boolean };
@@ -14,7 +15,7 @@ type Shoot = { scene: Scene; browser: Browser; baseURL: string; states: Record<'
 export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Shoot): Promise<string[]> {
   const faults: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
-    const options = { baseURL, viewport, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', ...(scene.as === 'stranger' ? {} : { storageState: states[scene.as] }) } as const;
+    const options = { baseURL, viewport, reducedMotion: 'reduce', timezoneId: ZONE, ...(scene.as === 'stranger' ? {} : { storageState: states[scene.as] }) } as const;
     const context = await browser.newContext(options);
     context.setDefaultTimeout(8000);
     const page = await context.newPage();

@@ -7,6 +7,7 @@ import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { listPostTags } from '@/lib/contracts/posts';
@@ -32,10 +33,10 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
     <div role="search" aria-label="Filter posts" className="flex flex-wrap items-center gap-2">
       <TextFilter text={filter.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
       <Choice label="Status" all="All statuses" value={filter.status} onChange={choose('status')} options={POST_STATUSES.map((status) => [status, STATUS_LOOK[status].word])} />
-      <Choice label="Platform" all="All platforms" value={filter.platform} onChange={choose('platform')} options={PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])} />
-      {shownTags.length > 0 && <Choice label="Tag" all="All tags" value={filter.tag} onChange={choose('tag')} options={shownTags.map((tag) => [tag, tag])} />}
+      <Choice label="Platform" className="flex-[1.2]" all="All platforms" value={filter.platform} onChange={choose('platform')} options={PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])} />
+      {shownTags.length > 0 && <Choice label="Tag" className="flex-[0.85]" all="All tags" value={filter.tag} onChange={choose('tag')} options={shownTags.map((tag) => [tag, tag])} />}
       {isFiltering(filter) && (
-        <Button look="quiet" size="small" onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}>
+        <Button look="quiet" size="small" className="max-sm:w-full" onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}>
           <X aria-hidden />
           Clear filters
         </Button>
@@ -71,12 +72,12 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
   );
 }
 
-type ChoiceProps = { label: string; all: string; value: string | undefined; options: (readonly [string, string])[]; onChange: (value: string) => void };
+type ChoiceProps = { label: string; /** Its share of a narrow row. */ className?: string; all: string; value: string | undefined; options: (readonly [string, string])[]; onChange: (value: string) => void };
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice({ label, className, all, value, options, onChange }: ChoiceProps) {
   return (
-    <span className="min-w-0 flex-1 sm:max-w-44 sm:flex-none">
-      <Select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="text-dense">
+    <span className={cn('min-w-0 flex-1', className, 'sm:max-w-44 sm:flex-none')}>
+      <Select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5">
         <option value="">{all}</option>
         {options.map(([key, words]) => (
           <option key={key} value={key}>

@@ -34,8 +34,8 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
 
   return (
     <>
-      <div role="region" aria-label="Selected posts" data-bottom-bar className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear">
-        <p role="status" className="tabular mr-1 text-dense font-semibold">
+      <div role="region" aria-label="Selected posts" data-bottom-bar className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear max-sm:gap-1.5 max-sm:px-2 max-sm:[&_button:not([aria-label])]:px-2 max-sm:[&_button:not([aria-label])_svg]:hidden">
+        <p role="status" className="tabular mr-1 text-dense font-semibold whitespace-nowrap">
           {count} selected
         </p>
         <Button size="small" busy={busy} onClick={() => setAsked('move')}>

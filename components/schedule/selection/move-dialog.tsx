@@ -128,10 +128,10 @@ function Preview({ posts, moves }: { posts: readonly WirePost[]; moves: readonly
   const titles = new Map(posts.map(({ _id, title }) => [_id, title || 'Untitled Post']));
   if (moves.length === 0) return null;
   return (
-    <ul aria-label="New times" className="flex flex-col gap-1 rounded-control border border-line p-2 text-dense">
+    <ul aria-label="New times" className="flex flex-col gap-1 rounded-control border border-line p-2 text-dense max-sm:gap-2">
       {moves.slice(0, SHOWN).map(({ id, from, to }) => (
         <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="min-w-0 flex-1 truncate">{titles.get(id)}</span>
+          <span className="min-w-0 flex-1 truncate max-sm:basis-full">{titles.get(id)}</span>
           <span className="tabular flex items-center gap-1 text-tiny text-muted">
             {from ? shortTime(new Date(from)) : 'No date'}
             <ArrowRight aria-label="to" className="size-3" />

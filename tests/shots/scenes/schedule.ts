@@ -9,7 +9,7 @@ const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 /** Choosing by a click with a key held, as people with a mouse do. */
 async function chooseTwo(page: Page): Promise<void> {
   await page.getByRole('article', { name: 'Launch day' }).click({ modifiers: ['Control'] });
-  await page.getByRole('checkbox', { name: 'Select What we learned from 200 tastings' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Select What we learned from 200 tastings' }).click({ force: true });
 }
 
 const inView = (view: (typeof VIEWS)[number]): Scene[] => {
@@ -44,7 +44,7 @@ export const scheduleScenes: Scene[] = [
   },
   { name: 'schedule-hover', path: schedule, as: 'busy', after: (page) => page.getByRole('article', { name: 'Launch day' }).hover() },
   { name: 'schedule-delete', path: schedule, as: 'busy', after: (page) => page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click() },
-  { name: 'schedule-toast', path: schedule, as: 'busy', before: (page) => page.route('**/api/recurrences*', (route) => route.abort()), after: leaveToast },
+  { name: 'schedule-toast', path: schedule, as: 'busy', after: failToDelete },
   ...VIEWS.flatMap(inView),
   { name: 'schedule-no-match', path: () => '/schedule?q=nothing%20like%20this', as: 'busy' },
   { name: 'schedule-chosen', path: schedule, as: 'busy', after: chooseTwo },
@@ -71,13 +71,11 @@ export const scheduleScenes: Scene[] = [
   { name: 'schedule-plan', path: schedule, as: 'busy', after: press('Plan') },
 ];
 
-/** A draft made and saved: its toast is on the screen. */
-async function leaveToast(page: Page): Promise<void> {
-  await page.route('**/api/posts?projectId=*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL', message: 'The database does not answer. Try again in a moment.', detail: '' } }) : route.continue()));
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const form = page.getByRole('form', { name: 'New post' });
-  await form.getByLabel('Content').first().fill('Words');
-  await form.getByRole('button', { name: 'Save post' }).click();
+/** A change that the server refuses: it is said in a toast. */
+async function failToDelete(page: Page): Promise<void> {
+  const body = { statusCode: 500, code: 'INTERNAL', message: 'The database does not answer. Try again in a moment.', detail: '' };
+  await page.route('**/api/posts/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: body })));
+  await page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.locator('[data-sonner-toast]').waitFor();
-  await page.evaluate(() => window.scrollTo(0, 0));
 }

@@ -18,6 +18,15 @@ export const settingsScenes: Scene[] = [
   { name: 'settings-projects-error', path: settings, as: 'busy', before: fail('**/api/projects{,?*}') },
   { name: 'settings-new', path: settings, as: 'new' },
   { name: 'settings-full', path: settings, as: 'busy' },
+  {
+    name: 'settings-saved',
+    path: settings,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Save All Settings' }).click();
+      await page.locator('[data-sonner-toast]').waitFor();
+    },
+  },
   { name: 'settings-list', path: settings, as: 'busy', after: press('List View') },
   { name: 'settings-create', path: settings, as: 'busy', after: press('New Project') },
   { name: 'settings-manage', path: settings, as: 'busy', after: press('Manage') },
