@@ -10,6 +10,7 @@ import { createTrackedRunner } from '@/server/jobs/tracked/runner';
 import { log } from '@/server/log';
 import { createDeliveryRunner } from '@/server/posts/delivery-runner';
 import { startHeartbeat } from './heartbeat';
+import { startMediaPreparer } from './media-preparer';
 import { startMediaSweeper } from './media-sweeper';
 import { startPlanningSweeper } from './planning-sweeper';
 import { consumeQueues } from './runtime';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const tokenSweeper = startTokenSweeper();
   const webhookSender = startWebhookSender();
   const mediaSweeper = startMediaSweeper();
+  const mediaPreparer = startMediaPreparer();
   const planningSweeper = startPlanningSweeper();
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
     log.info({ why, running: runner.size() }, 'worker stops');
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
-    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, planningSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
+    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, mediaPreparer.stop()), within(CLOSE_MS, planningSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
     await runner.stop(GRACE_MS);
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());

@@ -11,6 +11,8 @@ const registry: { [K in TrackedKind]: () => Promise<{ run: Run<TrackedPayload<(t
   'take-frame': () => import('./media/take-frame'),
   'process-media': () => import('./media/process-media'),
   'process-picture': () => import('./media/process-media'),
+  'prepare-video': () => import('./media/prepare-media'),
+  'prepare-picture': () => import('./media/prepare-media'),
   'export-project': () => import('./archive/export-project'),
   'import-archive': () => import('./archive/import-archive'),
 };

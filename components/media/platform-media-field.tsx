@@ -50,6 +50,7 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
       setMedia(batch.current);
     },
   });
+  const [fitting, setFitting] = useState<number | null>(null);
   const optimise = useOptimise({ projectId, platform, main, value, onChange });
 
   function upload(files: File[]): void {
@@ -78,10 +79,26 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
           )}
         </div>
         {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
-        <OptimiseRow optimise={optimise} projectId={projectId} platform={platform} disabled={disabled} />
-        {!optimise.isOptimised && !optimise.run?.error && optimise.shown.length > 0 && <WhyOptimise url={optimise.shown[0]} platform={platform} />}
+        <OptimiseRow optimise={optimise} disabled={disabled} onChoose={() => setFitting(0)} />
+        {!optimise.run?.error &&
+          optimise.displayed.map((url, index, all) => {
+            // What was made of a file needs no reasons any more.
+            if (url !== optimise.shown[index] || (optimise.isOptimised && all.length === 1)) return null;
+            return <WhyOptimise key={`${url} ${index}`} url={url} platform={platform} name={all.length > 1 ? `File ${index + 1}` : undefined} {...(disabled ? {} : { onTrim: () => setFitting(index) })} />;
+          })}
         <Sentences sentences={[...refusals, ...(optimise.error ? [optimise.error] : [])]} />
       </div>
+      {fitting !== null && (
+        <OptimiseDialog
+          projectId={projectId}
+          platform={platform}
+          urls={optimise.shown}
+          first={fitting}
+          made={optimise.isOptimised ? optimise.displayed : []}
+          onClose={() => setFitting(null)}
+          onUse={(index, url) => optimise.use(index, url)}
+        />
+      )}
     </DropZone>
   );
 }
@@ -90,13 +107,12 @@ function Tag({ children }: { children: string }) {
   return <span className="rounded-full bg-accent-soft px-2 text-tiny font-normal text-accent-text">{children}</span>;
 }
 
-type OptimiseRowProps = { optimise: ReturnType<typeof useOptimise>; projectId: string; platform: PlatformKey; disabled: boolean };
+type OptimiseRowProps = { optimise: ReturnType<typeof useOptimise>; disabled: boolean; /** Opens the choice of fit. */ onChoose: () => void };
 
 /** The switch, what it is doing, and the way to the choice of fit. */
-function OptimiseRow({ optimise, projectId, platform, disabled }: OptimiseRowProps) {
+function OptimiseRow({ optimise, disabled, onChoose }: OptimiseRowProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const { isRunning, run, isOptimised, shown, turn, displayed } = optimise;
+  const { isRunning, run, isOptimised, shown, turn } = optimise;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
       <Switch id={id} aria-busy={isRunning} disabled={disabled} checked={isOptimised || isRunning} onCheckedChange={turn} />
@@ -116,20 +132,10 @@ function OptimiseRow({ optimise, projectId, platform, disabled }: OptimiseRowPro
         </span>
       )}
       {!isRunning && shown.length > 0 && (
-        <Button look="quiet" size="small" className="ml-auto" disabled={disabled} onClick={() => setOpen(true)}>
+        <Button look="quiet" size="small" className="ml-auto" disabled={disabled} onClick={onChoose}>
           <SlidersHorizontal aria-hidden />
           {isOptimised ? 'Before and after' : 'Choose fit'}
         </Button>
-      )}
-      {isOpen && (
-        <OptimiseDialog
-          projectId={projectId}
-          platform={platform}
-          urls={shown}
-          made={isOptimised ? displayed : []}
-          onClose={() => setOpen(false)}
-          onUse={(index, url) => optimise.use(index, url)}
-        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIN_TRIM_S } from '@/lib/media/trim';
 import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
 import { projectQuery } from './scalars';
@@ -45,6 +46,11 @@ export type WireProcessedMedia = z.output<typeof processedMedia>;
 
 const unit = z.number().min(0).max(1);
 
+/** 24 hours: longer than any video that a network takes. */
+const moment = z.number().min(0).max(86_400);
+
+export const mediaTrim = z.object({ start: moment, end: moment }).refine(({ start, end }) => end - start >= MIN_TRIM_S, { message: `The end lies at least ${MIN_TRIM_S} s after the start`, path: ['end'] });
+
 export const processMedia = endpoint({
   name: 'processMedia',
   method: 'POST',
@@ -63,6 +69,8 @@ export const processMedia = endpoint({
     focus: z.object({ x: unit, y: unit }).optional(),
     /** What fills the bars of a pad. */
     background: z.union([z.literal('blur'), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'blur, or a colour such as #102030')]).optional(),
+    /** The part of a video that is wanted, in seconds; the whole without it. */
+    trim: mediaTrim.optional(),
   }),
   status: 200,
   answer: z.union([processedMedia, z.object({ jobId: z.string() })]),

@@ -4,6 +4,7 @@ import type { Plan } from './plan';
 import type { MediaPresets, Size, VideoHard, VideoTarget } from './presets';
 import { aspectOf, type AnimationProbe, type VideoProbe } from './probe';
 import { frameForRate, goodKbps, kbpsUnderCap, longestUnderCap, MIN_VIDEO_KBPS } from './rate';
+import { cutFinding, cutOf, cutProbe, type Cut, type Trim } from './trim';
 import { bytesWords, durationWords } from './words';
 
 export type VideoEncode = {
@@ -33,20 +34,27 @@ export type VideoWork = {
   audio: 'copy' | 'none' | { kbps: number };
   /** How often the source is shown, for pictures that are shorter than the network allows. */
   times: number;
+  /** The part that is shown; absent for the whole. */
+  cut?: Cut;
   durationS: number;
   noEditLists: boolean;
   maxBytes: number | null;
 };
 
 type Source = VideoProbe | AnimationProbe;
-type Input = { label: string; source: Source; findings: Finding[] | null; preset: MediaPresets['video']; fit: Fit };
+type Input = { label: string; source: Source; findings: Finding[] | null; preset: MediaPresets['video']; fit: Fit; trim?: Trim | undefined };
 
 /** What a network needs done with a video, or with a moving picture that has to become one. */
-export function planVideo({ label, source, findings: given, preset: { hard, target }, fit }: Input): Plan {
-  if (source.kind === 'video' && source.cutOff) return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
-  const findings = given ?? (source.kind === 'video' ? videoFindings(label, source, hard) : []);
-  const length = findings.find((finding) => finding.kind === 'length');
+export function planVideo({ label, source: whole, findings: given, preset: { hard, target }, fit, trim }: Input): Plan {
+  if (whole.kind === 'video' && whole.cutOff) return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
+  if (trim && whole.kind !== 'video') return { action: 'refuse', message: 'Only videos can be trimmed; this is a moving picture.' };
+  const cut = trim && whole.kind === 'video' ? cutOf({ probe: whole, trim, max: hard.durationS?.[1] ?? Infinity }) : null;
+  if (cut && 'message' in cut) return { action: 'refuse', message: cut.message };
+  const source = cut && whole.kind === 'video' ? cutProbe(whole, cut) : whole;
+  const broken = given ?? (source.kind === 'video' ? videoFindings(label, source, hard) : []);
+  const length = broken.find((finding) => finding.kind === 'length');
   if (length) return { action: 'refuse', message: length.message };
+  const findings = cut ? [cutFinding(cut), ...broken] : broken;
   const illegal = hard.aspect ? aspectOf(source) < hard.aspect[0] || aspectOf(source) > hard.aspect[1] : false;
   const frameFinding = findings.find((finding) => finding.kind === 'frame');
   if (illegal && fit.mode === 'keep') return { action: 'refuse', message: `${frameFinding?.message ?? `${label} does not take this shape`}. Choose crop or pad.` };
@@ -56,12 +64,13 @@ export function planVideo({ label, source, findings: given, preset: { hard, targ
   const durationS = source.durationS * times;
   if (hard.durationS && durationS > hard.durationS[1]) return { action: 'refuse', message: `${label} takes videos of at most ${durationWords(hard.durationS[1])}; this lasts ${durationWords(durationS)}. Trim it first.` };
   const audio = audioWork({ source, hard, target, findings });
-  const common = { kind: 'video' as const, audio, times, durationS, noEditLists: target.noEditLists ?? false, maxBytes: target.maxBytes ?? hard.maxBytes ?? null };
-  if (source.kind === 'video' && !reshaped && canCopy(source, hard, findings)) return { action: 'convert', findings, work: { ...common, video: 'copy' } };
+  const common = { kind: 'video' as const, audio, times, ...(cut ? { cut } : {}), durationS, noEditLists: target.noEditLists ?? false, maxBytes: target.maxBytes ?? hard.maxBytes ?? null };
+  // A copy could begin at a key frame only, and would carry what was cut away.
+  if (source.kind === 'video' && !cut && !reshaped && canCopy(source, hard, findings)) return { action: 'convert', findings, work: { ...common, video: 'copy' } };
   const encode = encodeWork({ label, source, hard, target, fit, durationS, audioKbps: audio === 'none' ? 0 : target.audioKbps });
   if ('message' in encode) return { action: 'refuse', message: encode.message };
-  // A copied sound track would upset the arithmetic of the cap.
-  return { action: 'convert', findings, work: { ...common, video: encode, audio: audio === 'copy' && encode.twoPass ? audioEncode(hard, target) : audio } };
+  // A copied sound track would upset the arithmetic of the cap, and begins where a block begins.
+  return { action: 'convert', findings, work: { ...common, video: encode, audio: audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio } };
 }
 
 function isReshaped({ source, fit, hard, target }: { source: Source; fit: Fit; hard: VideoHard; target: VideoTarget }): boolean {

@@ -4,6 +4,7 @@ import { isFormatOnly, planCover, planMedia, type Plan } from './plan';
 import type { VideoEncode, VideoWork } from './plan-video';
 import { presetsOf } from './presets';
 import type { AnimationProbe, ImageProbe, VideoProbe, VideoStream } from './probe';
+import { lengthsOf, type Trim } from './trim';
 
 const LABELS: Record<string, string> = { telegram: 'Telegram', instagram: 'Instagram', twitter: 'Twitter', vk: 'VK', youtube: 'YouTube', discord: 'Discord', threads: 'Threads' };
 const MB = 1_048_576;
@@ -134,6 +135,45 @@ describe('videos', () => {
   it('has even sides and square pixels, is upright, progressive and in ordinary colours', () => {
     const odd = encodeOf(plan('twitter', video({ width: 641, height: 361, container: 'webm', video: { codec: 'vp9', interlaced: true, hdr: 'pq', pixelAspect: 1.33 } })));
     expect(odd).toMatchObject({ frame: { outer: [642, 362] }, deinterlace: true, hdr: 'pq', squarePixels: false });
+  });
+});
+
+describe('trimmed videos', () => {
+  const trimmed = (key: string, probe: Parameters<typeof planMedia>[0]['probe'], trim: Trim) => planMedia({ label: LABELS[key]!, probe, presets: presetsOf(key), trim });
+
+  it('too long for the network, the wanted part is made, exactly, and said', () => {
+    const long = video({ durationS: 600, bytes: 60 * MB });
+    const made = trimmed('twitter', long, { start: 12.5, end: 72.5 });
+    expect(videoOf(made)).toMatchObject({ cut: { startS: 12.5, durationS: 60 }, durationS: 60, audio: { kbps: 128 } });
+    expect(videoOf(made).video).not.toBe('copy');
+    expect(why(made)).toEqual(['Trimmed to 12.5 s – 1 min 13 s']);
+    // The cap is judged by what is left: 10 minutes would never fit into Discord's 10 MB.
+    expect(encodeOf(trimmed('discord', long, { start: 0, end: 60 }))).toMatchObject({ twoPass: true });
+  });
+
+  it('the whole is no part, and the longest part ends a moment before the limit', () => {
+    expect(trimmed('twitter', video(), { start: 0, end: 10.05 })).toEqual({ action: 'keep' });
+    expect(videoOf(trimmed('twitter', video({ durationS: 600 }), { start: 1, end: 141 })).cut).toEqual({ startS: 1, durationS: 139.9 });
+  });
+
+  it.each([
+    ['twitter', { durationS: 600 }, { start: 0, end: 200 }, 'Twitter takes videos of 0.5 s to 2 min 20 s; this one lasts 3 min 20 s. Trim it first.'],
+    ['instagram', {}, { start: 0, end: 2 }, 'Instagram takes videos of 3 s to 15 min; this one lasts 2 s.'],
+    ['telegram', {}, { start: 4, end: 12 }, 'The video lasts 10 s; 4 s – 12 s can\'t be cut out of it. Choose another part.'],
+    ['telegram', {}, { start: 10, end: 10.1 }, 'The video lasts 10 s; 10 s – 10.1 s can\'t be cut out of it. Choose another part.'],
+  ] as const)('%s %o %o: %s', (key, fields, trim, sentence) => {
+    expect(trimmed(key, video(fields), trim)).toEqual({ action: 'refuse', message: sentence });
+  });
+
+  it('only videos', () => {
+    expect(why(trimmed('telegram', image(), { start: 0, end: 1 }))).toEqual(['Only videos can be trimmed; this is a picture.']);
+    expect(why(trimmed('twitter', gif(), { start: 0, end: 1 }))).toEqual(['Only videos can be trimmed; this is a moving picture.']);
+  });
+
+  it('what each network takes in length, by its limit or by its cap', () => {
+    expect(Object.keys(LABELS).map((key) => [key, ...lengthsOf(presetsOf(key).video)])).toEqual([
+      ['telegram', 0, 950], ['instagram', 3, 900], ['twitter', 0.5, 140], ['vk', 0, 31_544], ['youtube', 0, 3_118_497], ['discord', 0, 195], ['threads', 0, 300],
+    ]);
   });
 });
 

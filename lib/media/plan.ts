@@ -3,6 +3,7 @@ import { DEFAULT_FIT, frameFor, isLegalAspect, type Fit, type Frame } from './fr
 import { planVideo, type VideoWork } from './plan-video';
 import type { CoverPreset, MediaPresets } from './presets';
 import { aspectOf, type ImageFormat, type ImageProbe, type Probe } from './probe';
+import type { Trim } from './trim';
 
 export type ImageWork = {
   kind: 'image';
@@ -21,15 +22,16 @@ export type Work = VideoWork | ImageWork | StripWork;
 /** What has to be done with a file for a network. */
 export type Plan = { action: 'keep' } | { action: 'refuse'; message: string } | { action: 'convert'; findings: Finding[]; work: Work };
 
-export type PlanInput = { label: string; probe: Probe; presets: MediaPresets; fit?: Fit };
+export type PlanInput = { label: string; probe: Probe; presets: MediaPresets; fit?: Fit; /** The part of a video that is wanted. */ trim?: Trim | undefined };
 
 /** What a network needs done with a post's media. Pure: the same input gives the same plan, which is part of the cache's key. */
-export function planMedia({ label, probe, presets, fit = DEFAULT_FIT }: PlanInput): Plan {
+export function planMedia({ label, probe, presets, fit = DEFAULT_FIT, trim }: PlanInput): Plan {
   if (probe.kind === 'audio') return refuse(presets.image ? `${label} takes pictures and videos; this is a sound` : `${label} takes videos only; this is a sound`);
-  if (probe.kind === 'video') return planVideo({ label, source: probe, findings: null, preset: presets.video, fit });
+  if (probe.kind === 'video') return planVideo({ label, source: probe, findings: null, preset: presets.video, fit, trim });
+  if (trim && probe.kind === 'image') return refuse('Only videos can be trimmed; this is a picture.');
   if (probe.kind === 'image') return presets.image ? planImage({ label, probe, preset: presets.image, fit }) : refuse(`${label} takes videos only; this is a picture`);
   const findings = animationFindings(label, probe, presets.animation);
-  return findings.length === 0 ? { action: 'keep' } : planVideo({ label, source: probe, findings, preset: presets.video, fit });
+  return findings.length === 0 && !trim ? { action: 'keep' } : planVideo({ label, source: probe, findings, preset: presets.video, fit, trim });
 }
 
 function planImage({ label, probe, preset: { hard, target }, fit }: { label: string; probe: ImageProbe; preset: NonNullable<MediaPresets['image']>; fit: Fit }): Plan {

@@ -15,7 +15,7 @@ import { uploadProject } from '@/server/files/receive-file';
 import { findFileByUpload, type StoredFile } from '@/server/files/store';
 import { log } from '@/server/log';
 import { requireDisk } from '@/server/storage/require-disk';
-import { uploadsFolder } from '@/server/storage/sweep-uploads';
+import { UPLOAD_MAX_IDLE_MS, uploadsFolder } from '@/server/storage/sweep-uploads';
 import { isSameOrigin, publicOrigin } from './client';
 import { API_HEADERS, problem } from './problem';
 import { connectionOf, inLargePieces } from './raw-body';
@@ -105,7 +105,8 @@ let files: FileStore | undefined;
 function store(): FileStore {
   if (!files) {
     mkdirSync(uploadsFolder(), { recursive: true, mode: 0o700 });
-    files = new FileStore({ directory: uploadsFolder() });
+    // Counted from the beginning and told in Upload-Expires; the sweep never takes one before.
+    files = new FileStore({ directory: uploadsFolder(), expirationPeriodInMilliseconds: UPLOAD_MAX_IDLE_MS });
   }
   return files;
 }

@@ -31,7 +31,7 @@ export const failedText = (probe: Probe) =>
   probe.kind === 'video' || probe.kind === 'animation' ? 'Failed to process video. Please try again or use a different format.' : 'Failed to process media for this platform';
 
 /**
- * Does the work: a file, or the reason why not, for each. Videos that show the source equally often are made in one run, so
+ * Does the work: a file, or the reason why not, for each. Videos that show the same of the source equally often are made in one run, so
  * that it is decoded once. Throws only when the signal aborts or the disk is full.
  */
 export async function carryOut({ source, works, folder, signal, onProgress }: CarryOut): Promise<(Made | AppError)[]> {
@@ -64,7 +64,7 @@ const PICTURE_WEIGHT = 0.3;
 function groupsOf(works: readonly Work[]): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, work] of works.entries()) {
-    const key = work.kind === 'video' && !isTwoPass(work) ? `together-${work.times}` : `alone-${index}`;
+    const key = work.kind === 'video' && !isTwoPass(work) ? `together-${work.times}-${JSON.stringify(work.cut ?? null)}` : `alone-${index}`;
     const group = groups.get(key) ?? { indexes: [], works: [], weight: 0 };
     group.indexes.push(index);
     group.works.push(work);

@@ -14,7 +14,17 @@ import { ToolMissingError } from './ffmpeg/run';
 import { optimise, plansFor, type Wish } from './optimise';
 import { withTempFolder } from './temp-folder';
 
-type Fitting = { platform: PlatformKey; projectId: string; userId: string; signal: AbortSignal };
+type Fitting = {
+  platform: PlatformKey;
+  projectId: string;
+  userId: string;
+  signal: AbortSignal;
+  progress?: (fraction: number, sentence?: string) => void;
+  /** Waits for somebody who is at the same work already. */
+  untilPrepared?: () => Promise<void>;
+  /** For tests only: which addresses count as public. */
+  allowAddress?: (address: string) => boolean;
+};
 
 /**
  * The post with media in a form that the network takes (decisions.md section 4): a PNG on Instagram becomes a JPEG, a GIF a
@@ -30,6 +40,20 @@ export async function fitForPublishing(post: EffectivePost, fitting: Fitting): P
   return { ...post, data, media, mediaKind, alts: await altsOf(post.media) };
 }
 
+/** What of a post's media would be converted while publishing; null when nothing would, or nobody knows yet. */
+export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Promise<'pictures' | 'videos' | null> {
+  const cover = typeof post.data.coverFrame === 'string' ? post.data.coverFrame : '';
+  const wishes: Wish[] = [...post.media.map((mediaUrl) => ({ mediaUrl, as: 'media' as const })), ...(cover ? [{ mediaUrl: cover, as: 'cover' as const }] : [])].map((each) => ({ ...each, platforms: [platform], fit: DEFAULT_FIT }));
+  let found: 'pictures' | 'videos' | null = null;
+  for (const wish of wishes) {
+    const stored = await storedFileOf(wish.mediaUrl);
+    if ((stored && !stored.probe) || !(await isNeeded(wish, platform, stored))) continue;
+    if (stored ? stored.probe?.kind !== 'image' : isVideoUrl(wish.mediaUrl) || /\.(gif|mkv|avi)$/i.test(URL.parse(wish.mediaUrl)?.pathname ?? '')) return 'videos';
+    found = 'pictures';
+  }
+  return found;
+}
+
 /** Said with the file in the library; of what was made of it, with its source. */
 async function altsOf(media: readonly string[]): Promise<string[]> {
   const files = await Promise.all(media.map(storedFileOf));
@@ -39,7 +63,7 @@ async function altsOf(media: readonly string[]): Promise<string[]> {
 async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<string> {
   const wish: Wish = { mediaUrl: url, platforms: [fitting.platform], as, fit: DEFAULT_FIT };
   try {
-    return (await isNeeded(wish, fitting.platform)) ? await converted(wish, fitting) : url;
+    return (await isNeeded(wish, fitting.platform, await storedFileOf(url))) ? await converted(wish, fitting) : url;
   } catch (error) {
     fitting.signal.throwIfAborted();
     // Without the tools, and for what only the network may be able to reach, the network decides.
@@ -49,8 +73,7 @@ async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<st
 }
 
 /** Foreign media is fetched for this only where its address already says that its form is wrong, and what is made can be had by the network. */
-async function isNeeded(wish: Wish, platform: PlatformKey): Promise<boolean> {
-  const stored = await storedFileOf(wish.mediaUrl);
+async function isNeeded(wish: Wish, platform: PlatformKey, stored: StoredFile | null): Promise<boolean> {
   if (!stored) return !wish.mediaUrl.startsWith('/') && looksWrong(wish.mediaUrl, platform) && (env.PUBLIC_URL !== undefined || !fetchesMedia(platform));
   if (stored.inspection.state === 'failed' || stored.kind === 'audio') return false;
   // Not looked into yet: `optimise` does.
@@ -81,9 +104,10 @@ function looksWrong(url: string, platform: PlatformKey): boolean {
   return false;
 }
 
-async function converted(wish: Wish, { platform, projectId, userId, signal }: Fitting): Promise<string> {
+async function converted(wish: Wish, { platform, projectId, userId, signal, progress = () => undefined, untilPrepared, allowAddress }: Fitting): Promise<string> {
+  await untilPrepared?.();
   return withTempFolder('delivery', async (folder) => {
-    const asked = { wish, projectId, userId, folder, signal, progress: () => undefined, only: (plan: Plan) => isToConvert(plan, wish.as) };
+    const asked = { wish, projectId, userId, folder, signal, progress, ...(allowAddress ? { allowAddress } : {}), only: (plan: Plan) => isToConvert(plan, wish.as) };
     const outcome = (await optimise(asked)).get(platform);
     if (!outcome) throw new Error('Nothing came of the conversion');
     if ('error' in outcome) throw outcome.error;

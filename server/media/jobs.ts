@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileId } from '@/lib/contracts/files';
-import { mediaFit } from '@/lib/contracts/media';
+import { mediaFit, mediaTrim } from '@/lib/contracts/media';
+import { objectId } from '@/lib/contracts/scalars';
 import { platformKey } from '@/lib/platforms/define';
 import { defineTrackedJob } from '@/server/jobs/tracked/define';
 
@@ -14,9 +15,14 @@ const fit = z.object({ mode: mediaFit, focus: z.object({ x: z.number(), y: z.num
 
 /** Makes media fit networks. Pictures are done in moments and don't wait behind videos. */
 const processMedia = {
-  payload: z.object({ mediaUrl: z.string(), platforms: z.array(platformKey), as: z.enum(['media', 'cover']), fit }),
+  payload: z.object({ mediaUrl: z.string(), platforms: z.array(platformKey), as: z.enum(['media', 'cover']), fit, trim: mediaTrim.optional() }),
   timeoutMs: 4 * 3_600_000,
   quiet: false,
 } as const;
 export const processMediaJob = defineTrackedJob({ kind: 'process-media', lane: 'heavy', ...processMedia });
 export const processPictureJob = defineTrackedJob({ kind: 'process-picture', lane: 'quick', ...processMedia });
+
+/** What publishing would convert, converted before its time. Pictures are done in passing. */
+const prepareMedia = { payload: z.object({ postId: objectId, platform: platformKey }), timeoutMs: 4 * 3_600_000 } as const;
+export const prepareVideoJob = defineTrackedJob({ kind: 'prepare-video', lane: 'heavy', quiet: false, ...prepareMedia });
+export const preparePictureJob = defineTrackedJob({ kind: 'prepare-picture', lane: 'quick', quiet: true, ...prepareMedia });

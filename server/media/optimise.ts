@@ -8,6 +8,7 @@ import { ownFileOf } from '@/lib/media/own-file';
 import { planCover, planMedia, type Plan, type Work } from '@/lib/media/plan';
 import { PIPELINE_VERSION, presetsOf } from '@/lib/media/presets';
 import type { Probe } from '@/lib/media/probe';
+import type { Trim } from '@/lib/media/trim';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { detectType } from '@/server/files/keep-file';
@@ -21,7 +22,7 @@ import { keepMade } from './keep-made';
 import { localCopy } from './local-copy';
 import { probeFile } from './probe-file';
 
-export type Wish = { mediaUrl: string; platforms: readonly PlatformKey[]; as: 'media' | 'cover'; fit: Fit };
+export type Wish = { mediaUrl: string; platforms: readonly PlatformKey[]; as: 'media' | 'cover'; fit: Fit; /** The part of a video that is wanted. */ trim?: Trim | undefined };
 
 /** A file that is to be fitted, and what is known of it. `url` is what stands in the answer when it is kept. */
 type Source = { url: string; file: string; probe: Probe; sha256: string; name: string; sourceId: string | null };
@@ -30,12 +31,12 @@ type Outcome = { url: string; detail: WireMediaDetail } | { error: AppError };
 export type Outcomes = Map<PlatformKey, Outcome>;
 
 /** What has to be done for each platform, before anything is done. */
-export function plansFor({ platforms, as, fit }: Wish, probe: Probe): Map<PlatformKey, Plan> {
+export function plansFor({ platforms, as, fit, trim }: Wish, probe: Probe): Map<PlatformKey, Plan> {
   return new Map(
     platforms.map((platform) => {
       const { label, base } = manifestOf(platform);
       const presets = presetsOf(base);
-      return [platform, as === 'cover' ? planCover({ label, probe, cover: presets.cover, fit }) : planMedia({ label, probe, presets, fit })] as const;
+      return [platform, as === 'cover' ? planCover({ label, probe, cover: presets.cover, fit }) : planMedia({ label, probe, presets, fit, trim })] as const;
     }),
   );
 }
@@ -84,6 +85,8 @@ type Optimise = {
   progress: (fraction: number, sentence?: string) => void;
   /** Which plans are carried out; what is left alone is kept as it is. */
   only?: (plan: Plan) => boolean;
+  /** For tests only: which addresses count as public. */
+  allowAddress?: (address: string) => boolean;
 };
 
 /** Makes media fit networks: everything that more than one of them needs is done once. */
@@ -106,13 +109,13 @@ export async function optimise(input: Optimise): Promise<Outcomes> {
 
 /** Nothing leaves that the network would refuse: what was made is measured like any other file. */
 function checked({ platform, wish, result }: { platform: PlatformKey; wish: Wish; result: { probe: Probe } }): Outcome | null {
-  const plan = plansFor({ ...wish, platforms: [platform], fit: { ...wish.fit, mode: 'auto' } }, result.probe).get(platform);
+  const plan = plansFor({ ...wish, platforms: [platform], fit: { ...wish.fit, mode: 'auto' }, trim: undefined }, result.probe).get(platform);
   if (plan?.action === 'keep') return null;
   log.error({ platform, plan, probe: result.probe }, 'what was made does not fit');
   return { error: new AppError('MEDIA_FAILED', failedText(result.probe)) };
 }
 
-async function openSource({ wish: { mediaUrl }, folder, signal }: Optimise): Promise<Source> {
+async function openSource({ wish: { mediaUrl }, folder, signal, allowAddress }: Optimise): Promise<Source> {
   const own = ownFileOf(mediaUrl);
   const stored = own ? await findStoredFile(own.id) : null;
   if (stored) {
@@ -122,7 +125,7 @@ async function openSource({ wish: { mediaUrl }, folder, signal }: Optimise): Pro
   }
   if (mediaUrl.startsWith('/')) throw new AppError('MEDIA_UNREADABLE', 'The media file no longer exists on this host. Upload it again.');
   const file = path.join(folder, 'source');
-  await fetchMedia({ url: mediaUrl, field: 'mediaUrl', toPath: file, signal });
+  await fetchMedia({ url: mediaUrl, field: 'mediaUrl', toPath: file, signal, ...(allowAddress ? { allowAddress } : {}) });
   const type = await detectType(file);
   if (!type) throw new AppError('MEDIA_UNREADABLE', 'The media address does not lead to a picture or a video. Check it, or upload the file.');
   const probe = await probeFile({ file, kind: type.kind, contentType: type.contentType, bytes: (await stat(file)).size, folder, signal });

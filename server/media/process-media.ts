@@ -36,10 +36,10 @@ export async function runProcessMedia(wish: Wish, { jobId, projectId, createdBy,
   return withTempFolder(jobId, async (folder) => answerOf(await optimise({ wish, projectId, userId: createdBy, folder, signal, progress })));
 }
 
-function wishOf({ mediaUrl, platforms, as = 'media', fit = 'auto', focus, background }: ProcessMediaBody): Wish {
+function wishOf({ mediaUrl, platforms, as = 'media', fit = 'auto', focus, background, trim }: ProcessMediaBody): Wish {
   if (!mediaUrl) throw invalid('mediaUrl', 'No media available to process');
   const chosen: Fit = { mode: fit, focus: focus ?? DEFAULT_FIT.focus, background: (background as Fit['background'] | undefined) ?? DEFAULT_FIT.background };
-  return { mediaUrl, platforms: [...new Set(platforms)], as, fit: chosen };
+  return { mediaUrl, platforms: [...new Set(platforms)], as, fit: chosen, ...(trim ? { trim } : {}) };
 }
 
 async function storedSource(mediaUrl: string): Promise<StoredFile | null> {

@@ -17,6 +17,7 @@ import { credentialKey } from './credential-key';
 import { blockedUntil } from './credential-limit.store';
 import { cleanFailure } from './failure-text';
 import { holdLease, LedgerAwayError, LeaseLostError, type Lease } from './lease';
+import { untilPrepared } from './prepare-media';
 import { readableCredentials } from './readable-credentials';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
 import { claimed, deferred, isDue } from './rules/attempt';
@@ -79,7 +80,7 @@ async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Pr
   const files = adapterContext({ platform, credentials: usable.credentials, steps: delivery.steps, signal: lease.signal, beforeCreate, saveStep });
   try {
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-    const fitting = { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal };
+    const fitting = { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal, untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }) };
     const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: async () => withFollowUps(await adapter.publish(files.context, await fitForPublishing(content, fitting)), { adapter, context: files.context, post: content }), lease, signal }));
     if (!end) {
       log.warn({ postId, platform }, 'a delivery was taken over by another worker');

@@ -234,6 +234,12 @@ export async function postsDueBy(until: Date, { limit }: { limit: number }): Pro
   return rows.map(({ _id, nextActionAt }) => ({ id: String(_id), nextActionAt }));
 }
 
+/** The versions of posts whose time comes between these two, earliest first. */
+export async function versionsDueBetween(from: Date, until: Date, { limit }: { limit: number }): Promise<{ id: string; version: number }[]> {
+  const rows = await PostModel.find({ nextActionAt: { $gt: from, $lte: until, $type: 'date' } }, { version: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; version: number }[]>();
+  return rows.map(({ _id, version }) => ({ id: String(_id), version }));
+}
+
 /** Posts that name one of these files, newest first. */
 export async function postsWithFiles(fileIds: readonly string[]): Promise<Post[]> {
   const rows = await PostModel.find({ fileIds: { $in: fileIds } }).sort({ createdAt: -1 }).lean<Row[]>();

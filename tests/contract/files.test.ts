@@ -83,6 +83,29 @@ describe('serving', () => {
     expect((await fetch(file.url, { headers: { 'If-None-Match': `"${file.sha256}"` } })).status).toBe(304);
   });
 
+  it('to the letter of RFC 9110: what is beyond, several, backwards, conditional by date, and of HEAD', async () => {
+    const size = TINY_PNG.length;
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await fetch(file.url, { method, headers });
+      return [answer.status, answer.headers.get('content-range'), (await answer.arrayBuffer()).byteLength];
+    };
+    const beyond = await fetch(file.url, { headers: { Range: `bytes=${size}-` } });
+    expect([beyond.status, beyond.headers.get('content-range'), beyond.headers.get('cache-control')]).toEqual([416, `bytes */${size}`, 'no-store']);
+    expect(await ask({ Range: 'bytes=-0' })).toEqual([416, `bytes */${size}`, 0]);
+    expect(await ask({ Range: 'bytes=-100000' })).toEqual([206, `bytes 0-${size - 1}/${size}`, size]);
+    expect(await ask({ Range: 'bytes=3-100000' })).toEqual([206, `bytes 3-${size - 1}/${size}`, size - 3]);
+    for (const ignored of ['bytes=5-2', 'bytes=0-1,4-5', 'bytes=a-b', 'items=0-1', 'bytes=-']) expect(await ask({ Range: ignored }), ignored).toEqual([200, null, size]);
+    const { headers } = await fetch(file.url, { method: 'HEAD', headers: { Range: 'bytes=0-3' } });
+    expect([headers.get('content-length'), headers.get('content-range'), headers.get('accept-ranges')]).toEqual([String(size), null, 'bytes']);
+    const modified = headers.get('last-modified')!;
+    expect((await ask({ Range: 'bytes=0-3', 'If-Range': modified }))[0]).toBe(206);
+    expect((await ask({ Range: 'bytes=0-3', 'If-Range': `"${file.sha256}"` }))[0]).toBe(206);
+    expect((await ask({ 'If-Modified-Since': modified }))[0]).toBe(304);
+    expect((await ask({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' }))[0]).toBe(200);
+    expect((await ask({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }))[0]).toBe(200);
+    for (const tag of ['*', `W/"${file.sha256}"`, `"x", "${file.sha256}"`]) expect((await ask({ 'If-None-Match': tag, Range: 'bytes=0-3' }))[0], tag).toBe(304);
+  });
+
   it('answers 404 for unknown ids, another extension and paths', async () => {
     for (const name of ['unknown-unknown-unknown.png', `${file.id}.jpg`, `${file.id}.png.png`, '..%2f..%2fapp-secret']) {
       expect((await fetch(`${inject('productUrl')}/files/${name}`)).status, name).toBe(404);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { WireFile, WireFileDetails, WireListedFile } from '@/lib/contracts/files';
 import type { WireJob } from '@/lib/contracts/jobs';
 import type { WireProcessedMedia } from '@/lib/contracts/media';
-import { longVideo, tinyVideo } from './clips';
+import { longVideo, shortAvi, tinyVideo } from './clips';
 import { formWith, newPost, newTeam, send, TINY_PNG } from './client';
 
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -55,6 +55,32 @@ describe('process-media', () => {
     expect((await send('DELETE', `/jobs/${jobId}`, as())).status).toBe(204);
     expect((await send('GET', `/jobs/${jobId}`, as())).body).toMatchObject({ state: 'cancelled' });
   });
+});
+
+describe('trim', () => {
+  it('is a part of the video in seconds; what is none is 422, with the place', async () => {
+    const { url } = await uploaded(await tinyVideo(), 'part.mp4');
+    const ask = (trim: unknown) => send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: url, platforms: ['telegram'], trim }));
+    const made = await ask({ start: 0.2, end: 0.8 });
+    expect([made.status, (made.body as WireProcessedMedia).details?.telegram]).toMatchObject([200, { action: 'encoded', reasons: ['Trimmed to 0.2 s – 0.8 s'], after: { durationS: expect.closeTo(0.6, 1) as number } }]);
+    for (const [trim, path] of [[{ start: 0.5, end: 0.5 }, 'trim.end'], [{ start: -1, end: 1 }, 'trim.start'], [{ start: 0 }, 'trim.end'], ['1-2', 'trim']] as const) {
+      const refused = await ask(trim);
+      expect([refused.status, (refused.body as { issues: { path: string }[] }).issues[0]?.path], JSON.stringify(trim)).toEqual([422, path]);
+    }
+    expect([(await ask({ start: 5, end: 6 })).status, (await ask({ start: 5, end: 6 })).body]).toMatchObject([422, { code: 'MEDIA_REFUSED' }]);
+  });
+});
+
+describe('media of a scheduled post', () => {
+  it('is converted by the worker long before its time', async () => {
+    const { url } = await uploaded(await shortAvi(), 'coming.avi');
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+    const post = { title: 'Coming', content: 'Soon', mediaUrl: url, scheduledFor, platformPosts: [{ platform: 'telegram', platformSpecificData: {} }] };
+    const saved = await send('POST', `/posts?projectId=${team.project}`, as(post));
+    expect(saved.status).toBe(201);
+    const prepared = async () => ((await send('GET', `/jobs?projectId=${team.project}`, { token: team.editor.token })).body as { kind: string; label: string; state: string }[]).find(({ kind }) => kind === 'prepare-video');
+    await expect.poll(prepared, { timeout: 45_000, interval: 250 }).toMatchObject({ label: 'Preparing “Coming” for Telegram', state: 'done' });
+  }, 60_000);
 });
 
 describe('the media library', () => {
@@ -171,6 +197,33 @@ describe('resumable upload', () => {
     expect((await fetch(url, { headers: headers() })).status).toBe(405);
     expect((await fetch(url, { method: 'DELETE', headers: headers() })).status).toBe(204);
     expect((await fetch(url, { method: 'HEAD', headers: headers() })).status).toBe(404);
+  });
+
+  it('speaks the protocol: what it can, versions, types, lengths that come later, and when an upload expires', async () => {
+    const can = await fetch(endpoint(), { method: 'OPTIONS' });
+    expect([can.status, can.headers.get('tus-version'), can.headers.get('tus-resumable'), Number(can.headers.get('tus-max-size'))]).toEqual([204, '1.0.0', '1.0.0', 8 * 1024 * 1024]);
+    const extensions = can.headers.get('tus-extension')?.split(',');
+    expect(extensions).toEqual(expect.arrayContaining(['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration']));
+    expect(extensions).not.toContain('checksum');
+
+    const started = await begin(TINY_PNG.length, { filename: 'a.png', projectId: team.project });
+    expect(Date.parse(started.headers.get('upload-expires')!)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    const url = whole(started);
+    const sendBytes = (changed: Record<string, string>) => fetch(url, { method: 'PATCH', headers: { ...headers(), 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream', ...changed }, body: Uint8Array.from(TINY_PNG) });
+    expect((await sendBytes({ 'Tus-Resumable': '0.2.2' })).status).toBe(412);
+    expect((await sendBytes({ 'Content-Type': 'application/octet-stream' })).status).toBe(415);
+    expect((await sendBytes({ 'Upload-Offset': '-1' })).status).toBe(400);
+    expect((await sendBytes({ 'Upload-Offset': '7' })).status).toBe(409);
+    const head = await fetch(url, { method: 'HEAD', headers: headers() });
+    expect([head.headers.get('upload-offset'), head.headers.get('cache-control')]).toEqual(['0', expect.stringContaining('no-store')]);
+
+    const noLength = await fetch(endpoint(), { method: 'POST', headers: headers() });
+    expect([noLength.status, await noLength.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }]);
+    const later = whole(await fetch(endpoint(), { method: 'POST', headers: { ...headers(), 'Upload-Defer-Length': '1', 'Upload-Metadata': metadata({ filename: 'later.png', projectId: team.project }) } }));
+    const whenKnown = await fetch(later, { method: 'PATCH', headers: { ...headers(), 'Upload-Offset': '0', 'Upload-Length': String(TINY_PNG.length), 'Content-Type': 'application/offset+octet-stream' }, body: Uint8Array.from(TINY_PNG) });
+    expect([whenKnown.status, whenKnown.headers.get('x-file-id')]).toEqual([204, expect.any(String)]);
+    const atOnce = await fetch(endpoint(), { method: 'POST', headers: { ...headers(), 'Upload-Length': String(TINY_PNG.length), 'Content-Type': 'application/offset+octet-stream', 'Upload-Metadata': metadata({ filename: 'at once.png', projectId: team.project }) }, body: Uint8Array.from(TINY_PNG) });
+    expect([atOnce.status, atOnce.headers.get('upload-offset'), atOnce.headers.get('x-file-id')]).toEqual([201, String(TINY_PNG.length), expect.any(String)]);
   });
 
   it('has the same limits as any upload, in the one error shape', async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, stat, truncate } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProcessMediaBody } from '@/lib/contracts/media';
 import { ownFileOf } from '@/lib/media/own-file';
 import { findStoredFile } from '@/server/files/store';
@@ -27,6 +28,16 @@ afterAll(async () => {
 const signal = AbortSignal.timeout(120_000);
 const ask = (body: ProcessMediaBody) => processMedia({ projectId: workspace.projectId, userId: workspace.userId, body, signal });
 const uploaded = async (name: string, args: readonly string[]) => workspace.upload(await clips.make(name, args));
+
+/** Has every ffmpeg that is started noted in a file: its arguments, a line each. */
+async function noteFfmpeg(): Promise<string> {
+  const [folder, log] = [path.join(clips.folder, 'bin'), path.join(clips.folder, 'runs.log')];
+  const real = execFileSync('which', ['ffmpeg']).toString().trim();
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'ffmpeg'), `#!/bin/sh\nprintf '%s ' "$@" >> ${log}\necho >> ${log}\nexec ${real} "$@"\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${execFileSync('printenv', ['PATH']).toString().trim()}`);
+  return log;
+}
 
 describe('process-media', { timeout: 120_000 }, () => {
   it('answers each platform with an address; what fits is kept, what does not is made right, with the reason and both sizes', async () => {
@@ -80,6 +91,46 @@ describe('process-media', { timeout: 120_000 }, () => {
     await expect(ask({ mediaUrl: urlOf(short), platforms: ['instagram'] })).rejects.toMatchObject({ message: 'Instagram takes videos of 3 s to 15 min; this one lasts 1 s.' });
     await expect(ask({ mediaUrl: `/files/${'a'.repeat(24)}.png`, platforms: ['telegram'] })).rejects.toMatchObject({ statusCode: 422 });
     await expect(ask({ mediaUrl: 'http://127.0.0.1/a.png', platforms: ['telegram'] })).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('not on the public internet') as string });
+  });
+
+  it('one source that five networks want is decoded once: one ffmpeg makes all of them', async () => {
+    const file = await uploaded('wanted.avi', [...source({ size: '640x360', seconds: 4 }), '-c:v', 'mpeg4', '-c:a', 'mp3']);
+    await workspace.inspected(file._id);
+    const log = await noteFfmpeg();
+    const { processedMedia, errors } = await ask({ mediaUrl: urlOf(file), platforms: ['telegram', 'instagram', 'twitter', 'vk', 'threads', 'ruTelegram'] });
+    vi.unstubAllEnvs();
+    expect([errors, new Set(Object.values(processedMedia)).size]).toEqual([undefined, 5]);
+    // VK takes AVI as it is.
+    expect(processedMedia.vk).toBe(urlOf(file));
+    const runs = (await readFile(log, 'utf8')).trim().split('\n');
+    expect(runs.map((run) => [run.split(' -i ').length - 1, run.match(/video-\d\.mp4/g)?.length])).toEqual([[1, 4]]);
+  });
+
+  it('trims to the very moments, shared by several networks, and keeps each part for itself', async () => {
+    // The brightness tells the moment: black at 0 s, white at 10 s. One key frame only, so that a copy would begin at the wrong place.
+    const file = await uploaded('ramp.mp4', ['-f', 'lavfi', '-i', "color=gray:s=320x180:r=25:d=10,geq=lum='255*T/10':cb=128:cr=128", '-f', 'lavfi', '-i', 'sine=d=10:r=48000', ...H264, '-g', '1000', '-c:a', 'aac', '-movflags', '+faststart']);
+    const trim = { start: 4, end: 8 };
+    const { processedMedia, details } = await ask({ mediaUrl: urlOf(file), platforms: ['telegram', 'instagram'], trim });
+    for (const platform of ['telegram', 'instagram'] as const) {
+      expect(details?.[platform]).toMatchObject({ action: 'encoded', reasons: expect.arrayContaining(['Trimmed to 4 s – 8 s']) as string[], before: { durationS: 10 } });
+      expect(Math.abs((details?.[platform]?.after.durationS ?? 0) - 4)).toBeLessThan(0.1);
+      const made = (await storage().localPath(`${ownFileOf(processedMedia[platform]!)!.id}.mp4`)) ?? '';
+      const first = execFileSync('ffmpeg', ['-v', 'error', '-i', made, '-frames:v', '1', '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo', '-'])[0]!;
+      expect(Math.abs(first - 102)).toBeLessThan(8);
+    }
+    expect((await ask({ mediaUrl: urlOf(file), platforms: ['telegram'], trim })).details?.telegram?.cached).toBe(true);
+    expect((await ask({ mediaUrl: urlOf(file), platforms: ['telegram'], trim: { start: 5, end: 8 } })).details?.telegram).toMatchObject({ cached: false, after: { durationS: expect.closeTo(3, 0) as number } });
+    expect((await ask({ mediaUrl: urlOf(file), platforms: ['telegram'] })).processedMedia.telegram).toBe(urlOf(file));
+    await expect(ask({ mediaUrl: urlOf(file), platforms: ['telegram'], trim: { start: 20, end: 30 } })).rejects.toMatchObject({ statusCode: 422, message: expect.stringMatching(/^The video lasts 10 s;/) as string });
+  });
+
+  it('a video that is too long for a network fits once it is trimmed to that network’s limit', async () => {
+    const file = await uploaded('three minutes.mp4', ['-f', 'lavfi', '-i', 'color=teal:s=64x64:r=5:d=180', ...H264, '-movflags', '+faststart']);
+    const asked = { mediaUrl: urlOf(file), platforms: ['twitter' as const] };
+    await expect(ask(asked)).rejects.toMatchObject({ message: 'Twitter takes videos of 0.5 s to 2 min 20 s; this one lasts 3 min. Trim it first.' });
+    const { details } = await ask({ ...asked, trim: { start: 40, end: 180 } });
+    expect(details?.twitter?.after.durationS).toBeLessThanOrEqual(140);
+    expect(details?.twitter?.after.durationS).toBeGreaterThan(139.5);
   });
 
   it('fits a cover to the shape of covers', async () => {

@@ -3,12 +3,11 @@
 import type { KeyboardEvent } from 'react';
 import type { WireFileDetails } from '@/lib/contracts/files';
 import { durationWords } from '@/lib/media/words';
+import { FilmstripTiles } from '../filmstrip-tiles';
 
 type FilmstripProps = { id: string; file: WireFileDetails; at: number; end: number; /** Seconds of one frame. */ step: number; onChange: (at: number) => void };
 
 const PAGE_S = 1;
-/** Of the strip, in pixels: `h-16`. */
-const HEIGHT = 64;
 
 /** A slider along pictures of the whole video: the browser's own, so that keyboards and screen readers know it. */
 export function Filmstrip({ id, file: { filmstrip }, at, end, step, onChange }: FilmstripProps) {
@@ -20,7 +19,7 @@ export function Filmstrip({ id, file: { filmstrip }, at, end, step, onChange }: 
   }
   return (
     <div className="relative h-16 overflow-hidden rounded-control border border-line bg-sunken focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text">
-      {filmstrip && <Tiles strip={filmstrip} />}
+      {filmstrip && <FilmstripTiles strip={filmstrip} />}
       <div aria-hidden className="pointer-events-none absolute inset-y-0 w-1 -translate-x-1/2 rounded-full bg-accent ring-2 ring-white" style={{ left: `${end > 0 ? (at / end) * 100 : 0}%` }} />
       <input
         id={id}
@@ -34,21 +33,6 @@ export function Filmstrip({ id, file: { filmstrip }, at, end, step, onChange }: 
         onKeyDown={byPage}
         className="absolute inset-0 size-full cursor-ew-resize opacity-0"
       />
-    </div>
-  );
-}
-
-/** Every tile in its share of the width: its middle, never squeezed. */
-function Tiles({ strip: { url, count, tileWidth, tileHeight } }: { strip: NonNullable<WireFileDetails['filmstrip']> }) {
-  const path = URL.parse(url)?.pathname ?? url;
-  const whole = { width: `max(100%, ${Math.round((HEIGHT * tileWidth) / tileHeight)}px)`, aspectRatio: `${tileWidth} / ${tileHeight}`, backgroundImage: `url("${path}")`, backgroundSize: `${count * 100}% 100%` };
-  return (
-    <div aria-hidden className="flex h-full">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="relative h-full min-w-0 flex-1 overflow-hidden">
-          <div className="absolute top-1/2 left-1/2 -translate-1/2 bg-no-repeat" style={{ ...whole, backgroundPosition: `${count > 1 ? (index / (count - 1)) * 100 : 0}% 0` }} />
-        </div>
-      ))}
     </div>
   );
 }

@@ -14,10 +14,10 @@ import { figuresOf, savedWords } from './media-figures';
 const STAGE = 'flex h-[min(46dvh,400px)] items-center justify-center overflow-hidden rounded-card bg-sunken';
 const KEY_STEP = 0.02;
 
-type BeforeStageProps = { url: string; file: WireFileDetails | undefined; fit: Fit; frame: Frame | null | undefined; onFocus: (focus: Fit['focus']) => void };
+type BeforeStageProps = { url: string; file: WireFileDetails | undefined; fit: Fit; frame: Frame | null | undefined; /** The moment of a video to show. */ atS?: number | undefined; onFocus: (focus: Fit['focus']) => void };
 
 /** The file as it is; for a crop with what stays, and the point around which. */
-export function BeforeStage({ url, file, fit, frame, onFocus }: BeforeStageProps) {
+export function BeforeStage({ url, file, fit, frame, atS, onFocus }: BeforeStageProps) {
   const crop = frame?.crop;
   return (
     <Side title="Before" figures={file ? figuresOf(file) : ''}>
@@ -25,7 +25,7 @@ export function BeforeStage({ url, file, fit, frame, onFocus }: BeforeStageProps
         {crop && file?.width && file.height ? (
           <FocusPicker url={url} file={file} fit={fit} crop={crop} onFocus={onFocus} />
         ) : (
-          <MediaPreview url={url} alt="Before" controls className="max-h-full max-w-full object-contain" />
+          <MediaPreview url={url} alt="Before" controls atS={atS} className="max-h-full max-w-full object-contain" />
         )}
       </div>
     </Side>

@@ -5,7 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
+import { presetsOf } from '@/lib/media/presets';
 import { previewFrame } from '@/lib/media/preview-frame';
+import { lengthsOf, type Trim } from '@/lib/media/trim';
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { Sentences } from '../sentences';
@@ -14,13 +16,16 @@ import { AfterStage, BeforeStage } from './before-after';
 import { FitOptions } from './fit-options';
 import type { Processed } from './process-media';
 import { startRun, useRun } from './runs';
-import { WhyOptimise } from './why';
+import { TrimField } from './trim-field';
+import { fitOf, WhyOptimise } from './why';
 
 type OptimiseDialogProps = {
   projectId: string;
   platform: PlatformKey;
   as?: 'media' | 'cover';
   urls: readonly string[];
+  /** Of the file that is shown first. */
+  first?: number;
   /** What the platform shows now in place of them; empty while nothing was made. */
   made: readonly string[];
   onUse: (index: number, url: string) => void;
@@ -28,8 +33,8 @@ type OptimiseDialogProps = {
 };
 
 /** How a file is made to fit a network: the choice, and before and after side by side. */
-export function OptimiseDialog({ projectId, platform, as = 'media', urls, made, onUse, onClose }: OptimiseDialogProps) {
-  const [index, setIndex] = useState(0);
+export function OptimiseDialog({ projectId, platform, as = 'media', urls, first = 0, made, onUse, onClose }: OptimiseDialogProps) {
+  const [index, setIndex] = useState(first);
   const { label } = manifestOf(platform);
   const title = as === 'cover' ? `Fit the cover frame for ${label}` : `Fit media for ${label}`;
   const url = urls[index] ?? '';
@@ -51,23 +56,33 @@ export function OptimiseDialog({ projectId, platform, as = 'media', urls, made, 
   );
 }
 
+function sameTrim(one: Trim | null, other: Trim | null): boolean {
+  return one?.start === other?.start && one?.end === other?.end;
+}
+
 type OneFileProps = { projectId: string; platform: PlatformKey; as: 'media' | 'cover'; url: string; made: string | null; onUse: (url: string) => void; onClose: () => void };
 
 function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFileProps) {
   const { data: file } = useFileOf(url);
   const [fit, setFit] = useState<Fit>(DEFAULT_FIT);
-  const [result, setResult] = useState<(Processed & { fit: Fit }) | null>(null);
+  const [result, setResult] = useState<(Processed & { fit: Fit; trim: Trim | null }) | null>(null);
+  const [chosenTrim, setTrim] = useState<Trim | null>();
+  const [atS, setAt] = useState<number>();
   const key = `dialog ${as} ${platform} ${url}`;
   const run = useRun(key);
   const isRunning = run !== undefined && run.progress !== null;
-  const isCurrent = result !== null && result.fit === fit;
+  const lengths = lengthsOf(presetsOf(manifestOf(platform).base).video);
+  const durationS = as === 'media' && file?.kind === 'video' && file.state === 'ready' ? file.durationS : null;
+  const isRefused = fitOf(file, platform)?.action === 'refused';
+  const trim = chosenTrim === undefined && durationS !== null && isRefused && durationS > lengths[1] ? { start: 0, end: lengths[1] } : (chosenTrim ?? null);
+  const isCurrent = result !== null && result.fit === fit && sameTrim(result.trim, trim);
   const picture = file ? file.kind === 'image' && !file.animated : !isVideoUrl(url);
   const source = file && file.width !== null && file.height !== null ? { width: file.width, height: file.height } : null;
   const frame = source && previewFrame({ base: manifestOf(platform).base, as, picture, source, fit });
-  const after = isCurrent ? result.url : result === null && fit === DEFAULT_FIT ? made : null;
+  const after = isCurrent ? result.url : result === null && fit === DEFAULT_FIT && !chosenTrim ? made : null;
 
   function make(): void {
-    startRun({ key, projectId, platform, urls: [url], as, fit, onDone: ([done]) => done && setResult({ ...done, fit }) });
+    startRun({ key, projectId, platform, urls: [url], as, fit, trim, onDone: ([done]) => done && setResult({ ...done, fit, trim }) });
   }
   function use(): void {
     if (!isCurrent) return;
@@ -80,9 +95,22 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
       <DialogBody>
         {as === 'media' && <WhyOptimise url={url} platform={platform} />}
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <BeforeStage url={url} file={file} fit={fit} frame={frame} onFocus={(focus) => setFit((old) => ({ ...old, focus }))} />
+          <BeforeStage url={url} file={file} fit={fit} frame={frame} atS={atS} onFocus={(focus) => setFit((old) => ({ ...old, focus }))} />
           <AfterStage url={after} source={{ url, file }} fit={fit} frame={frame} detail={isCurrent ? result.detail : null} isRunning={isRunning} />
         </div>
+        {file && durationS !== null && (
+          <TrimField
+            file={file}
+            durationS={durationS}
+            lengths={lengths}
+            label={manifestOf(platform).label}
+            trim={trim}
+            onChange={(next, moment) => {
+              setTrim(next);
+              setAt(moment);
+            }}
+          />
+        )}
         <FitOptions fit={fit} onChange={setFit} frame={frame} label={manifestOf(platform).label} as={as} />
         <Sentences sentences={run?.error ? [run.error] : []} />
       </DialogBody>

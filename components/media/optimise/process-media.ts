@@ -2,6 +2,7 @@ import { ApiError, call, type CallArguments } from '@/lib/api/call';
 import { cancelJob, getJob, type WireJob } from '@/lib/contracts/jobs';
 import { processMedia, type WireMediaDetail, type WireProcessedMedia } from '@/lib/contracts/media';
 import type { Fit } from '@/lib/media/frame';
+import type { Trim } from '@/lib/media/trim';
 import type { PlatformKey } from '@/lib/platforms/define';
 
 /** How often a running job is asked how far it is. */
@@ -13,6 +14,7 @@ type Request = {
   url: string;
   as?: 'media' | 'cover';
   fit: Fit;
+  trim?: Trim | null;
   signal: AbortSignal;
   onProgress: (progress: number, sentence: string) => void;
 };
@@ -20,8 +22,8 @@ type Request = {
 export type Processed = { url: string; detail: WireMediaDetail | null };
 
 /** Makes a file fit a network, as a job that is followed and cancelled. Resolves with null when it was cancelled; throws ApiError. */
-export async function processForPlatform({ projectId, platform, url, as, fit, signal, onProgress }: Request): Promise<Processed | null> {
-  const body = { mediaUrl: url, platforms: [platform], ...(as ? { as } : {}), fit: fit.mode, focus: fit.focus, background: fit.background };
+export async function processForPlatform({ projectId, platform, url, as, fit, trim, signal, onProgress }: Request): Promise<Processed | null> {
+  const body = { mediaUrl: url, platforms: [platform], ...(as ? { as } : {}), fit: fit.mode, focus: fit.focus, background: fit.background, ...(trim ? { trim } : {}) };
   const args: CallArguments<typeof processMedia> = { query: { projectId }, body, headers: { Prefer: 'respond-async' } };
   const answer = await call(processMedia, args);
   const result = 'jobId' in answer ? await follow({ jobId: answer.jobId, signal, onProgress }) : answer;

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/lib/api/call';
 import type { Fit } from '@/lib/media/frame';
+import type { Trim } from '@/lib/media/trim';
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { processForPlatform, type Processed } from './process-media';
 
@@ -38,14 +39,14 @@ export function forgetRun(key: string): void {
   if (runs.has(key)) put(key, null);
 }
 
-/** The documents' words (spec section 8) with the server's reason behind them. */
+/** The documents' words (spec section 8), and the server's reason on the next line. */
 function failureWords(url: string, error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
-  const words = isVideoUrl(url) ? 'Failed to process video. Please try again or use a different format.' : 'Failed to process media for this platform.';
-  return `${words} ${error.message}`;
+  const words = isVideoUrl(url) ? 'Failed to process video. Please try again or use a different format.' : 'Failed to process media for this platform';
+  return error.message === words ? words : `${words}\n${error.message}`;
 }
 
-type Start = { key: string; projectId: string; platform: PlatformKey; urls: readonly string[]; as?: 'media' | 'cover'; fit: Fit; onDone: (made: Processed[]) => void };
+type Start = { key: string; projectId: string; platform: PlatformKey; urls: readonly string[]; as?: 'media' | 'cover'; fit: Fit; trim?: Trim | null; onDone: (made: Processed[]) => void };
 
 /** Makes files fit a network, one after the other. A run of the same key that goes on already is left alone. */
 export function startRun({ key, urls, onDone, ...request }: Start): void {
@@ -73,7 +74,7 @@ export function startRun({ key, urls, onDone, ...request }: Start): void {
         if (!one || abort.signal.aborted) return put(key, null);
         made.push(one);
       } catch (error) {
-        const which = urls.length > 1 ? `File ${index + 1}: ` : '';
+        const which = urls.length > 1 ? `File ${index + 1}:\n` : '';
         return put(key, { ...run, progress: null, error: which + failureWords(url, error) });
       }
     }

@@ -56,13 +56,14 @@ export function useOptimise({ projectId, platform, main, value, onChange }: UseO
       return;
     }
     if (shown.length === 0) return;
-    const known = value.media === null ? made.get(key) : undefined;
+    const known = value.media === null && !isOptimised ? made.get(key) : undefined;
     if (known) return keep(known);
     startRun({
       key,
       projectId,
       platform,
-      urls: shown,
+      // What was made of one of them by the user's own choice fits already and stays.
+      urls: displayedOf(shown, value),
       fit: DEFAULT_FIT,
       onDone: (results) => {
         const urls = results.map(({ url }) => url);

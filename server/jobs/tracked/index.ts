@@ -1,5 +1,5 @@
 import { exportProjectJob, importArchiveJob } from '@/server/archive/jobs';
-import { inspectFileJob, processMediaJob, processPictureJob, takeFrameJob } from '@/server/media/jobs';
+import { inspectFileJob, preparePictureJob, prepareVideoJob, processMediaJob, processPictureJob, takeFrameJob } from '@/server/media/jobs';
 import { importPostsJob } from '@/server/planning/jobs';
 import type { TrackedJobDeclaration } from './define';
 
@@ -10,6 +10,8 @@ export const trackedJobs = {
   [takeFrameJob.kind]: takeFrameJob,
   [processMediaJob.kind]: processMediaJob,
   [processPictureJob.kind]: processPictureJob,
+  [prepareVideoJob.kind]: prepareVideoJob,
+  [preparePictureJob.kind]: preparePictureJob,
   [exportProjectJob.kind]: exportProjectJob,
   [importArchiveJob.kind]: importArchiveJob,
 } as const satisfies Record<string, TrackedJobDeclaration>;

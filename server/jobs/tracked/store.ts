@@ -98,6 +98,11 @@ export async function listJobsBy({ projectIds, state, active }: JobFilter, { ski
   return { items, total };
 }
 
+/** The job of a key that a worker is at. */
+export function findRunningJob(key: string): Promise<TrackedJob | null> {
+  return TrackedJobModel.findOne({ activeKey: key, state: 'running', leaseUntil: { $gt: clock.now() } }).lean<TrackedJob | null>();
+}
+
 export async function isJobRunning(id: string): Promise<boolean> {
   return (await TrackedJobModel.findOne({ _id: id, state: 'running', leaseUntil: { $gt: clock.now() } }, { _id: 1 }).lean()) !== null;
 }

@@ -4,7 +4,9 @@ import { clock } from '@/server/clock';
 import { hasLiveWorker } from '../worker-heartbeat.store';
 import { findJob, type TrackedJob } from './store';
 
-const FIRST_MS = 25;
+/** Between two looks: a small part of what it has taken so far, so that nobody waits noticeably longer than the work takes. */
+const PART = 0.04;
+const SOONEST_MS = 20;
 const SLOWEST_MS = 400;
 /** A worker that restarts is back within this. */
 const WORKER_PATIENCE_MS = 40_000;
@@ -12,14 +14,15 @@ const WORKER_PATIENCE_MS = 40_000;
 /** Waits for the end of a job; leaving (the signal) does not cancel it. 503 when there is no worker to do it. */
 export async function waitForJob(id: string, signal: AbortSignal): Promise<TrackedJob> {
   const began = clock.now().getTime();
-  for (let ms = FIRST_MS; ; ms = Math.min(SLOWEST_MS, ms * 1.1)) {
+  for (;;) {
     const job = await findJob(id);
     if (!job) throw new AppError('NOT_FOUND', 'The job was removed while it was waited for');
     if (job.endedAt) return job;
     if (job.state === 'waiting' && clock.now().getTime() - began > WORKER_PATIENCE_MS && !(await hasLiveWorker())) {
       throw new AppError('SERVICE_UNAVAILABLE', 'No worker is running on this host, so media can’t be processed. It goes on when one is back.', { retryAfterSeconds: 30 });
     }
-    await sleep(ms, undefined, { signal });
+    const waited = clock.now().getTime() - began;
+    await sleep(Math.min(SLOWEST_MS, Math.max(SOONEST_MS, waited * PART)), undefined, { signal });
   }
 }
 

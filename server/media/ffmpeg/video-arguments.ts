@@ -8,7 +8,7 @@ const X264 = { quick: 'veryfast', careful: 'faster' } as const;
 /** Looks like the source; the rate's cap is what keeps it small. */
 const CRF = 20;
 
-/** One ffmpeg that decodes a source once and makes all of these, which show it equally often. */
+/** One ffmpeg that decodes a source once and makes all of these, which show the same part of it equally often. */
 export function onePassArguments(input: string, outputs: readonly VideoOutput[]): string[] {
   return [...inputOf(input, outputs), ...filtersOf(outputs), ...outputs.flatMap(({ work, path }, index) => [...mapOf(work, index), ...videoOptions(work, 'one'), ...soundOptions(work), ...FILE, ...mp4Options(work), path])];
 }
@@ -27,7 +27,10 @@ const FILE = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn', '-max_
 
 function inputOf(input: string, outputs: readonly VideoOutput[]): string[] {
   const times = outputs[0]?.work.times ?? 1;
-  return [...(times > 1 ? ['-stream_loop', String(times - 1)] : []), ...SAFE_INPUT, '-i', input];
+  const cut = outputs[0]?.work.cut;
+  // Before the input: decoded from the key frame before, shown from the very moment.
+  const part = cut ? ['-ss', cut.startS.toFixed(3), '-t', cut.durationS.toFixed(3)] : [];
+  return [...(times > 1 ? ['-stream_loop', String(times - 1)] : []), ...part, ...SAFE_INPUT, '-i', input];
 }
 
 function mapOf({ video, audio }: VideoWork, index: number): string[] {

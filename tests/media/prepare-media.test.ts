@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, readFile, stat } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownFileOf } from '@/lib/media/own-file';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
+import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { hashFile } from '@/server/files/hash-file';
+import { keepFile } from '@/server/files/keep-file';
+import { createTrackedRunner } from '@/server/jobs/tracked/runner';
+import { inspectFile } from '@/server/media/inspect-file';
+import { prepareComing, prepareMedia } from '@/server/posts/prepare-media';
+import { updatePost } from '@/server/posts/update-post';
+import { storage } from '@/server/storage/index';
+import { trackedHandlerOf } from '@/workers/tracked-registry';
+import { makePost, newWorkspace, shown, startPublishing, until, work } from '../services/publishing';
+import { H264, source, startClips, type Clips } from './support/clips';
+
+const HOST = 'http://127.0.0.1:9';
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let clips: Clips;
+let workspace: Awaited<ReturnType<typeof newWorkspace>>;
+
+beforeAll(async () => {
+  services = await startPublishing();
+  clips = await startClips();
+});
+afterAll(async () => {
+  await services.stop();
+  await clips.remove();
+});
+beforeEach(async () => {
+  services.telegram.reset();
+  workspace = await newWorkspace();
+});
+
+async function stored(path: string): Promise<string> {
+  const draft = await storage().draft();
+  await copyFile(path, draft);
+  const { _id, extension } = await keepFile({ file: { name: 'film.bin', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft }, userId: workspace.userId, projectId: workspace.projectId });
+  await inspectFile({ fileId: _id }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
+  return `${HOST}/files/${_id}.${extension}`;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const webm = () => clips.make('film.webm', [...source({ seconds: 1, sound: false }), '-c:v', 'libvpx', '-b:v', '200k']);
+const renditions = () => StoredFileModel.find({ projectId: workspace.projectId, role: 'rendition' }).lean();
+const jobs = () => TrackedJobModel.find({ projectId: workspace.projectId, kind: /^prepare-/ }).lean();
+
+/** How many ffmpeg read a file at this moment. */
+function convertersOf(url: string): number {
+  const { id } = ownFileOf(url)!;
+  return execFileSync('ps', ['-eo', 'comm,args']).toString().split('\n').filter((line) => line.startsWith('ffmpeg ') && line.includes(id)).length;
+}
+
+/** A worker that does what is to be done, until nothing is left. */
+async function workJobs(): Promise<void> {
+  const runner = createTrackedRunner({ worker: 'test', handlerOf: trackedHandlerOf });
+  runner.look();
+  await until(jobs, (all) => all.every(({ endedAt }) => endedAt));
+  await runner.stop();
+}
+
+describe('media of a coming post is converted before its time', { timeout: 60_000 }, () => {
+  it('by a job that people see; the delivery then finds it made', async () => {
+    const post = await makePost(workspace, { mediaUrl: await stored(await webm()), scheduledFor: inAnHour(), title: 'Premiere' });
+    const seen = new Map<string, number>();
+    await prepareComing(seen);
+    expect(await jobs()).toMatchObject([{ kind: 'prepare-video', label: 'Preparing “Premiere” for Telegram', quiet: false }]);
+    await workJobs();
+    expect(await jobs()).toMatchObject([{ state: 'done' }]);
+    const [made] = await renditions();
+    expect(made).toMatchObject({ contentType: 'video/mp4' });
+    // Once is enough, until the post changes.
+    expect(await prepareComing(seen)).toBe(0);
+    expect(services.telegram.published).toEqual([]);
+
+    await updatePost({ id: post._id, body: { scheduledFor: new Date() } });
+    await work();
+    expect((await shown(post._id)).platformPosts[0]).toMatchObject({ status: 'published', errorText: null });
+    expect(services.telegram.published[0]?.request.files).toMatchObject([{ bytes: made!.bytes, contentType: 'video/mp4' }]);
+    expect(await renditions()).toHaveLength(1);
+  });
+
+  it('pictures too, in passing; and nothing is done for what fits, for drafts, and for what comes much later', async () => {
+    const png = await stored(await clips.make('photo.png', ['-f', 'lavfi', '-i', 'testsrc2=s=9000x1200', '-frames:v', '1']));
+    const mp4 = await stored(await clips.make('fits.mp4', [...source({ seconds: 1 }), ...H264, '-c:a', 'aac', '-movflags', '+faststart']));
+    const moving = await stored(await clips.make('moving.gif', source({ size: '64x64', seconds: 1, fps: 5, sound: false })));
+    await makePost(workspace, { mediaUrl: mp4, scheduledFor: inAnHour() });
+    await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour(), status: 'draft' });
+    await makePost(workspace, { mediaUrl: moving, scheduledFor: new Date(Date.now() + 48 * 3_600_000) });
+    // Too large for Telegram: that is Optimise's, and keeps the post back.
+    await makePost(workspace, { mediaUrl: png, scheduledFor: inAnHour() });
+    await prepareComing(new Map());
+    expect(await jobs()).toEqual([]);
+    await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour() });
+    await prepareComing(new Map());
+    expect(await jobs()).toMatchObject([{ kind: 'prepare-video' }]);
+    await workJobs();
+  });
+
+  it('from a foreign address as well: what it held is found again by its content', async () => {
+    const bytes = await readFile(await webm());
+    const server = http.createServer((_, response) => response.end(bytes));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const mediaUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/film.webm`;
+      const post = await makePost(workspace, { mediaUrl, scheduledFor: inAnHour() });
+      await prepareComing(new Map());
+      expect(await jobs()).toMatchObject([{ kind: 'prepare-video' }]);
+      const asked = { postId: post._id, platform: 'telegram' as const };
+      const context = { signal: AbortSignal.timeout(30_000), progress: () => undefined, allowAddress: () => true };
+      await prepareMedia(asked, context);
+      await prepareMedia(asked, context);
+      expect(await renditions()).toHaveLength(1);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('a delivery whose media is being prepared', { timeout: 60_000 }, () => {
+  it('waits for that instead of doing the same beside it', async () => {
+    const url = await stored(await clips.make('long.webm', [...source({ seconds: 20, size: '640x360', sound: false }), '-c:v', 'libvpx', '-b:v', '800k', '-deadline', 'realtime', '-cpu-used', '8']));
+    const post = await makePost(workspace, { mediaUrl: url, scheduledFor: inAnHour() });
+    await prepareComing(new Map());
+    const runner = createTrackedRunner({ worker: 'test', handlerOf: trackedHandlerOf });
+    runner.look();
+    await until(jobs, ([job]) => job?.state === 'running' && job.progress > 0.02);
+    await updatePost({ id: post._id, body: { scheduledFor: new Date() } });
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, convertersOf(url))), 40);
+    await work();
+    clearInterval(watch);
+    const [job] = await jobs();
+    const entry = (await shown(post._id)).platformPosts[0]!;
+    expect([job?.state, entry.status, entry.errorText]).toEqual(['done', 'published', null]);
+    expect(most).toBe(1);
+    await runner.stop();
+  });
+});
