@@ -18,6 +18,7 @@ import { startRun, useRun } from './optimise/runs';
 import { UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';
 
+const FrameProposal = dynamic(() => import('./cover/frame-proposal').then((part) => part.FrameProposal));
 const FrameDialog = dynamic(() => import('./cover/frame-dialog').then((part) => part.FrameDialog));
 const OptimiseDialog = dynamic(() => import('./optimise/optimise-dialog').then((part) => part.OptimiseDialog));
 
@@ -94,6 +95,7 @@ export function CoverField({ projectId, platform, label = 'Cover Frame', videoUr
         )}
       </div>
       {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
+      {!value && videoUrl && !busy && <FrameProposal videoUrl={videoUrl} disabled={disabled} onTake={take} />}
       {isRunning && (
         <div className="flex items-center gap-2 text-dense text-muted">
           <span role="status">Processing...</span>

@@ -25,7 +25,7 @@ export const twitter: PlatformManifest = {
   settings: z.object({ ...commonSettings, text: longText, reply_to: shortText }),
   fields: [
     { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
-    { name: 'alt_text', label: 'Alt text', kind: 'text', onlyFor: 'image' },
+    { name: 'alt_text', label: 'Alt text', kind: 'text', help: 'What the pictures show, for those who can’t see them.' },
     { name: 'reply_to', label: 'Reply to', kind: 'text', help: 'Address or number of the post to answer.' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
   ],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
+import { posterMoment } from '@/lib/media/poster';
 import type { AnimationProbe, ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
 import { publishEvent } from '@/server/events/publish-event';
 import { presentFile } from '@/server/files/present';
@@ -87,7 +88,7 @@ async function pictureThumbnail({ file, local, folder, signal }: Looking, probe:
 
 async function videoShots({ file, local, folder, signal }: Looking, probe: VideoProbe): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
   const shot = path.join(folder, 'poster.jpg');
-  await runFfmpeg({ args: stillArguments({ file: local, probe, atS: Math.min(1, probe.durationS / 10), maxSide: POSTER_SIDE, to: shot }), signal });
+  await runFfmpeg({ args: stillArguments({ file: local, probe, atS: posterMoment(probe.durationS), maxSide: POSTER_SIDE, to: shot }), signal });
   const picture = await openPicture({ file: shot, format: 'jpeg', folder, signal });
   const to = path.join(folder, 'thumbnail.webp');
   const small = await picture().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toFile(to);

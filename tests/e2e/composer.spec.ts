@@ -1,5 +1,6 @@
 import { addDays, format } from 'date-fns';
 import type { Locator, Page } from '@playwright/test';
+import { mediaFile } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
 const LABELS = ['Telegram', 'Telegram (Russian)', 'Instagram', 'Twitter', 'VK', 'YouTube', 'YouTube (Russian)', 'Discord', 'Discord (Russian)', 'Threads'];
@@ -46,11 +47,13 @@ test('a tweet is counted, warned about, refused over 280 in the document’s wor
   await switchOn(form, 'Twitter');
   const twitter = platform(form, 'Twitter');
   const text = twitter.getByLabel('Text', { exact: true });
+  await expect(twitter.getByLabel('Alt text')).toBeVisible();
   const save = form.getByRole('button', { name: 'Save post' });
   await text.fill('x'.repeat(259));
   await expect(twitter.getByText('21 characters remaining')).toBeVisible();
   await text.fill('x'.repeat(260));
   await expect(twitter.getByText('20 characters remaining')).toHaveClass(/text-partial/);
+  await expect(twitter.getByRole('img', { name: 'Nearly full' })).toBeVisible();
   await expect(save).toBeEnabled();
   await text.fill('x'.repeat(285));
   await expect(twitter.getByText('Tweet exceeds 280 character limit by 5 characters')).toBeVisible();
@@ -71,6 +74,20 @@ test('a tweet is counted, warned about, refused over 280 in the document’s wor
   await form.getByLabel('Content').first().fill('y'.repeat(400));
   await twitter.getByRole('button', { name: 'Copy main content' }).click();
   await expect(text).toHaveValue(`${'y'.repeat(277)}...`);
+});
+
+test('a video on Instagram is offered a cover frame, which a click takes', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const form = await newForm(page);
+  await switchOn(form, 'Instagram');
+  const instagram = platform(form, 'Instagram');
+  await expect(instagram.getByRole('group', { name: 'Cover Frame' })).toHaveCount(0);
+  await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFile('clip.mp4'));
+  const cover = instagram.getByRole('group', { name: 'Cover Frame' });
+  await expect(cover.getByRole('img', { name: 'Proposed cover frame' })).toBeVisible({ timeout: 30_000 });
+  await cover.getByRole('button', { name: 'Use this frame' }).click();
+  await expect(cover.getByRole('button', { name: 'Replace Cover Frame' })).toBeVisible();
+  await expect(cover.getByRole('button', { name: 'Use this frame' })).toHaveCount(0);
 });
 
 test('findings that the host knows come before saving: what is not connected, and what was posted before', async ({ page, account, running }) => {
