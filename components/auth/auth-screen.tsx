@@ -87,7 +87,7 @@ function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: str
     const invites = `${invitation.invitedBy} invites you to ${invitation.projectName} as ${invitation.role}.`;
     return { title: mode === 'register' ? 'Create your account' : 'Welcome back', subtitle: invites };
   }
-  if (isNew) return { title: mode === 'register' ? 'Create the first account' : 'Welcome', subtitle: 'Nobody has an account here yet. The first one administers this host.' };
+  if (isNew) return { title: mode === 'register' ? 'Create the first account' : 'Welcome', subtitle: `Nobody has an account here yet${mode === 'register' ? '' : ': register the first one below'}. It administers this host.` };
   if (mode === 'register') return { title: 'Create your account', subtitle: 'A first project is set up for you at once.' };
   return { title: 'Welcome back', subtitle: 'Plan, write and publish from one place.' };
 }

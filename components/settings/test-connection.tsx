@@ -21,8 +21,11 @@ export function TestConnection({ platform, projectId, credentials, children }: T
   async function run(): Promise<void> {
     setBusy(true);
     setResult(null);
-    const saved = !credentials.isTouched(platform) || (await credentials.saveOne(platform));
-    if (saved) setResult(await test.run({ params: { platform }, query: { projectId } }));
+    const typed = credentials.isTouched(platform);
+    const stored = !typed || (await credentials.saveOne(platform));
+    const answer = stored ? await test.run({ params: { platform }, query: { projectId } }) : null;
+    // Whoever tests new keys wonders whether they are kept.
+    setResult(answer && { ...answer, message: typed ? `Saved. ${answer.message}` : answer.message });
     setBusy(false);
   }
 

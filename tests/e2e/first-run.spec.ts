@@ -1,4 +1,5 @@
-import { expect, expectAccessible, inDays, send, test } from './support/test';
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
 
 test('an empty workspace offers three steps, each of which can be skipped; that is remembered', async ({ page, account }) => {
   await page.goto('/schedule');
@@ -33,6 +34,44 @@ test('the steps lead to where they are done, and are done when the project shows
   await expect(steps.getByRole('listitem', { name: 'Write a post' })).toContainText('Done');
   await send(account.request, 'PUT', `/api/posts/${post._id}`, { scheduledFor: inDays(1) });
   await expect(steps).toHaveCount(0);
+});
+
+test('from the door to the first published post: eight clicks and six fields', async ({ page, running }) => {
+  running.telegram.reset();
+  const done = { clicks: 0, fields: 0 };
+  async function click(target: Locator): Promise<void> {
+    done.clicks += 1;
+    await target.click();
+  }
+  async function fill(target: Locator, text: string): Promise<void> {
+    done.fields += 1;
+    await target.fill(text);
+  }
+  await page.goto('/');
+  await click(page.getByRole('button', { name: 'Register' }));
+  await fill(page.getByLabel('Name'), 'Nora New');
+  await fill(page.getByLabel('Email'), `nora-${Date.now()}@example.com`);
+  await fill(page.getByLabel('Password'), PASSWORD);
+  await click(page.getByRole('button', { name: 'Register' }));
+  const steps = page.getByRole('region', { name: 'Your first post in three steps' });
+  await click(steps.getByRole('button', { name: 'Connect', exact: true }));
+  const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
+  await fill(telegram.getByLabel('Bot token'), '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1');
+  await fill(telegram.getByLabel('Chat ID'), '@channel');
+  await click(telegram.getByRole('button', { name: 'Test connection' }));
+  await expect(telegram.getByRole('status')).toContainText('Saved. Connected as');
+  await click(page.getByRole('link', { name: 'Schedule' }));
+  await click(steps.getByRole('button', { name: 'Write', exact: true }));
+  await fill(page.getByLabel('Content').first(), 'Hello, channel');
+  await click(page.getByRole('switch', { name: 'Telegram', exact: true }));
+  // In sight wherever the form is scrolled to.
+  await page.getByRole('region', { name: 'Telegram', exact: true }).getByLabel('First comment').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeInViewport();
+  await click(page.getByRole('button', { name: 'Publish now' }));
+  await expect(page.getByText('“Hello, channel” was published')).toBeVisible();
+  expect(running.telegram.published).toHaveLength(1);
+  await expect(steps).toHaveCount(0);
+  expect(done).toEqual({ clicks: 8, fields: 6 });
 });
 
 test('who has no account rehearses: every request as it would leave, and nothing leaves', async ({ page, account, running }) => {

@@ -62,7 +62,7 @@ test('testing says what is missing, then whose account it is and when that was',
   await expect(telegram.getByRole('status')).toContainText('Missing: Chat ID');
   await telegram.getByLabel('Chat ID').fill('@channel');
   await telegram.getByRole('button', { name: 'Test connection' }).click();
-  await expect(telegram.getByRole('status')).toContainText('Connected as');
+  await expect(telegram.getByRole('status')).toContainText('Saved. Connected as');
   await expect(telegram.getByText(/^Connected as .+ Last checked .+\./)).toBeVisible();
   await card(page, 'Instagram').getByRole('button', { name: 'Test connection' }).click();
   await expect(card(page, 'Instagram').getByText('Please connect your Instagram account', { exact: true })).toBeVisible();
