@@ -120,6 +120,8 @@ const schema = new Schema(
     prints: { type: [String], default: [] },
     /** What became of it, for those webhooks that were not told yet. */
     untold: { type: [new Schema({ outcome: { type: String, enum: OUTCOMES, required: true }, version: { type: Number, required: true }, at: { type: Date, required: true } }, { _id: false })], default: [] },
+    /** Names the last change (server/db/grouped-updates). */
+    changeId: { type: String },
     /** Optimistic lock: every change but a heartbeat goes through it. */
     version: { type: Number, required: true, default: 0 },
   },

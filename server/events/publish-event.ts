@@ -14,7 +14,7 @@ let waiting: Promise<void> | undefined;
 
 function connected() {
   if (producer) return producer;
-  producer = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000, lazyConnect: false });
+  producer = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000, lazyConnect: false, enableAutoPipelining: true });
   producer.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is away'));
   return producer;
 }

@@ -4,7 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { beforeCalls } from './before-calls';
 import { multipart } from './multipart';
 import { LostAnswerError, NotSentError } from './network-errors';
 import { vendorRequest, type VendorRequest } from './vendor-request';
@@ -58,6 +60,38 @@ describe('vendorRequest', () => {
   it('refuses an endless answer', async () => {
     const url = await serve((_request, response) => response.end(Buffer.alloc(11 * 1024 * 1024)));
     await expect(post(url)).rejects.toBeInstanceOf(LostAnswerError);
+  });
+
+  it('uses a connection again at once, and not after it has been quiet for a while', async () => {
+    const used: unknown[] = [];
+    const url = await serve((request, response) => {
+      used.push(request.socket);
+      response.end();
+    });
+    const isNew = async () => {
+      const before = new Set(used);
+      await post(url);
+      return !before.has(used.at(-1));
+    };
+    for (let call = 0; call < 6; call += 1) await post(url);
+    expect(new Set(used).size).toBeLessThan(4);
+    await sleep(400);
+    expect(await isNew()).toBe(true);
+  });
+
+  it('says that nothing left when the other side is gone, whatever connection there was', async () => {
+    const url = await serve((_request, response) => response.end());
+    await post(url);
+    await new Promise((done) => server?.close(done).closeAllConnections());
+    await expect(post(url)).rejects.toBeInstanceOf(NotSentError);
+  });
+
+  it('makes no call before it is ready for it', async () => {
+    let calls = 0;
+    const url = await serve((_request, response) => response.end(String((calls += 1))));
+    await expect(beforeCalls(() => Promise.reject(new Error('somebody else has it')), () => post(url))).rejects.toThrow('somebody else has it');
+    expect(calls).toBe(0);
+    await expect(beforeCalls(() => Promise.resolve(), () => post(url))).resolves.toMatchObject({ text: '1' });
   });
 
   it('gives any status back and follows no redirect', async () => {

@@ -1,10 +1,13 @@
-import { buildConnector, Client, request } from 'undici';
+import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
+import { callIsReady } from './before-calls';
 import { LostAnswerError, NotSentError } from './network-errors';
 import type { StreamedBody } from './file-range';
 import type { Multipart } from './multipart';
 import { currentStandIn } from './stand-in';
 
-const openConnection = buildConnector({ timeout: 10_000 });
+/** A connection that has been quiet for this long is not used again: the other side may be closing it. */
+const KEPT_MS = 200;
+const connections = new Agent({ connect: buildConnector({ timeout: 10_000 }), pipelining: 1, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS, headersTimeout: 0, bodyTimeout: 0 });
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
 export type VendorRequest = {
@@ -21,43 +24,47 @@ export type VendorRequest = {
 export type VendorAnswer = { status: number; headers: Record<string, string>; text: string };
 
 /**
- * One call to a network. Never repeats it and never follows a redirect. Each call has a connection of its own: a kept one
- * that the other side is just closing would turn a call that never arrived into an unknown outcome.
+ * One call to a network. Never repeats it and never follows a redirect. Calls that come right after each other share a connection;
+ * a quiet one that the other side is just closing would turn a call that never arrived into an unknown outcome.
  * Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
  */
 export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
+  await callIsReady();
   const standIn = currentStandIn();
   return standIn ? standIn(call) : sent(call);
 }
 
 async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_000 }: VendorRequest): Promise<VendorAnswer> {
-  const { host, origin } = new URL(url);
-  let connected = false;
-  const connect: buildConnector.connector = (options, callback) =>
-    openConnection(options, (...result) => {
-      if (result[1]) connected = true;
-      callback(...result);
-    });
-  const client = new Client(origin, { connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  const { host } = new URL(url);
+  let began = false;
   const { content, extra } = typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     limit.throwIfAborted();
     const answer = await request(url, {
-      dispatcher: client,
-      reset: true,
+      dispatcher: noting(() => (began = true)),
       method,
       headers: { 'user-agent': 'workspace', ...headers, ...extra },
       body: content,
       signal: limit,
     });
-    const text = await limitedText(answer.body);
-    await client.close();
-    return { status: answer.statusCode, headers: flat(answer.headers), text };
+    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };
   } catch (error) {
-    await client.destroy();
-    throw connected ? new LostAnswerError(host, error) : new NotSentError(host, error);
+    throw began ? new LostAnswerError(host, error) : new NotSentError(host, error);
   }
+}
+
+/** Says when a connection stands and the request is about to be written to it. */
+function noting(begin: () => void): Dispatcher {
+  return connections.compose((dispatch) => (options, handler) => {
+    const noted: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    const start = noted.onRequestStart?.bind(noted);
+    noted.onRequestStart = (...args) => {
+      begin();
+      start?.(...args);
+    };
+    return dispatch(options, noted);
+  });
 }
 
 async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {

@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid';
-import type { PlatformKey } from '@/lib/platforms/define';
+import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import { fitForPublishing } from '@/server/media/fit-for-publishing';
+import { beforeCalls } from '@/server/net/before-calls';
 import { adapterOf } from '@/server/platforms/index';
 import type { Failure, PlatformAdapter } from '@/server/platforms/types';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
@@ -20,12 +21,15 @@ import { holdLease, LedgerAwayError, LeaseLostError, type Lease } from './lease'
 import { untilPrepared } from './prepare-media';
 import { readableCredentials } from './readable-credentials';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
-import { claimed, deferred, isDue } from './rules/attempt';
+import { deferred, isDue } from './rules/attempt';
 import { attemptEnded, type End } from './rules/end-attempt';
 import { heldBack } from './rules/hold';
 import { changePost, findPost } from './store';
 import { untilStored } from './until-stored';
 import { withFollowUps } from './with-follow-ups';
+
+/** What takes longer is shown on open pages while it runs. */
+const TOLD_AFTER_MS = 400;
 
 type Delivery = { postId: string; platform: PlatformKey; worker: string; signal: AbortSignal; /** A recent reading of the post, when there is one. */ known?: Post };
 
@@ -41,12 +45,7 @@ export async function deliverPlatformPost({ postId, platform, worker, signal, kn
   if (await holdBack(seen, platform)) return null;
   const usable = await readableCredentials({ projectId: seen.projectId, platform });
   if (await putOff({ post: seen, platform, usable })) return null;
-  const attemptId = nanoid();
-  const post = await changePost(postId, (stored) => claimed(stored, { platform, attemptId, worker, now: clock.now() }), seen);
-  const entry = post && platformPostOf(post, platform);
-  if (!entry) return null;
-  void tellPages(post);
-  return carryOut({ post, entry, attemptId, usable, signal });
+  return carryOut({ post: seen, entry: waiting, usable, worker, signal });
 }
 
 /** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
@@ -69,34 +68,48 @@ async function putOff({ post, platform, usable }: { post: Post; platform: Platfo
   return true;
 }
 
-type Claimed = { post: Post; entry: PlatformPost; attemptId: string; usable: UsableCredentials; signal: AbortSignal };
+type Attempted = { post: Post; entry: PlatformPost; usable: UsableCredentials; worker: string; signal: AbortSignal };
 
-async function carryOut({ post, entry, attemptId, usable, signal }: Claimed): Promise<Post | null> {
-  const { platform, delivery } = entry;
+async function carryOut({ post, entry, usable, worker, signal }: Attempted): Promise<Post | null> {
+  const { platform } = entry;
   const postId = post._id;
+  const attemptId = nanoid();
   const adapter = await adapterOf(platform);
-  const lease = holdLease({ post, platform, attemptId, signal });
-  const { beforeCreate, saveStep } = lease;
-  const files = adapterContext({ platform, credentials: usable.credentials, steps: delivery.steps, signal: lease.signal, beforeCreate, saveStep });
-  try {
+  const lease = holdLease({ post, platform, attemptId, worker, signal });
+  const slow = setTimeout(() => void tellPages(lease.latest()), TOLD_AFTER_MS);
+  const files = adapterContext({ platform, credentials: usable.credentials, steps: entry.delivery.steps, signal: lease.signal, beforeCreate: lease.beforeCreate, saveStep: lease.saveStep });
+  const publish = async (): Promise<End> => {
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-    const fitting = { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal, untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }) };
-    const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: async () => withFollowUps(await adapter.publish(files.context, await fitForPublishing(content, fitting)), { adapter, context: files.context, post: content }), lease, signal }));
+    if (hasFiles(content)) await lease.claim();
+    const fitting = await fitForPublishing(content, { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal, untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }) });
+    return withFollowUps(await beforeCalls(lease.claim, () => adapter.publish(files.context, fitting)), { adapter, context: files.context, post: content });
+  };
+  try {
+    const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: publish, lease, signal }));
     if (!end) {
-      log.warn({ postId, platform }, 'a delivery was taken over by another worker');
+      if (lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
+      log[lease.isTaken() ? 'warn' : 'debug']({ postId, platform }, 'another worker has this delivery');
       return null;
     }
     const canLook = adapter.find !== undefined;
-    const ended = await untilStored(() => changePost(postId, (stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook }), lease.latest()));
+    const ended = await untilStored(() => lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })));
     // What went well is told by the post itself.
     log[end.state === 'published' ? 'debug' : 'info']({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
     lease.end();
+    clearTimeout(slow);
+    if (!ended && lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
     if (ended) await afterAttempt({ post: ended, platform, end, usable });
     return ended;
   } finally {
     lease.end();
+    clearTimeout(slow);
     await files.dispose();
   }
+}
+
+/** Bringing files into another form takes time: done under a claim, so that two workers never both do it. */
+function hasFiles({ media, data }: EffectivePost): boolean {
+  return media.length > 0 || Boolean(data.coverFrame);
 }
 
 /** What needs no call to know: nothing to sign in with, or a token that has ended. */
@@ -118,7 +131,7 @@ async function send({ adapter, run, lease, signal }: Sending): Promise<End | nul
     const refusal = lease.refusal();
     if (!sent && refusal instanceof LeaseLostError) return null;
     if (!sent && refusal instanceof LedgerAwayError) return fail({ class: 'retry', text: refusal.message });
-    if (!sent && signal.aborted) return { state: 'released' };
+    if (!sent && signal.aborted) return lease.isTaken() ? { state: 'released' } : null;
     return fail(cleanFailure(adapter.classify(error, sent), { sent }));
   }
 }

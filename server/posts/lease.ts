@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import type { Post } from './rules/aggregate';
-import { HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from './rules/attempt';
+import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from './rules/attempt';
 import { changePost, extendLease } from './store';
 
 /** This worker's claim ended while it worked: somebody else decides now, and nothing may be sent. */
@@ -22,6 +22,17 @@ export class LedgerAwayError extends Error {
 }
 
 export type Lease = {
+  /**
+   * Changes the post under the claim, which is taken in the same write when it has not been taken yet. Null: somebody else has the
+   * platform post, or `change` found nothing to do.
+   */
+  change(change: (post: Post) => Post | null): Promise<Post | null>;
+  /** Takes the claim unless it has been taken. Throws when somebody else has it, or the database does not answer. */
+  claim(): Promise<void>;
+  /** Whether the claim has been taken. */
+  isTaken(): boolean;
+  /** Whether the claim was not taken because the post has been changed since it was read. */
+  isStale(): boolean;
   /** Aborted when the claim is lost or the worker has to stop at once. */
   signal: AbortSignal;
   beforeCreate(): Promise<void>;
@@ -36,11 +47,29 @@ export type Lease = {
   end(): void;
 };
 
-/** Keeps a claim alive by heartbeats, and lets nothing be sent once it is gone. */
-export function holdLease({ post, platform, attemptId, signal }: { post: Post; platform: PlatformKey; attemptId: string; signal: AbortSignal }): Lease {
+type Holding = { post: Post; platform: PlatformKey; attemptId: string; worker: string; signal: AbortSignal };
+
+/** False when the claim is gone. A database that restarts says nothing about it: the claim is asked for again before anything is sent. */
+async function extended(fence: { postId: string; platform: PlatformKey; attemptId: string }): Promise<boolean> {
+  try {
+    return await extendLease({ ...fence, until: new Date(clock.now().getTime() + LEASE_MS) });
+  } catch (err) {
+    log.warn({ err, postId: fence.postId, platform: fence.platform }, 'a heartbeat was not stored');
+    return true;
+  }
+}
+
+/**
+ * An attempt's claim: taken with the first thing that has to be stored, and always before the network is called; kept alive by heartbeats.
+ * Nothing is sent once it is gone.
+ */
+export function holdLease({ post, platform, attemptId, worker, signal }: Holding): Lease {
   const postId = post._id;
   const lost = new AbortController();
   let latest = post;
+  let taken = false;
+  let stale = false;
+  let taking: Promise<void> | null = null;
   let sent = false;
   let refusal: LeaseLostError | LedgerAwayError | null = null;
 
@@ -49,32 +78,44 @@ export function holdLease({ post, platform, attemptId, signal }: { post: Post; p
     lost.abort(error);
     throw error;
   };
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
-  const beat = async () => {
-    try {
-      const held = await extendLease({ postId, platform, attemptId, until: new Date(clock.now().getTime() + LEASE_MS) });
-      if (held || refusal) return;
-      refusal = new LeaseLostError();
-      lost.abort(refusal);
-    } catch (err) {
-      // The database may be restarting: the claim is asked for again before anything is sent.
-      log.warn({ err, postId, platform }, 'a heartbeat was not stored');
-    }
+  const heartbeat = setInterval(async () => {
+    if (!taken || refusal || (await extended({ postId, platform, attemptId }))) return;
+    refusal ??= new LeaseLostError();
+    lost.abort(refusal);
+  }, HEARTBEAT_MS);
+  const change: Lease['change'] = async (then) => {
+    const changed = await changePost(postId, (stored) => {
+      // The database may have taken the claim and not have come to say so.
+      if (taken || held(stored, { platform, attemptId })) return then(stored);
+      // What is about to be sent was made from another version: it may not be sent any more.
+      stale = stored.version !== post.version;
+      const ours = stale ? null : claimed(stored, { platform, attemptId, worker, now: clock.now() });
+      return ours && then(ours);
+    }, latest);
+    if (!changed) return null;
+    latest = changed;
+    taken = true;
+    return changed;
+  };
+  const must = async (then: (post: Post) => Post | null) => {
+    if (refusal) throw refusal;
+    if (!(await change(then).catch((error: unknown) => refuse(new LedgerAwayError(error))))) refuse(new LeaseLostError());
   };
 
   return {
+    change,
+    claim: async () => {
+      if (!taken) await (taking ??= must((stored) => stored));
+    },
+    isTaken: () => taken,
+    isStale: () => stale,
     signal: AbortSignal.any([lost.signal, signal]),
     beforeCreate: async () => {
       signal.throwIfAborted();
-      if (refusal) throw refusal;
-      const marked = await changePost(postId, (stored) => markedSent(stored, { platform, attemptId, now: clock.now() }), latest).catch((error: unknown) => refuse(new LedgerAwayError(error)));
-      latest = marked ?? refuse(new LeaseLostError());
+      await must((stored) => markedSent(stored, { platform, attemptId, now: clock.now() }));
       sent = true;
     },
-    saveStep: async (name, result) => {
-      const saved = await changePost(postId, (stored) => stepSaved(stored, { platform, attemptId, name, result }), latest);
-      latest = saved ?? refuse(new LeaseLostError());
-    },
+    saveStep: (name, result) => must((stored) => stepSaved(stored, { platform, attemptId, name, result })),
     wasSent: () => sent,
     refusal: () => refusal,
     latest: () => latest,

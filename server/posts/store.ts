@@ -8,6 +8,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/clock';
 import { hasWebhooks } from '@/server/webhooks/has-webhooks';
 import { batched } from '@/server/db/batched';
+import { groupedUpdates } from '@/server/db/grouped-updates';
 import type { PlatformPost, Post, Untold } from './rules/aggregate';
 import { heldSinceOf } from './rules/hold';
 import { nextActionOf } from './rules/next-action';
@@ -72,6 +73,8 @@ export async function changeFound(id: string, { find, change, known }: Change): 
   return null;
 }
 
+const writePost = groupedUpdates(() => PostModel.collection);
+
 /**
  * Writes what differs, unless the post has changed since it was read. Without mongoose's casting, which costs a delivery more
  * than the rest of its writing: posts are made of what the model's own types allow.
@@ -83,8 +86,7 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
   const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
-  const result = await PostModel.collection.updateOne({ _id: new Types.ObjectId(_id), version }, { $set }, { ignoreUndefined: true });
-  return result.matchedCount === 1 ? { ...next, ...always } : null;
+  return (await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set })) ? { ...next, ...always } : null;
 }
 
 /** An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a worker loses it. */

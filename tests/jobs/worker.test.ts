@@ -51,18 +51,25 @@ it('two workers share what is due and send each post once', async () => {
 
 it('killed before it sent anything: the next worker sends it', async () => {
   const first = await worker();
-  await publishing.telegram.down();
-  const post = await makePost(workspace, { scheduledFor: soon() });
+  publishing.discord.failNext({ kind: 'slow', ms: 4000 }, 1, ({ method }) => method === 'GET');
+  const post = await makePost(workspace, { scheduledFor: soon(), platforms: ['discord'] });
   await until(() => shown(post._id), (now) => now.platformPosts[0]!.attempts.length > 0);
   first.kill('SIGKILL');
   await first.ended;
-  await publishing.telegram.up();
+  expect((await shown(post._id)).platformPosts[0]!.attempts).toMatchObject([{ outcome: 'running', sentAt: null }]);
+  await leaseRunsOut(post._id);
   await worker();
-  const hurried = async () => {
-    await PostModel.updateOne({ _id: post._id, status: 'scheduled' }, { $set: { 'platformPosts.0.delivery.leaseUntil': new Date(0), 'platformPosts.0.delivery.dueAt': new Date(), nextActionAt: new Date() } });
-    return shown(post._id);
-  };
-  await until(hurried, (now) => now.status === 'published');
+  await until(() => shown(post._id), (now) => now.status === 'published');
+  expect(publishing.discord.published).toHaveLength(1);
+});
+
+it('killed before it took anything: the next worker sends it', async () => {
+  const first = await worker();
+  const post = await makePost(workspace, { scheduledFor: soon() });
+  first.kill('SIGKILL');
+  await first.ended;
+  await worker();
+  expect((await settled(post._id)).platformPosts[0]!.attempts).toHaveLength(1);
   expect(publishing.telegram.published).toHaveLength(1);
 });
 

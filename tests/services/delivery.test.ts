@@ -11,7 +11,7 @@ import { publishPost } from '@/server/posts/publish-post';
 import { claimed, LEASE_MS, markedSent } from '@/server/posts/rules/attempt';
 import { followUpSent, followUpTaken } from '@/server/posts/rules/follow-up';
 import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
-import { changePost, extendLease } from '@/server/posts/store';
+import { changePost, extendLease, findPost } from '@/server/posts/store';
 import { updatePost } from '@/server/posts/update-post';
 import { credentialsFor } from '@/server/settings/credentials-for';
 import { saveSettings } from '@/server/settings/save-settings';
@@ -54,6 +54,15 @@ describe('a due post', () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => deliverPlatformPost({ postId: post._id, platform: 'telegram', worker: `w${index}`, signal: new AbortController().signal })));
     expect(services.telegram.published).toHaveLength(1);
     expect((await one(post._id)).attempts).toHaveLength(1);
+  });
+
+  it('is sent as it is when it is claimed, not as somebody saw it before', async () => {
+    const { _id } = await makePost(workspace, { content: 'Old words' });
+    const known = await findPost(_id);
+    await changePost(_id, (stored) => ({ ...stored, content: 'New words' }));
+    await deliverPlatformPost({ postId: _id, platform: 'telegram', worker: 'w', signal: new AbortController().signal, known: known! });
+    expect(services.telegram.published.map(({ request }) => request.fields.text)).toEqual(['New words']);
+    expect(await one(_id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });
   });
 
   it('before its time, or as a dated draft, it stays', async () => {

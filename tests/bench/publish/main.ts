@@ -49,6 +49,8 @@ function prepare(services: Services): { env: Record<string, string>; dispose: ()
   return { env, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
+const HEAD = [`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after', 'CPU ms worker', 'CPU ms all'];
+
 type Result = { totalMs: number; lateness: number[]; memoryMb: number[]; /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number } };
 
 /** Waits for `count` arrivals after `due`. Memory is that of the worker, sampled all along. */
@@ -204,14 +206,14 @@ export async function run(): Promise<void> {
     const profile = process.env.BENCH_PROFILE;
     if (profile) {
       const result = await productRound({ product, network, env, flags: ['--cpu-prof', `--cpu-prof-dir=${profile}`] });
-      return printTable([['total ms', String(result.totalMs)]]);
+      return printTable([HEAD, row('product', [result])]);
     }
     const rounds = { product: [] as Result[], floor: [] as Result[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.floor.push(await floorRound(services, network));
       rounds.product.push(await productRound({ product, network, env }));
     }
-    printTable([[`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after', 'CPU ms worker', 'CPU ms all'], row('product', rounds.product), row('bare jobs', rounds.floor)]);
+    printTable([HEAD, row('product', rounds.product), row('bare jobs', rounds.floor)]);
     const total = (results: Result[]) => median(results.map(({ totalMs }) => totalMs));
     const cpu = (results: Result[]) => median(results.map(({ cpuMs: { all } }) => all));
     console.log(`Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}, of processor times: ${(cpu(rounds.product) / cpu(rounds.floor)).toFixed(2)}\n`);

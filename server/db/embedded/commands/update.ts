@@ -3,7 +3,7 @@ import { compare } from '../bson/compare.ts';
 import { asBuffer, decode } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
 import { shown } from '../bson/show.ts';
-import type { Doc, Maybe, Value } from '../bson/value.ts';
+import { clone, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { runStages, stageList } from '../aggregate/pipeline.ts';
 import type { Scope } from '../aggregate/scope.ts';
@@ -107,7 +107,7 @@ function change(
   const before = decode(bytes);
   const state: MatchState = { position: typeof row === 'number' ? -1 : row.position };
   if (typeof row === 'number' && !query.matches(before, state)) return false;
-  const after = update.apply(decode(bytes), { position: state.position, inserting: false, now: new Date() });
+  const after = update.apply(copied(before, update), { position: state.position, inserting: false, now: new Date() });
   keepId(before, after, update);
   result.matched++;
   result.before ??= before;
@@ -116,9 +116,15 @@ function change(
   const encoded = encode(after);
   if (encoded.equals(asBuffer(bytes))) return true;
   if (!statement.bypassValidation) validateDocument(collection, after, before);
-  updateRow(context.store, collection, number, before, after, encoded);
+  updateRow(context.store, collection, number, before, after, encoded, update.touches);
   result.modified++;
   return true;
+}
+
+/** A document that an update may change without changing the one it was made from. */
+function copied(doc: Doc, { touches }: Update): Doc {
+  if (!touches) return clone(doc) as Doc;
+  return new Map([...doc].map(([name, value]) => [name, touches.has(name) ? clone(value) : value]));
 }
 
 function keepId(before: Doc, after: Doc, update: Update): void {

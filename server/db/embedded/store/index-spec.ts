@@ -13,6 +13,8 @@ export interface Index {
   spec: Doc;
   fields: KeyField[];
   directions: Direction[];
+  /** Fields of the top level on which a document's keys depend; '*' for all. */
+  reads: ReadonlySet<string>;
   unique: boolean;
   sparse: boolean;
   partial?: { filter: Doc; matches: Matcher } | undefined;
@@ -32,13 +34,14 @@ export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
   const fields = [...key].map(([path, direction]): KeyField => ({ path, parts: path.split('.'), direction: (integerOption(direction) ?? 1) < 0 ? -1 : 1 }));
   const filter = spec.get('partialFilterExpression');
   const collation = parseCollation(spec.get('collation'));
+  const reads = new Set(fields.map(({ parts }) => parts[0] as string));
   return {
-    id, spec, fields, multikey, collation,
+    id, spec, fields, multikey, collation, reads,
     name: String(spec.get('name')),
     directions: fields.map((field) => field.direction),
     unique: spec.get('unique') === true || isIdKey(key),
     sparse: spec.get('sparse') === true,
-    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { rules: collation?.rules }) } : undefined,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { rules: collation?.rules, fields: reads }) } : undefined,
     ttlSeconds: integerOption(spec.get('expireAfterSeconds')),
     hidden: spec.get('hidden') === true,
     building: spec.get('building') === true,

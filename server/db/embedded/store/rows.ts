@@ -51,11 +51,12 @@ function trim(store: Store, collection: Collection, added: number): void {
   collection.held = now;
 }
 
-/** Replaces a document in place; keeps its natural position. */
-export function updateRow(store: Store, collection: Collection, row: number, before: Doc, after: Doc, bytes: Uint8Array): void {
+/** Replaces a document in place; keeps its natural position. `touched`: the fields of the top level that may differ, null for all. */
+export function updateRow(store: Store, collection: Collection, row: number, before: Doc, after: Doc, bytes: Uint8Array, touched: ReadonlySet<string> | null = null): void {
   if (bytes.length > MAX_DOCUMENT) throw tooLarge(bytes.length);
   const changes: IndexChange[] = [];
   for (const index of collection.indexes) {
+    if (touched && !index.reads.has('*') && ![...index.reads].some((name) => touched.has(name))) continue;
     const old = indexKeys(index, before).keys;
     const found = indexKeys(index, after);
     const added = found.keys.filter((key) => !old.some((other) => other.equals(key)));

@@ -12,6 +12,8 @@ export interface ApplyContext { position: number; inserting: boolean; now: Date 
 /** A compiled update: a new document from the present one. */
 export interface Update {
   kind: 'replace' | 'modify' | 'pipeline';
+  /** Fields of the top level that it may change; null for all. */
+  touches: ReadonlySet<string> | null;
   apply(doc: Doc, context: ApplyContext): Doc;
 }
 
@@ -30,7 +32,7 @@ export function compileUpdate(update: Maybe, options: UpdateOptions): Update {
     const filters = options.arrayFilters;
     if (Array.isArray(filters) && filters.length > 0) throw new MongoError(9, 'arrayFilters may not be specified for pipeline-syle updates');
     const run = options.pipeline(update);
-    return { kind: 'pipeline', apply: (doc) => run(doc) };
+    return { kind: 'pipeline', touches: null, apply: (doc) => run(doc) };
   }
   if (!isDoc(update)) throw new MongoError(9, 'The update must be a document or a pipeline');
   const first = update.keys().next().value;
@@ -38,7 +40,8 @@ export function compileUpdate(update: Maybe, options: UpdateOptions): Update {
   const filters = arrayFilters(options.arrayFilters, options.rules);
   const actions = parse(update, options.rules, filters);
   filters.assertAllUsed();
-  return { kind: 'modify', apply: (doc, context) => applyActions(doc, actions, context, filters, options.rules) };
+  const touches = new Set(actions.flatMap((action) => [action.parts[0] as string, ...(action.kind === 'rename' ? [action.from[0] as string] : [])]));
+  return { kind: 'modify', touches, apply: (doc, context) => applyActions(doc, actions, context, filters, options.rules) };
 }
 
 function replacement(update: Doc): Update {
@@ -47,6 +50,7 @@ function replacement(update: Doc): Update {
   }
   return {
     kind: 'replace',
+    touches: null,
     apply: (doc) => {
       const id = update.has('_id') ? update.get('_id') : doc.get('_id');
       const result: Doc = new Map();

@@ -1,0 +1,84 @@
+import { mongo, type Types } from 'mongoose';
+import { nanoid } from 'nanoid';
+
+/** Updates of one command. */
+const MOST = 100;
+
+/** A conditional change of one document. */
+export type GroupedUpdate = { filter: { _id: Types.ObjectId } & mongo.Document; set: mongo.Document };
+type Collection = mongo.Collection<mongo.Document>;
+
+type Waiting = GroupedUpdate & { changeId: string; done: (matched: boolean) => void; fail: (error: unknown) => void };
+
+/**
+ * Conditional updates whose callers share commands: those of one moment, and those that come while an earlier command is under way.
+ * So a burst of deliveries writes a few times, not thousands of times, and nobody waits who is alone. Each answers whether its own
+ * document was changed, once that is stored, exactly as an update of its own would.
+ *
+ * A command says only how many of its updates met their document. Where some did not, each document says by `changeId` whose change
+ * it holds; one that was changed again in between counts as not changed, and its caller looks again.
+ */
+export function groupedUpdates(collection: () => Collection): (update: GroupedUpdate) => Promise<boolean> {
+  let waiting: Waiting[] = [];
+  let writing = false;
+
+  const writeAll = async () => {
+    // All of this moment go together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, MOST);
+      waiting = waiting.slice(MOST);
+      await writeGroup(collection(), group);
+    }
+    writing = false;
+  };
+
+  return (update) =>
+    new Promise<boolean>((done, fail) => {
+      waiting.push({ ...update, changeId: nanoid(12), done, fail });
+      if (writing) return;
+      writing = true;
+      void writeAll();
+    });
+}
+
+/** Never throws: what goes wrong is told to those whose update it was. */
+async function writeGroup(collection: Collection, group: Waiting[]): Promise<void> {
+  const [first] = group;
+  if (group.length === 1 && first) return alone(collection, first);
+  try {
+    const { matched, refused } = await written(collection, group);
+    const open = group.filter((_, index) => !refused.has(index));
+    const holders = matched === open.length ? null : await holdersOf(collection, open);
+    for (const { filter, changeId, done } of open) done(holders ? holders.get(String(filter._id)) === changeId : true);
+    // By itself it gets an error of its own, such as a key that is taken.
+    for (const index of refused) await alone(collection, group[index]!);
+  } catch (error) {
+    for (const { fail } of group) fail(error);
+  }
+}
+
+async function alone(collection: Collection, { filter, set, changeId, done, fail }: Waiting): Promise<void> {
+  try {
+    done((await collection.updateOne(filter, { $set: { ...set, changeId } }, { ignoreUndefined: true })).matchedCount === 1);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function written(collection: Collection, group: readonly Waiting[]): Promise<{ matched: number; refused: Set<number> }> {
+  const updates = group.map(({ filter, set, changeId }): mongo.AnyBulkWriteOperation => ({ updateOne: { filter, update: { $set: { ...set, changeId } } } }));
+  try {
+    const { matchedCount } = await collection.bulkWrite(updates, { ordered: false, ignoreUndefined: true });
+    return { matched: matchedCount, refused: new Set() };
+  } catch (error) {
+    const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+    if (errors.length === 0) throw error;
+    return { matched: (error as mongo.MongoBulkWriteError).matchedCount, refused: new Set(errors.map(({ index }) => index)) };
+  }
+}
+
+async function holdersOf(collection: Collection, group: readonly Waiting[]): Promise<Map<string, unknown>> {
+  const rows = await collection.find({ _id: { $in: group.map(({ filter }) => filter._id) } }, { projection: { changeId: 1 } }).toArray();
+  return new Map(rows.map((row) => [String(row._id), row.changeId]));
+}
