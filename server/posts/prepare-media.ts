@@ -15,7 +15,8 @@ import { findPost, versionsDueBetween } from './store';
 const AHEAD_MS = 6 * 3_600_000;
 /** What is due so soon is converted by its own delivery. */
 const TOO_LATE_MS = 2_000;
-const LIMIT = 5_000;
+/** The nearest ones; those behind come nearer. */
+const LIMIT = 1_000;
 /** Posts that are looked into at a time. */
 const BATCH = 200;
 
