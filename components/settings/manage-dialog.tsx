@@ -98,14 +98,14 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
           return (
             <li key={member._id} className="flex min-h-12 flex-wrap items-center gap-3 px-3 py-2">
               <Avatar name={member.name} className="size-7" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
                 <span className="block truncate">{isSelf ? 'You' : member.name}</span>
                 <span className="block truncate text-tiny text-muted">{member.email}</span>
               </span>
               {may('admin') ? (
                 <Select
                   aria-label={`Role of ${member.name}`}
-                  className="w-28"
+                  className="w-28 max-sm:ml-10 max-sm:flex-1"
                   value={role}
                   onChange={(event) => changeRole(member._id, event.target.value as Role)}
                 >
@@ -162,8 +162,10 @@ function InvitationList({ project }: { project: WireProject }) {
       <ul className="divide-y divide-line rounded-card border border-line">
         {invitations.map(({ id, email, role, url }) => (
           <li key={id} className="flex min-h-12 flex-wrap items-center gap-2 px-3 py-2">
-            <span className="min-w-0 flex-1 truncate">{email}</span>
-            <RoleWord role={role} />
+            <span className="min-w-0 flex-1 truncate max-sm:basis-full">{email}</span>
+            <span className="max-sm:flex-1">
+              <RoleWord role={role} />
+            </span>
             <Button size="small" onClick={() => void copy(url)}>
               <Copy aria-hidden />
               Copy link

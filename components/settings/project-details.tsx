@@ -37,7 +37,7 @@ export function ProjectDetails({ project }: { project: WireProject }) {
   const params = { id: project._id };
 
   return (
-    <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-4 sm:flex-nowrap">
       <AvatarField project={project} disabled={!canEdit} />
       <div className="min-w-0 flex-1">
         <EditableText
@@ -58,7 +58,7 @@ export function ProjectDetails({ project }: { project: WireProject }) {
         />
         <MembersSummary project={project} />
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full">
         <Button onClick={() => setDialog('manage')}>
           <Users aria-hidden />
           Manage

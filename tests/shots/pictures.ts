@@ -13,8 +13,8 @@ export type Picture = { word: string; colors: [string, string, string]; size: { 
 export async function drawPicture(browser: Browser, { word, colors: [ground, first, second], size }: Picture): Promise<Buffer> {
   const page = await browser.newPage({ viewport: size });
   await page.setContent(`<style>
-    body { margin: 0; height: 100vh; display: grid; place-items: end start; background: radial-gradient(circle at 78% 26%, ${first} 0 17%, transparent 17.3%), radial-gradient(circle at 92% 92%, ${second} 0 38%, transparent 38.3%), linear-gradient(160deg, ${ground}, color-mix(in oklab, ${ground}, black 28%)); color: #fff; font: 700 ${Math.round(size.width / 11)}px/1.05 sans-serif }
-    p { margin: 7%; max-width: 9em; letter-spacing: -.02em }
+    body { margin: 0; height: 100vh; display: grid; place-items: center start; background: radial-gradient(circle at 78% 40%, ${first} 0 17%, transparent 17.3%), radial-gradient(circle at 96% 78%, ${second} 0 38%, transparent 38.3%), linear-gradient(160deg, ${ground}, color-mix(in oklab, ${ground}, black 28%)); color: #fff; font: 700 ${Math.round(size.width / 13)}px/1.1 sans-serif }
+    p { margin: 7%; max-width: 7.5em; letter-spacing: -.02em }
   </style><p>${word}</p>`);
   const picture = await page.screenshot();
   await page.close();

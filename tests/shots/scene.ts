@@ -14,12 +14,12 @@ export type Scene = {
 const never = () => new Promise<void>(() => undefined);
 
 /** Keeps an API path from answering: the loading state. */
-export function hang(pattern: string) {
+export function hang(pattern: string | RegExp) {
   return (page: Page) => page.route(pattern, never);
 }
 
 /** Lets an API path fail: the error state. */
-export function fail(pattern: string) {
+export function fail(pattern: string | RegExp) {
   const body = JSON.stringify({ statusCode: 500, code: 'INTERNAL', message: 'The database does not answer. Try again in a moment.', detail: '' });
   return (page: Page) => page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
 }

@@ -86,7 +86,7 @@ function InWords({ onChoose }: { onChoose: (iso: string) => void }) {
           take();
         }}
       />
-      <span role="status" className="min-w-0 truncate text-dense text-muted">
+      <span role="status" className="shrink-0 text-dense whitespace-nowrap text-muted">
         {text.trim() && (date ? shortTime(date) : 'Not understood yet')}
       </span>
     </span>

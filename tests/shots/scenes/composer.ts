@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fail, hang, type Scene } from '../scene';
 
+const ONE_POST = /\/api\/posts\/[0-9a-f]{24}$/;
 const fresh = () => '/schedule?post=new';
 const form = (page: Page) => page.getByRole('form', { name: /^(New|Edit) post$/ });
 
@@ -45,8 +46,8 @@ export const composerScenes: Scene[] = [
   { name: 'post-new', path: fresh, as: 'new', after: (page) => form(page).waitFor() },
   { name: 'post-edit', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', after: (page) => form(page).waitFor() },
   { name: 'post-rich', path: ({ richId }) => `/schedule?post=${richId}`, as: 'busy', after: (page) => toTop(form(page)) },
-  { name: 'post-loading', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: hang('**/api/posts/*') },
-  { name: 'post-error', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: fail('**/api/posts/*') },
+  { name: 'post-loading', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: hang(ONE_POST) },
+  { name: 'post-error', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: fail(ONE_POST) },
   {
     name: 'post-over-limit',
     path: fresh,
