@@ -39,10 +39,9 @@ export function RepeatBar({ post, scheduledFor, canEdit, save, onSaved }: Repeat
 function SeriesNote({ recurrence }: { recurrence: NonNullable<WirePost['recurrence']> }) {
   const { data: series } = useEndpoint(getSeries, { params: { id: recurrence.id } });
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-muted">
-      <Repeat aria-hidden className="size-3.5 shrink-0" />
-      <span>{series ? `${series.state === 'active' ? 'Repeats' : 'Repeated'}: ${series.sentence}` : 'Belongs to a series'}.</span>
-      {recurrence.edited && <span>This one was changed by itself.</span>}
+    <p className="flex items-start gap-2 text-dense text-muted">
+      <Repeat aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>{series ? `${series.state === 'active' ? 'Repeats' : 'Repeated'}: ${series.sentence}` : 'Belongs to a series'}.{recurrence.edited && ' This one was changed by itself.'}</span>
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function PlatformPicker({ state: { form, setForm }, isConnected, onSwitch
           const hint = needsVideo ? 'Requires video file' : isConnected(platform) ? null : 'Not connected';
           return (
             <li key={platform} className="flex min-h-10 items-center gap-2.5 rounded-control px-2 py-0.5 hover:bg-hover">
-              <span className="w-9 shrink-0">
+              <span className="flex w-8 shrink-0">
                 <PlatformMark platform={platform} className={cn(!enabled && 'text-muted')} />
               </span>
               <span className="min-w-0 flex-1">

@@ -36,7 +36,7 @@ export function ScheduleField({ scheduledFor, asDraft, error, more, onChange, on
       <Field label="Schedule date" error={error} help={at ? sentence({ at, now, asDraft }) : `Without a date the post stays a draft. Your time zone: ${zoneName(now)}.`}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
-            <Input {...control} type="datetime-local" className="w-full sm:w-60" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
+            <Input {...control} type="datetime-local" className="w-60 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
             <InWords onChoose={onChange} />
             {scheduledFor && (
               <Button look="quiet" onClick={() => onChange(null)}>
@@ -72,7 +72,7 @@ function InWords({ onChoose }: { onChoose: (iso: string) => void }) {
   }
 
   return (
-    <span className="flex min-w-0 flex-1 basis-72 items-center gap-2">
+    <span className="flex min-w-0 flex-1 basis-72 items-center max-sm:order-last max-sm:basis-full gap-2">
       <Input
         aria-label="Or say when"
         placeholder="tomorrow 9:00, fri 18:30, завтра в 9"

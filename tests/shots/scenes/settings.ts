@@ -30,7 +30,15 @@ export const settingsScenes: Scene[] = [
   { name: 'settings-list', path: settings, as: 'busy', after: press('List View') },
   { name: 'settings-create', path: settings, as: 'busy', after: press('New Project') },
   { name: 'settings-manage', path: settings, as: 'busy', after: press('Manage') },
-  { name: 'settings-leave-to', path: settings, as: 'busy', after: press(/^Delete/) },
+  {
+    name: 'settings-delete',
+    path: settings,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('button', { name: /Northwind Academy/ }).last().click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    },
+  },
   ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}`, path: settings, as: 'busy', after: card(label) })),
   ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}-empty`, path: settings, as: 'new', after: card(label) })),
   { name: 'settings-pause', path: settings, as: 'busy', after: press('Pause publishing') },
