@@ -9,6 +9,8 @@ import { scenes } from './scenes/index';
 import { seed } from './seed';
 import { shoot, ZONE } from './shoot';
 
+/** Scenes at a time: while one page settles, another is drawn. */
+const AT_ONCE = 3;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** A new account; its cookies are what a browser would hold. */
@@ -36,10 +38,14 @@ async function main() {
     const [ines, jonas] = [await register(baseURL, 'Ines Costa'), await register(baseURL, 'Jonas Berg')];
     const seeded = await seed({ request: busy.request, browser, networks, members: [ines.email, jonas.email, 'lea@northwind.example'] });
     const states = { busy: await busy.request.storageState(), new: newcomer.state };
-    for (const scene of scenes.filter(({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)))) {
-      faults.push(...(await shoot({ scene, browser, baseURL, states, seeded, axe: values.axe })));
-      process.stdout.write(`  ${scene.name}\n`);
-    }
+    const left = scenes.filter(({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)));
+    const work = async () => {
+      for (let scene = left.shift(); scene; scene = left.shift()) {
+        faults.push(...(await shoot({ scene, browser, baseURL, states, seeded, axe: values.axe })));
+        process.stdout.write(`  ${scene.name}\n`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   } finally {
     await browser.close();
     await product?.stop();

@@ -5,7 +5,7 @@ import type { Seeded } from './seed';
 
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
-const SETTLE_MS = 400;
+const SETTLE_MS = 300;
 export const ZONE = 'Europe/Berlin';
 
 type State = BrowserContextOptions['storageState'];

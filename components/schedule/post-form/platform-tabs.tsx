@@ -45,14 +45,16 @@ export function PlatformTabs({ enabled, shown, onShow, serverLints, isConnected,
         {pairs(visible).map((pair) => (
           <div key={pair[0]} className={cn('grid min-w-0 gap-3', pair.length > 1 && 'lg:grid-cols-2')}>
             {pair.map((key) => (
-              <PlatformSection
-                key={key}
-                platform={key}
-                saved={rest.post?.platformPosts.find((entry) => entry.platform === key)}
-                serverLints={serverLints.get(key) ?? NO_LINTS}
-                isConnected={isConnected(key)}
-                {...rest}
-              />
+              // Below each other, the one that was asked for comes first.
+              <div key={key} className={cn('grid min-w-0', key === tab && 'max-lg:order-first')}>
+                <PlatformSection
+                  platform={key}
+                  saved={rest.post?.platformPosts.find((entry) => entry.platform === key)}
+                  serverLints={serverLints.get(key) ?? NO_LINTS}
+                  isConnected={isConnected(key)}
+                  {...rest}
+                />
+              </div>
             ))}
           </div>
         ))}

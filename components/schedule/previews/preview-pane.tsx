@@ -29,10 +29,10 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
     <section aria-label="Preview" className="flex flex-col gap-2">
-      <div className="flex min-h-9 items-center gap-1">
+      <div className="flex min-h-9 items-center gap-1 max-sm:flex-wrap">
         <h3 className="mr-auto text-dense font-semibold">Preview</h3>
         {platforms.length > 1 && (
-          <div role="group" aria-label="Preview on" className="flex flex-wrap gap-0.5">
+          <div role="group" aria-label="Preview on" className="flex flex-wrap gap-0.5 max-sm:order-last max-sm:w-full">
             {platforms.map((key) => (
               <Button
                 key={key}

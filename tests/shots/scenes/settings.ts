@@ -40,7 +40,7 @@ export const settingsScenes: Scene[] = [
     },
   },
   ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}`, path: settings, as: 'busy', after: card(label) })),
-  ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}-empty`, path: settings, as: 'new', after: card(label) })),
+  ...['Twitter', 'YouTube', 'Threads'].map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}-empty`, path: settings, as: 'new', after: card(label) })),
   { name: 'settings-pause', path: settings, as: 'busy', after: press('Pause publishing') },
   { name: 'settings-webhooks', path: settings, as: 'busy', after: (page) => show(page, 'Webhooks') },
   { name: 'settings-webhook', path: settings, as: 'busy', after: press('Add webhook') },
