@@ -130,7 +130,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
         <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-t-card border-b border-line bg-panel px-4 py-2 md:sticky md:top-0 md:z-10 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
           {post && <StatusBadge status={post.publishing ? 'publishing' : post.status} />}
-          <div className="order-last flex w-full flex-wrap items-center gap-2 md:order-none md:ml-auto md:w-auto">
+          <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:text-dense max-sm:[&_button:not([aria-label])]:px-2 max-sm:[&_button:not([aria-label])]:text-dense max-sm:[&_button:not([aria-label])_svg]:hidden md:order-none md:ml-auto md:w-auto">
             <PostActions
               post={post}
               canEdit={canEdit}
@@ -186,7 +186,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
             <p role="status" className="min-w-0 flex-1 basis-full text-dense text-muted sm:basis-0">
               {plan}
             </p>
-            <div role="alert" className="text-dense text-failed">
+            <div role="alert" className="text-dense text-failed empty:absolute">
               {error && !conflict && error.message}
             </div>
             <span className="hidden items-center gap-1 text-tiny text-muted lg:flex">
