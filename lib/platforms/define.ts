@@ -96,6 +96,10 @@ export type PlatformManifest = {
   textField: string;
   /** How long the text may be, measured in the network's own way; null where the network sets no limit that we know. */
   textLimit(post: EffectivePost): { max: number; used: number; unit: string } | null;
+  /** How long the alt text of a picture may be; absent where the network takes none, or sets no limit that we know. */
+  altMax?: number;
+  /** How long the first comment may be, measured in the network's own way. */
+  commentLimit?(comment: string, post: EffectivePost): { max: number; used: number };
   media: { maxItems: number; kinds: 'image' | 'video' | 'any'; required: boolean };
   /** The document's completeness rule (spec section 5) without the limits that lints check. */
   complete(post: EffectivePost): boolean;

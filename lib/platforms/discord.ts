@@ -28,12 +28,6 @@ function usernameLints(post: EffectivePost): Lint[] {
   return [];
 }
 
-function altLints(post: EffectivePost): Lint[] {
-  const length = typeof post.data.alt_text === 'string' ? post.data.alt_text.length : 0;
-  if (length <= DISCORD_ALT_MAX) return [];
-  return [{ code: 'ALT_TEXT_TOO_LONG', severity: 'error', message: `Discord takes at most ${DISCORD_ALT_MAX} characters of alt text; this one has ${length}`, fix: { kind: 'trim', label: 'Shorten the alt text' } }];
-}
-
 export const discord: PlatformManifest = {
   key: 'discord',
   label: 'Discord',
@@ -59,7 +53,9 @@ export const discord: PlatformManifest = {
   ],
   textField: 'content',
   textLimit: (post) => ({ max: discordUsesEmbed(post) ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX, used: post.text.length, unit: 'characters' }),
+  altMax: DISCORD_ALT_MAX,
+  commentLimit: (comment) => ({ max: DISCORD_CONTENT_MAX, used: comment.length }),
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
-  lint: (post) => [...usernameLints(post), ...altLints(post)],
+  lint: usernameLints,
 };

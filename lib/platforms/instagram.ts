@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { commonSettings, expiresAtField, hiddenField, longText, type PlatformManifest } from './define';
 
+/** Meta, IG User Media: alt_text, images only. */
+export const INSTAGRAM_ALT_MAX = 1000;
+
 export const instagram: PlatformManifest = {
   key: 'instagram',
   label: 'Instagram',
@@ -22,6 +25,7 @@ export const instagram: PlatformManifest = {
   textField: 'content',
   // Meta, IG User Media: caption 2200 characters, 30 hashtags, 20 mentions.
   textLimit: (post) => ({ max: 2200, used: [...post.text].length, unit: 'characters' }),
+  altMax: INSTAGRAM_ALT_MAX,
   media: { maxItems: 10, kinds: 'any', required: true },
   complete: (post) => post.media.length > 0,
   lint: (post) => {

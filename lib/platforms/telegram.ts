@@ -51,6 +51,7 @@ export const telegram: PlatformManifest = {
     used: telegramParsed(post).text.length,
     unit: post.media.length > 0 ? 'characters under media' : 'characters',
   }),
+  commentLimit: (comment, post) => ({ max: TELEGRAM_TEXT_MAX, used: telegramParsed({ ...post, text: comment }).text.length }),
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) =>

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { commonSettings, expiresAtField, longText, type PlatformManifest } from './define';
 
+/** Threads docs, posts: the text, and alt_text of an image. */
+export const THREADS_TEXT_MAX = 500;
+export const THREADS_ALT_MAX = 1000;
+
 /** Threads counts an emoji as its UTF-8 bytes (Threads docs, posts). */
 export function threadsLength(text: string): number {
   let length = 0;
@@ -26,7 +30,9 @@ export const threads: PlatformManifest = {
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
   ],
   textField: 'text',
-  textLimit: (post) => ({ max: 500, used: threadsLength(post.text), unit: 'characters' }),
+  altMax: THREADS_ALT_MAX,
+  commentLimit: (comment) => ({ max: THREADS_TEXT_MAX, used: threadsLength(comment) }),
+  textLimit: (post) => ({ max: THREADS_TEXT_MAX, used: threadsLength(post.text), unit: 'characters' }),
   media: { maxItems: 20, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) => {

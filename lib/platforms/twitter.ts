@@ -7,6 +7,16 @@ export const TWEET_MAX = 280;
 /** From how many remaining characters on the form warns (spec section 9). */
 export const TWEET_WARNING = 20;
 
+/** X API v2, media metadata: alt_text.text. */
+export const TWEET_ALT_MAX = 1000;
+
+/** The number of the post to answer, from itself or from its address; null when there is none, undefined when it can't be told. */
+export function tweetToAnswer(value: unknown): string | null | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') return null;
+  return /(?:^|\/status(?:es)?\/)(\d{1,19})(?:[/?#].*)?$/.exec(text)?.[1];
+}
+
 /** Weighted length of a tweet. */
 export function tweetLength(text: string): number {
   return twitterText.parseTweet(text).weightedLength;
@@ -31,11 +41,13 @@ export const twitter: PlatformManifest = {
   ],
   textField: 'text',
   textLimit: (post) => ({ max: TWEET_MAX, used: tweetLength(post.text), unit: 'characters' }),
+  altMax: TWEET_ALT_MAX,
+  commentLimit: (comment) => ({ max: TWEET_MAX, used: tweetLength(comment) }),
   media: { maxItems: 4, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   repeats: 'Twitter refuses a post that says the same as a recent one. Give each occurrence words of its own, or expect it to refuse this one',
-  lint: (post) =>
-    post.media.length > 1 && post.mediaKind !== 'image'
-      ? [{ code: 'MIXED_MEDIA', severity: 'error', message: 'X takes up to 4 pictures or 1 video per post' }]
-      : [],
+  lint: (post) => [
+    ...(post.media.length > 1 && post.mediaKind !== 'image' ? [{ code: 'MIXED_MEDIA', severity: 'error' as const, message: 'X takes up to 4 pictures or 1 video per post' }] : []),
+    ...(tweetToAnswer(post.data.reply_to) === undefined ? [{ code: 'REPLY_TO_INVALID', severity: 'error' as const, message: '“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123' }] : []),
+  ],
 };

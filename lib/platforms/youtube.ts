@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleared, commonSettings, longText, shortText, type Lint, type PlatformManifest } from './define';
+import { cleared, commonSettings, longText, shortText, type EffectivePost, type Lint, type PlatformManifest } from './define';
 
 /** The 14 categories that the form offers, with YouTube's ids (decisions.md section 4). */
 export const YOUTUBE_CATEGORIES = [
@@ -32,6 +32,12 @@ function youtubeLints(title: string, description: string): Lint[] {
   return found;
 }
 
+/** The post goes out all the same: a comment is a step of its own. */
+function commentLints({ data }: EffectivePost): Lint[] {
+  const refused = data.privacyStatus === 'private' && typeof data.first_comment === 'string' && data.first_comment.trim() !== '';
+  return refused ? [{ code: 'COMMENT_REFUSED', severity: 'warning', message: 'YouTube takes no comments under a private video: the first comment will not be written' }] : [];
+}
+
 export const youtube: PlatformManifest = {
   key: 'youtube',
   label: 'YouTube',
@@ -62,5 +68,5 @@ export const youtube: PlatformManifest = {
   textLimit: (post) => ({ max: 5000, used: new TextEncoder().encode(post.text).length, unit: 'bytes' }),
   media: { maxItems: 1, kinds: 'video', required: true },
   complete: (post) => post.media.length > 0 && post.title.trim() !== '' && post.text.trim() !== '',
-  lint: (post) => youtubeLints(post.title, post.text),
+  lint: (post) => [...youtubeLints(post.title, post.text), ...commentLints(post)],
 };

@@ -1,6 +1,7 @@
 import { isVideoUrl, type Lint, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { shownMedia, splitIntoComment, switchPlatform, trimText, withField, withPlatform, type PostForm } from './form';
+import { effectiveOf, shownMedia, splitIntoComment, switchPlatform, trimText, withField, withPlatform, type PostForm } from './form';
+import { splitText } from './split-text';
 
 /** One click that mends a finding: a change of the form, or something that only the screen can do. */
 export type Fix = { label: string } & ({ kind: 'form'; apply: (form: PostForm) => PostForm } | { kind: 'open-settings' } | { kind: 'open-media' } | { kind: 'optimize' });
@@ -57,6 +58,8 @@ const MAKERS: Record<string, Maker> = {
   USERNAME_TOO_LONG: (_, key, lint) => [change('Shorten the username', (form) => withField(form, key, 'username', String(form.platforms[key].fields.username ?? '').trim().slice(0, limitIn(lint)).trim()))],
   USERNAME_FORBIDDEN: (_, key) => [change('Use the webhook’s own name', (form) => withField(form, key, 'username', ''))],
   ALT_TEXT_TOO_LONG: (_, key, lint) => [change('Shorten the alt text', (form) => withField(form, key, 'alt_text', String(form.platforms[key].fields.alt_text ?? '').slice(0, limitIn(lint))))],
+  COMMENT_TOO_LONG: (_, key) => [change('Shorten the first comment', (form) => withField(form, key, 'first_comment', fittingComment(form, key)))],
+  REPLY_TO_INVALID: (_, key) => [change('Answer nobody', (form) => withField(form, key, 'reply_to', ''))],
   TITLE_TOO_LONG: (_, key, lint) => [change('Shorten the title', (form) => withField(form, key, 'title', [...titleOf(form, key)].slice(0, limitIn(lint) - 1).join('').trimEnd() + '…'))],
   FORBIDDEN_CHARACTERS: (_, key) => [
     change('Replace them with ‹ and ›', (form) => {
@@ -67,6 +70,16 @@ const MAKERS: Record<string, Maker> = {
   STRAY_FORMATTING: (_, key) => [change('Send as plain text', (form) => withField(form, key, 'parse_mode', ''))],
   TIME_PASSED: () => [change('Clear the date', (form) => ({ ...form, scheduledFor: null }))],
 };
+
+function fittingComment(form: PostForm, key: PlatformKey): string {
+  const { post } = effectiveOf(form, key);
+  const text = String(form.platforms[key].fields.first_comment ?? '').trim();
+  const fits = (part: string) => {
+    const limit = manifestOf(key).commentLimit?.(part, post);
+    return !limit || limit.used <= limit.max;
+  };
+  return splitText({ text, fits })[0];
+}
 
 function titleOf(form: PostForm, key: PlatformKey): string {
   return String(form.platforms[key].fields.title || form.title);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
 import { LostAnswerError, NotSentError } from './network-errors';
@@ -40,6 +41,7 @@ async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_00
   const { content, extra } = typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
+    await connectionsSeen();
     limit.throwIfAborted();
     const answer = await request(url, {
       dispatcher: noting(() => (began = true)),
@@ -52,6 +54,12 @@ async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_00
   } catch (error) {
     throw began ? new LostAnswerError(host, error) : new NotSentError(host, error);
   }
+}
+
+/** Lets this process see which kept connections have been ended: until it has looked at its sockets once more, an ended one seems alive. */
+async function connectionsSeen(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 /** Says when a connection stands and the request is about to be written to it. */

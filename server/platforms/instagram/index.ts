@@ -1,4 +1,5 @@
 import { altTextOf } from '@/lib/platforms/alt-text';
+import { INSTAGRAM_ALT_MAX as ALT_MAX } from '@/lib/platforms/instagram';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
 import { permanent } from '../failure';
@@ -16,7 +17,6 @@ type Parameters = Record<string, string | boolean | undefined>;
 
 const FILES_MAX = 10;
 const CAPTION_MAX = 2200;
-const ALT_MAX = 1000;
 /** The link is worth a short wait, no more: the post is live. */
 const PERMALINK_TIMEOUT_MS = 5000;
 

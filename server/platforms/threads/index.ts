@@ -1,5 +1,5 @@
 import { altTextOf } from '@/lib/platforms/alt-text';
-import { threadsLength } from '@/lib/platforms/threads';
+import { THREADS_ALT_MAX as ALT_MAX, THREADS_TEXT_MAX as TEXT_MAX, threadsLength } from '@/lib/platforms/threads';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
 import { permanent } from '../failure';
@@ -13,8 +13,6 @@ import { metaRehearsal } from '../meta/rehearsal';
 type Parameters = Record<string, string | boolean | undefined>;
 type Publisher = { context: AdapterContext; caller: Caller; user: string };
 
-const TEXT_MAX = 500;
-const ALT_MAX = 1000;
 const FILES_MAX = 20;
 const PERMALINK_TIMEOUT_MS = 5000;
 /** Faults of Meta's own fetching and processing: another container may do. The others name a fault of the file. */
@@ -47,7 +45,7 @@ function checkPost(post: PublishablePost): void {
   const over = threadsLength(post.text) - TEXT_MAX;
   if (over > 0) throw permanent(`Threads takes at most ${TEXT_MAX} characters; this text is ${over} too long. Shorten it.`);
   if (post.media.length > FILES_MAX) throw permanent(`Threads takes at most ${FILES_MAX} files in one post; this one has ${post.media.length}. Remove some of them.`);
-  if (text(post.data.alt_text).length > ALT_MAX) throw permanent(`Threads takes at most ${ALT_MAX} characters of alt text. Shorten it.`);
+  if (post.media.length > 0 && text(post.data.alt_text).length > ALT_MAX) throw permanent(`Threads takes at most ${ALT_MAX} characters of alt text. Shorten it.`);
 }
 
 const release = async ({ caller, user }: Publisher, container: string): Promise<string> =>

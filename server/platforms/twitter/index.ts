@@ -1,5 +1,5 @@
 import twitterText from 'twitter-text';
-import { TWEET_MAX, tweetLength } from '@/lib/platforms/twitter';
+import { TWEET_MAX, tweetLength, tweetToAnswer } from '@/lib/platforms/twitter';
 import { log } from '@/server/log';
 import { permanent } from '../failure';
 import { stepOf } from '../steps';
@@ -83,12 +83,9 @@ function followUps(context: AdapterContext, post: PublishablePost, { externalId 
   return [{ kind: 'first_comment', run }];
 }
 
-/** The number of the post to answer, from itself or from its address. */
 function replyId(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  if (text === '') return null;
-  const id = /(?:^|\/status(?:es)?\/)(\d{1,19})(?:[/?#].*)?$/.exec(text)?.[1];
-  if (!id) throw permanent('“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123.');
+  const id = tweetToAnswer(value);
+  if (id === undefined) throw permanent('“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123.');
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { TWEET_ALT_MAX as ALT_MAX } from '@/lib/platforms/twitter';
 import { setTimeout as delay } from 'node:timers/promises';
 import { altTextOf } from '@/lib/platforms/alt-text';
 import { clock } from '@/server/clock';
@@ -17,7 +18,6 @@ const MAX_BYTES = { tweet_image: 5 * MB, tweet_gif: 15 * MB, tweet_video: 512 * 
 type Category = keyof typeof MAX_BYTES;
 /** Each chunk is a call that counts; at most 999 of them. */
 const CHUNK_BYTES = 4 * MB;
-const ALT_MAX = 1000;
 
 /** The ids of the post's media, uploading what an earlier attempt has not. Nothing here is public. */
 export async function mediaIds(context: AdapterContext, caller: Caller, post: PublishablePost): Promise<string[]> {
