@@ -1,10 +1,10 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { FILTER_NAMES, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
 import { parseDayKey, VIEWS, type ViewName } from '@/lib/schedule/range';
 import { changeAddress } from './address';
+import { useAddressParams } from './use-address-params';
 
 function setOrDelete(params: URLSearchParams, name: string, value: string | undefined): void {
   if (value) params.set(name, value);
@@ -13,7 +13,7 @@ function setOrDelete(params: URLSearchParams, name: string, value: string | unde
 
 /** View, date and filters of the schedule, kept in the address: a reload, Back and a link show the same. */
 export function useAddress() {
-  const params = useSearchParams();
+  const params = useAddressParams();
   const view: ViewName = VIEWS.find((known) => known === params.get('view')) ?? 'timeline';
   const date = parseDayKey(params.get('date'));
   const filterText = FILTER_NAMES.map((name) => params.get(name) ?? '').join('\n');

@@ -1,8 +1,8 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { changeAddress } from './address';
+import { useAddressParams } from './use-address-params';
 
 /** What the address says is open: nothing, a new post (with the day, or the local time, that it was asked for), or a post. */
 export type OpenPost = { kind: 'none' } | { kind: 'new'; day: string | null } | { kind: 'post'; id: string };
@@ -19,7 +19,7 @@ function goTo(change: (params: URLSearchParams) => void): void {
 
 /** Keeps the open post in the address, so that Back closes it and a link can lead to it. */
 export function useOpenPost() {
-  const params = useSearchParams();
+  const params = useAddressParams();
   const post = params.get('post');
   const day = params.get('day');
   const open = useMemo<OpenPost>(() => {

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
+import { shownStatus } from '@/lib/posts/shown-status';
 import { PlatformBadge } from '../platform-badge';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
@@ -26,7 +27,7 @@ export const PostItem = memo(function PostItem({ post, selected }: { post: WireP
       aria-label={title}
       onClick={click}
       className={cn(
-        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors [contain-intrinsic-size:auto_140px] [content-visibility:auto] hover:border-edge data-dragged:opacity-40',
+        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors hover:border-edge data-dragged:opacity-40',
         selected && 'border-accent-text',
         chosen && 'border-accent-text bg-accent-soft',
       )}
@@ -39,7 +40,7 @@ export const PostItem = memo(function PostItem({ post, selected }: { post: WireP
               {clockTime(new Date(post.scheduledFor))}
             </time>
           )}
-          <StatusBadge status={post.publishing ? 'publishing' : post.status} />
+          <StatusBadge status={shownStatus(post)} />
           <span className="ml-auto flex items-center">
             <ReadinessDot post={post} />
           </span>
