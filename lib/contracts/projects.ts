@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { email, idParams, nameText, objectId, text, wireDate } from './scalars';
+import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from './scalars';
 
 /** Roles that can be given to a member; the owner is the project's userId. */
 export const memberRole = z.enum(['viewer', 'editor', 'admin']);
@@ -36,8 +36,9 @@ export const listProjects = endpoint({
   name: 'listProjects',
   method: 'GET',
   path: '/projects',
-  summary: 'Projects that the caller owns or is a member of, newest first',
+  summary: 'Projects that the caller owns or is a member of, newest first; total in X-Total-Count',
   access: 'user',
+  query: pageQuery,
   status: 200,
   answer: z.array(project),
 });

@@ -25,6 +25,8 @@ describe('projects', () => {
     await send('POST', `/projects/${project}/members`, { token: owner.token, json: { email: person.email.toUpperCase(), role: 'editor' } });
     const listed = (await send('GET', '/projects', { token: person.token })).body as { name: string; role: string; isDefault: boolean }[];
     expect(listed.map(({ name, role }) => [name, role])).toEqual([['Shared', 'editor'], ['My Project', 'owner']]);
+    const second = await send('GET', '/projects?page=2&limit=1', { token: person.token });
+    expect([(second.body as { name: string }[]).map(({ name }) => name), second.headers.get('x-total-count')]).toEqual([['My Project'], '2']);
   });
 
   it('deleting one removes its posts with it', async () => {

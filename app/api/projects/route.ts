@@ -1,12 +1,15 @@
 import { createProject as create, listProjects } from '@/lib/contracts/projects';
 import { publicOrigin } from '@/server/http/client';
 import { projectFor } from '@/server/http/present-project';
-import { route } from '@/server/http/route';
+import { Reply, route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 import { createProject } from '@/server/projects/create-project';
 import { listProjectsOf } from '@/server/projects/list-projects';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(listProjects, ({ actor, request }) => listProjectsOf({ actor, origin: publicOrigin(request.headers) })),
+  route(listProjects, async ({ actor, query, request }) => {
+    const { items, total } = await listProjectsOf({ actor, query, origin: publicOrigin(request.headers) });
+    return new Reply(items, { headers: { 'X-Total-Count': String(total) } });
+  }),
   route(create, (input) => projectFor(input, createProject({ actor: input.actor, ...input.body }))),
 );
