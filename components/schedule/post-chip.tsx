@@ -6,6 +6,7 @@ import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
+import { shownStatus } from '@/lib/posts/shown-status';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
@@ -17,7 +18,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
   const title = post.title || 'Untitled Post';
   const chosen = useIsChosen(post._id);
   const click = usePostClick(post._id);
-  const { word, icon: Icon, className: look } = STATUS_LOOK[post.publishing ? 'publishing' : post.status];
+  const { word, icon: Icon, className: look } = STATUS_LOOK[shownStatus(post)];
   const platforms = post.platformPosts.slice(0, 5);
   return (
     <article

@@ -107,12 +107,11 @@ test('the tiles count all posts, those of the next seven days and those of today
   await expect(tile('Total Scheduled')).toHaveText('4');
   await expect(tile('This Week')).toHaveText('2');
   await expect(tile('Today')).toHaveText('1');
-  await page.route('**/api/posts/counts?*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), total: 1234 } });
-  });
+  const text = `Title\n${Array.from({ length: 1000 }, (_, index) => `Idea ${index + 1}`).join('\n')}`;
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/imports?projectId=${account.projectId}`, { fileName: 'ideas.csv', text });
+  await expect.poll(async () => ((await (await account.request.get(`/api/imports/${_id}`)).json()) as { made: number }).made, { timeout: 60_000 }).toBe(1000);
   await page.reload();
-  await expect(tile('Total Scheduled')).toHaveText('1234');
+  await expect(tile('Total Scheduled')).toHaveText('1004');
 });
 
 test('a post is written for a day, saved, changed and deleted', async ({ page, account }) => {

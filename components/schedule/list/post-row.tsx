@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn';
 import type { WirePost } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
+import { shownStatus } from '@/lib/posts/shown-status';
 import { PlatformBadge } from '../platform-badge';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
@@ -47,7 +48,7 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
         ))}
         {post.platformPosts.length > 4 && <span className="text-tiny text-muted">+{post.platformPosts.length - 4} more</span>}
       </div>
-      <StatusBadge status={post.publishing ? 'publishing' : post.status} className="shrink-0" />
+      <StatusBadge status={shownStatus(post)} className="shrink-0" />
       {canEdit && (
         <div className="hidden shrink-0 gap-1 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:flex pointer-fine:opacity-0">
           <Button

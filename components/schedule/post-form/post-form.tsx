@@ -18,6 +18,7 @@ import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { blockedBecause, savedPlatforms } from '@/lib/posts/form';
 import { planOf, planSentence } from '@/lib/posts/plan';
 import { dayKey } from '@/lib/schedule/day-cards';
+import { shownStatus } from '@/lib/posts/shown-status';
 import { PreviewPane } from '../previews/preview-pane';
 import { MainFields } from './main-fields';
 import { Notices } from './notices';
@@ -129,7 +130,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
         {/* What can be done with the post stays in sight while it is written. */}
         <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-t-card border-b border-line bg-panel px-4 py-2 md:sticky md:top-0 md:z-10 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
-          {post && <StatusBadge status={post.publishing ? 'publishing' : post.status} />}
+          {post && <StatusBadge status={shownStatus(post)} />}
           <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:text-dense max-sm:[&_button:not([aria-label])]:px-2 max-sm:[&_button:not([aria-label])]:text-dense max-sm:[&_button:not([aria-label])_svg]:hidden md:order-none md:ml-auto md:w-auto">
             <PostActions
               post={post}
@@ -145,6 +146,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
             <X aria-hidden />
           </Button>
         </header>
+        {!canEdit && <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">You are a viewer of this project: its posts can be read, not changed.</p>}
         <Notices state={state} others={others} userId={user._id} />
         <SideSwitch side={side} onChange={setSide} />
         <div className="grid items-start gap-6 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]">
