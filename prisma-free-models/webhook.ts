@@ -10,6 +10,9 @@ const schema = new Schema(
     enabled: { type: Boolean, required: true, default: true },
     /** The key of its signatures, encrypted. */
     sealed: { type: String, required: true },
+    /** The key before it, which signs too until then. */
+    sealedBefore: { type: String, default: null },
+    sealedBeforeUntil: { type: Date, default: null },
   },
   { timestamps: true },
 );

@@ -62,6 +62,17 @@ export const updateWebhook = endpoint({
   answer: webhook,
 });
 
+export const renewWebhookSecret = endpoint({
+  name: 'renewWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/{id}/secret',
+  summary: 'A new key for the signatures of a webhook, shown this once; the one before it signs too for 24 hours',
+  access: { role: 'admin', of: 'webhook' },
+  params: idParams,
+  status: 200,
+  answer: webhook.extend({ secret: z.string() }),
+});
+
 export const deleteWebhook = endpoint({
   name: 'deleteWebhook',
   method: 'DELETE',

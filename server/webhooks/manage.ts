@@ -7,10 +7,12 @@ import { FetchRefusedError } from '@/server/net/fetch-refused';
 import { checkPostAddress } from '@/server/net/guarded-post';
 import { forgetWebhooks } from './has-webhooks';
 import { newSecret } from './sign';
-import { changeWebhook, deliveriesOf, findWebhook, insertDelivery, insertWebhook, removeWebhook, replay, webhooksOf, type Webhook, type WebhookDelivery } from './store';
+import { changeWebhook, deliveriesOf, findWebhook, insertDelivery, insertWebhook, removeWebhook, replaceKey, replay, webhooksOf, type Webhook, type WebhookDelivery } from './store';
 
 /** More would make a mistake costly. */
 const MOST = 20;
+/** How long the key before the present one goes on signing. */
+const BOTH_KEYS_MS = 86_400_000;
 
 export async function listWebhooks({ projectId }: { projectId: string }): Promise<WireWebhook[]> {
   return (await webhooksOf(projectId)).map(shown);
@@ -34,6 +36,16 @@ export async function updateWebhook({ id, ...changes }: { id: string; url?: stri
   if (!webhook) throw new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed.');
   forgetWebhooks();
   return shown(webhook);
+}
+
+/** Another key for the signatures, answered this once. The one before it signs too for a day, so that the receiver can be changed in peace. */
+export async function renewWebhookSecret({ id }: { id: string }): Promise<WireWebhook & { secret: string }> {
+  const known = await findWebhook(id);
+  if (!known) throw new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed.');
+  const { secret, sealed } = newSecret(id);
+  const webhook = await replaceKey({ id, sealed, before: { sealed: known.sealed, until: new Date(clock.now().getTime() + BOTH_KEYS_MS) } });
+  if (!webhook) throw new AppError('CONFLICT', 'Somebody else has just made a new secret. Look at the webhook again.');
+  return { ...shown(webhook), secret };
 }
 
 export async function deleteWebhook({ id }: { id: string }): Promise<void> {
@@ -71,7 +83,7 @@ function refuseAddress(url: string): void {
   }
 }
 
-function shown({ sealed: _, createdAt, ...webhook }: Webhook): WireWebhook {
+function shown({ sealed: _, before: __, createdAt, ...webhook }: Webhook): WireWebhook {
   return { ...webhook, createdAt: createdAt.toISOString() };
 }
 

@@ -46,7 +46,9 @@ async function tryOnce(delivery: WebhookDelivery, options: Options): Promise<voi
 
 async function send(webhook: Webhook, { id, body }: WebhookDelivery, options: Options): Promise<Pick<Try, 'status' | 'error' | 'response'>> {
   try {
-    const signed = signatureHeaders({ webhookId: webhook.id, sealed: webhook.sealed, deliveryId: id, body, now: clock.now() });
+    const now = clock.now();
+    const keys = [webhook.sealed, ...(webhook.before && webhook.before.until > now ? [webhook.before.sealed] : [])];
+    const signed = signatureHeaders({ webhookId: webhook.id, keys, deliveryId: id, body, now });
     const { status, text } = await guardedPost({ url: webhook.url, headers: { 'content-type': 'application/json', ...signed }, body, ...options });
     return { status, error: status < 300 ? null : `It answered ${status}${status < 400 ? '; redirects are not followed' : ''}`, response: text || null };
   } catch (error) {

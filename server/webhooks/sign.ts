@@ -9,10 +9,14 @@ export function newSecret(webhookId: string): { secret: string; sealed: string }
   return { secret, sealed: seal(secret, webhookId) };
 }
 
-/** The headers of a delivery (Standard Webhooks: HMAC-SHA256 over id, time and body). */
-export function signatureHeaders({ webhookId, sealed, deliveryId, body, now }: { webhookId: string; sealed: string; deliveryId: string; body: string; now: Date }): Record<string, string> {
-  const key = Buffer.from((open(sealed, webhookId) as string).slice(PREFIX.length), 'base64');
+type Signed = { webhookId: string; /** Sealed. */ keys: readonly string[]; deliveryId: string; body: string; now: Date };
+
+/** The headers of a delivery (Standard Webhooks: HMAC-SHA256 over id, time and body; one signature per key). */
+export function signatureHeaders({ webhookId, keys, deliveryId, body, now }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signature = createHmac('sha256', key).update(`${deliveryId}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': deliveryId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = keys.map((sealed) => {
+    const key = Buffer.from((open(sealed, webhookId) as string).slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${deliveryId}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': deliveryId, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

@@ -6,7 +6,7 @@ import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
 type WebhookRow = WebhookFields & { _id: Types.ObjectId; createdAt: Date };
 type DeliveryRow = WebhookDeliveryFields & { _id: Types.ObjectId; createdAt: Date };
 
-export type Webhook = { id: string; projectId: string; url: string; events: WebhookEvent[]; enabled: boolean; sealed: string; createdAt: Date };
+export type Webhook = { id: string; projectId: string; url: string; events: WebhookEvent[]; enabled: boolean; sealed: string; /** The key before it, which signs too until then. */ before: { sealed: string; until: Date } | null; createdAt: Date };
 export type Try = { at: Date; status: number | null; ms: number; error: string | null; /** How the answer begins. */ response: string | null };
 export type WebhookDelivery = { id: string; webhookId: string; postId: string | null; event: DeliveryEvent; body: string; state: DeliveryState; tries: number; nextAttemptAt: Date | null; attempts: Try[]; createdAt: Date };
 
@@ -15,7 +15,10 @@ const LOGGED = 100;
 /** Tries kept of one delivery. */
 const TRIES_KEPT = 50;
 
-const toWebhook = ({ _id, projectId, url, events, enabled, sealed, createdAt }: WebhookRow): Webhook => ({ id: String(_id), projectId: String(projectId), url, events, enabled, sealed, createdAt });
+function toWebhook({ _id, projectId, url, events, enabled, sealed, sealedBefore, sealedBeforeUntil, createdAt }: WebhookRow): Webhook {
+  const before = sealedBefore && sealedBeforeUntil ? { sealed: sealedBefore, until: sealedBeforeUntil } : null;
+  return { id: String(_id), projectId: String(projectId), url, events, enabled, sealed, before, createdAt };
+}
 const toDelivery = (row: DeliveryRow): WebhookDelivery => {
   const { event, body, state, tries, nextAttemptAt, createdAt } = row;
   const attempts = row.attempts.map(({ at, status, ms, error, response }) => ({ at, status: status ?? null, ms, error: error ?? null, response: response ?? null }));
@@ -47,6 +50,13 @@ export async function insertWebhook(fields: { _id: string; projectId: string; ur
 
 export async function changeWebhook(id: string, changes: Partial<Pick<Webhook, 'url' | 'events' | 'enabled'>>): Promise<Webhook | null> {
   const row = await WebhookModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<WebhookRow | null>();
+  return row && toWebhook(row);
+}
+
+/** Puts another key in the place of the one that is there, which goes on for a while. Null: the webhook is gone, or somebody else was faster. */
+export async function replaceKey({ id, sealed, before }: { id: string; sealed: string; before: { sealed: string; until: Date } }): Promise<Webhook | null> {
+  const changes = { sealed, sealedBefore: before.sealed, sealedBeforeUntil: before.until };
+  const row = await WebhookModel.findOneAndUpdate({ _id: id, sealed: before.sealed }, { $set: changes }, { returnDocument: 'after' }).lean<WebhookRow | null>();
   return row && toWebhook(row);
 }
 

@@ -217,6 +217,7 @@ const makers: Record<string, Maker> = {
   listWebhooks: inProject,
   createWebhook: async ({ project }) => ({ params: { projectId: project }, sent: { json: { url: 'https://example.org/hook' } } }),
   updateWebhook: async (team) => ({ params: { id: await webhookOf(team) }, sent: { json: { enabled: false } } }),
+  renewWebhookSecret: async (team) => ({ params: { id: await webhookOf(team) } }),
   deleteWebhook: async (team) => ({ params: { id: await webhookOf(team) } }),
   testWebhook: async (team) => ({ params: { id: await webhookOf(team) } }),
   listWebhookDeliveries: async (team) => ({ params: { id: await webhookOf(team) } }),

@@ -41,6 +41,12 @@ test('added with a secret that is shown once; changed, paused, deleted', async (
   await expect(page.getByText('whsec_', { exact: false }).filter({ visible: true })).toHaveCount(0);
 
   await row(page).getByRole('button', { name: 'Edit webhook' }).click();
+  await page.getByRole('button', { name: 'New secret' }).click();
+  const renewed = page.getByRole('dialog', { name: 'Signing secret' });
+  await expect(renewed.getByLabel('Signing secret', { exact: true })).toHaveValue(/^whsec_/);
+  await renewed.getByRole('button', { name: 'I have stored it' }).click();
+
+  await row(page).getByRole('button', { name: 'Edit webhook' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit webhook' });
   for (const name of [/^Published/, /^Failed/, /^Partly/]) await edit.getByLabel(name).uncheck();
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel } from '@/prisma-free-models/webhook';
 import { clock } from '@/server/clock';
-import { createWebhook, listWebhookDeliveries, replayWebhookDelivery, testWebhook, updateWebhook } from '@/server/webhooks/manage';
+import { createWebhook, listWebhookDeliveries, renewWebhookSecret, replayWebhookDelivery, testWebhook, updateWebhook } from '@/server/webhooks/manage';
 import { VERIFY_SNIPPET } from '@/lib/webhooks/verify-snippet';
 import { sendDueWebhooks } from '@/server/webhooks/send-due';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
@@ -149,14 +149,39 @@ it('a test arrives once, signed, also at a webhook that is switched off, and the
   expect(received.map(({ headers, body }) => [Boolean(headers['webhook-signature']), (JSON.parse(body) as { type: string }).type])).toEqual([[true, 'webhook.test'], [true, 'webhook.test']]);
 });
 
+const shownCode = () => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(VERIFY_SNIPPET)}`) as Promise<{ isOurs: (given: object) => boolean }>;
+
 it('the code that the settings show verifies a delivery, and nothing else', async () => {
   const { id, secret } = await hook();
   await testWebhook({ id });
   await sendAll();
   const [{ headers, body }] = received as [(typeof received)[0]];
-  const { isOurs } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(VERIFY_SNIPPET)}`)) as { isOurs: (given: object) => boolean };
+  const { isOurs } = await shownCode();
   expect(isOurs({ secret, headers, body })).toBe(true);
   expect(isOurs({ secret, headers, body: `${body} ` })).toBe(false);
   expect(isOurs({ secret: `whsec_${Buffer.alloc(32).toString('base64')}`, headers, body })).toBe(false);
   expect(isOurs({ secret, headers: { ...headers, 'webhook-timestamp': '1' }, body })).toBe(false);
+});
+
+it('a new secret signs at once, the old one too for a day and not longer', async () => {
+  const { isOurs } = await shownCode();
+  const { id, secret: old } = await hook();
+  const { secret } = await renewWebhookSecret({ id });
+  expect(secret).not.toBe(old);
+  const verified = async () => {
+    await testWebhook({ id });
+    await sendAll();
+    const { headers, body } = received.at(-1)!;
+    const now = { ...headers, 'webhook-timestamp': String(headers['webhook-timestamp']) };
+    vi.setSystemTime(Number(now['webhook-timestamp']) * 1000);
+    return [secret, old].map((key) => isOurs({ secret: key, headers: now, body }));
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    expect(await verified()).toEqual([true, true]);
+    shift = 86_460_000;
+    expect(await verified()).toEqual([true, false]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

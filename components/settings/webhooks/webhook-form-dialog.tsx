@@ -1,5 +1,6 @@
 'use client';
 
+import { KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
@@ -7,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { createWebhook, listWebhooks, updateWebhook, type WireWebhook } from '@/lib/contracts/webhooks';
+import { createWebhook, listWebhooks, renewWebhookSecret, updateWebhook, type WireWebhook } from '@/lib/contracts/webhooks';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 
@@ -15,7 +16,7 @@ type WebhookFormProps = {
   projectId: string;
   /** The one that is changed; none: a new one. */
   webhook: WireWebhook | null;
-  /** `secret` only after creating: it is never shown again. */
+  /** `secret` only when one was made: it is never shown again. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 };
@@ -50,6 +51,7 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
               {(control) => <Input {...control} type="url" placeholder="https://example.com/hooks/posts" value={url} onChange={(event) => setUrl(event.target.value)} />}
             </Field>
             <EventsField value={events} error={issue('events')} onChange={setEvents} />
+            {webhook && <NewSecret webhook={webhook} onMade={onSaved} />}
             {error && error.issues.length === 0 && (
               <p role="alert" className="text-dense text-failed">
                 {error.message}
@@ -67,6 +69,26 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+function NewSecret({ webhook, onMade }: { webhook: WireWebhook; onMade: (secret: string) => void }) {
+  const renew = useAction(renewWebhookSecret, { failure: 'No new secret was made' });
+  const make = async () => {
+    const made = await renew.run({ params: { id: webhook.id } });
+    if (made) onMade(made.secret);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <div>
+        <p className="text-dense font-semibold">Signing secret</p>
+        <p className="text-dense text-muted">A new one is shown once. The old one works for 24 more hours.</p>
+      </div>
+      <Button size="small" busy={renew.busy} onClick={() => void make()}>
+        <KeyRound aria-hidden />
+        New secret
+      </Button>
+    </div>
   );
 }
 
