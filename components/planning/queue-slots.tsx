@@ -99,7 +99,7 @@ function NewSlot({ projectId, onAdd }: { projectId: string | undefined; onAdd: (
           </Select>
         )}
       </Field>
-      <Field label="Time" className="w-28">
+      <Field label="Time" className="w-34">
         {(control) => <Input {...control} type="time" value={time} onChange={(event) => setTime(event.target.value)} />}
       </Field>
       <Field label="Platform" className="w-40">

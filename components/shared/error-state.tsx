@@ -9,7 +9,7 @@ export function ErrorState({ title, detail, onRetry, className }: ErrorStateProp
   return (
     <div role="alert" className={cn('flex flex-wrap items-center gap-3 rounded-card border border-failed/40 bg-failed-soft px-4 py-3 text-failed', className)}>
       <CircleAlert aria-hidden className="size-4 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="font-semibold">{title}</p>
         {detail && <p className="text-dense">{detail}</p>}
       </div>

@@ -39,7 +39,8 @@ export const planningScenes: Scene[] = [
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
     after: async (page) => {
-      await page.getByRole('button', { name: /^Repeat/ }).first().click();
+      await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Repeat', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'csv-choose', path: schedule, as: 'busy', after: plan('Import from CSV') },
