@@ -86,6 +86,7 @@ test('members: the first three and “+N more”, roles, removal, handing over',
   // It was the default project: its old owner gets a new one. The page stays at the one that was given, now as an admin.
   await expect(rows.first()).toContainText('Dora');
   await expect(rows.filter({ hasText: 'You' })).toContainText('admin');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /1 member$/ })).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('button', { name: /5 members$/ })).toHaveAttribute('aria-pressed', 'true');
 });
