@@ -154,7 +154,7 @@ test('deleting a post that repeats asks for which posts it is meant', async ({ p
   await ask(2, /^This and following posts/);
   await expect(page.getByText('3 posts deleted')).toBeVisible();
   await expect(posts).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('listitem').filter({ hasText: '3 posts deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(posts).toHaveCount(5);
   await ask(0, /^All coming posts/);
   await expect(page.getByText('5 posts deleted')).toBeVisible();
