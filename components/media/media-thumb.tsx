@@ -10,7 +10,8 @@ type MediaThumbProps = { file: Pick<WireFile, 'kind' | 'name' | 'state' | 'thumb
 /** A small picture of a file of ours, whatever it is; what is not known yet says so. */
 export function MediaThumb({ file, className }: MediaThumbProps) {
   const { kind, name, altText, durationS, animated } = file;
-  const picture = file.thumbnailUrl ?? file.posterUrl;
+  // The waves of a sound are drawn here, in the colours of the page.
+  const picture = kind === 'audio' && file.waveform ? null : (file.thumbnailUrl ?? file.posterUrl);
   return (
     <span className={cn('relative block overflow-hidden bg-sunken', className)}>
       {picture ? (

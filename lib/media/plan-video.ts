@@ -1,10 +1,11 @@
 import { videoFindings, type Finding } from './findings';
+import { cutFinding, cutOf, cutProbe, type Cut } from './cut';
 import { frameFor, type Fit, type Frame } from './frame';
 import type { Plan } from './plan';
 import type { MediaPresets, Size, VideoHard, VideoTarget } from './presets';
 import { aspectOf, type AnimationProbe, type VideoProbe } from './probe';
 import { frameForRate, goodKbps, kbpsUnderCap, longestUnderCap, MIN_VIDEO_KBPS } from './rate';
-import { cutFinding, cutOf, cutProbe, type Cut, type Trim } from './trim';
+import type { Trim } from './trim';
 import { bytesWords, durationWords } from './words';
 
 export type VideoEncode = {

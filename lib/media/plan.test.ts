@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { lengthsOf } from './cut';
 import { DEFAULT_FIT, type Fit } from './frame';
 import { isFormatOnly, planCover, planMedia, type Plan } from './plan';
 import type { VideoEncode, VideoWork } from './plan-video';
 import { presetsOf } from './presets';
 import type { AnimationProbe, ImageProbe, VideoProbe, VideoStream } from './probe';
-import { lengthsOf, type Trim } from './trim';
+import type { Trim } from './trim';
 
 const LABELS: Record<string, string> = { telegram: 'Telegram', instagram: 'Instagram', twitter: 'Twitter', vk: 'VK', youtube: 'YouTube', discord: 'Discord', threads: 'Threads' };
 const MB = 1_048_576;

@@ -21,6 +21,7 @@ import { API_HEADERS, problem } from './problem';
 import { connectionOf, inLargePieces } from './raw-body';
 
 const PATH = '/api/files/tus';
+const VERSION = '1.0.0';
 const UPLOAD_ID = /^[\w-]{32}$/;
 
 /** Who made the request that tus hands back to us. */
@@ -33,6 +34,8 @@ const callers = new WeakMap<Request, Actor>();
 export async function serveTus(request: Request): Promise<Response> {
   const requestId = randomUUID();
   try {
+    const refused = otherVersion(request, requestId);
+    if (refused) return refused;
     await connectDatabase();
     const id = uploadIdOf(request);
     const actor = request.method === 'OPTIONS' ? null : await callerOf(request);
@@ -42,8 +45,16 @@ export async function serveTus(request: Request): Promise<Response> {
     if (actor) callers.set(handed, actor);
     return await described(await tus().handleWeb(handed), requestId);
   } catch (error) {
-    return problem(error, requestId, { 'Tus-Resumable': '1.0.0' });
+    return problem(error, requestId, { 'Tus-Resumable': VERSION });
   }
+}
+
+/** The protocol's answer to clients of another version; the server of tus takes it for a malformed header. */
+function otherVersion(request: Request, requestId: string): Response | null {
+  if (request.method === 'OPTIONS' || request.headers.get('tus-resumable') === VERSION) return null;
+  const message = `This host speaks version ${VERSION} of the tus protocol. Name it in Tus-Resumable.`;
+  const headers = { ...API_HEADERS, 'X-Request-Id': requestId, 'Tus-Resumable': VERSION, 'Tus-Version': VERSION };
+  return Response.json({ statusCode: 412, code: 'BAD_REQUEST', message, detail: message }, { status: 412, headers });
 }
 
 /** The same request with its body from the connection itself. */
@@ -73,7 +84,7 @@ async function finishedUpload({ id, actor, request }: { id: string; actor: Actor
   if (request.method !== 'HEAD') return null;
   const file = (await findFileByUpload(id)) ?? (await finishLate(id, actor));
   if (!file || String(file.createdBy) !== actor.userId) return null;
-  const headers = { ...API_HEADERS, 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(file.bytes), 'Upload-Length': String(file.bytes), ...fileHeaders(file, request) };
+  const headers = { ...API_HEADERS, 'Tus-Resumable': VERSION, 'Upload-Offset': String(file.bytes), 'Upload-Length': String(file.bytes), ...fileHeaders(file, request) };
   return new Response(null, { status: 200, headers });
 }
 

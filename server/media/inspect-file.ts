@@ -8,7 +8,7 @@ import { changeFile, findStoredFile, type FileRole, type StoredFile } from '@/se
 import type { TrackedContext } from '@/server/jobs/tracked/define';
 import { log } from '@/server/log';
 import { tellPostsOfMedia } from '@/server/posts/tell-posts-of-media';
-import { filmstripArguments, stillArguments } from './ffmpeg/still-arguments';
+import { coverArtArguments, filmstripArguments, stillArguments, wavesArguments } from './ffmpeg/still-arguments';
 import { runFfmpeg, ToolError } from './ffmpeg/run';
 import { keepMade } from './keep-made';
 import { localCopy } from './local-copy';
@@ -59,7 +59,10 @@ async function stored(id: string, changes: Parameters<typeof changeFile>[1]): Pr
 
 async function previews(looking: Looking): Promise<Parameters<typeof changeFile>[1]> {
   const { probe, local, signal } = looking;
-  if (probe.kind === 'audio') return { waveform: (await tried(() => makeWaveform({ file: local, durationS: probe.durationS, signal }), looking)) ?? [] };
+  if (probe.kind === 'audio') {
+    const waveform = await tried(() => makeWaveform({ file: local, durationS: probe.durationS, signal }), looking);
+    return { ...(await tried(() => soundShots(looking), looking)), waveform: waveform ?? [] };
+  }
   if (probe.kind !== 'video') return { thumbnail: await tried(() => pictureThumbnail(looking, probe), looking) };
   const shots = await tried(() => videoShots(looking, probe), looking);
   const filmstrip = await tried(() => makeFilmstrip(looking, probe), looking);
@@ -86,9 +89,28 @@ async function pictureThumbnail({ file, local, folder, signal }: Looking, probe:
   return preview(file, to, 'thumbnail', { width, height });
 }
 
-async function videoShots({ file, local, folder, signal }: Looking, probe: VideoProbe): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
+/** The picture that a sound carries, else one of its waves. */
+async function soundShots(looking: Looking): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
+  const { file, local, folder, signal } = looking;
+  const to = path.join(folder, 'poster.jpg');
+  try {
+    await runFfmpeg({ args: coverArtArguments({ file: local, maxSide: POSTER_SIDE, to }), signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    log.debug({ err: error, file: file._id }, 'a sound without a picture');
+    await runFfmpeg({ args: wavesArguments({ file: local, width: POSTER_SIDE, height: POSTER_SIDE / 2, to }), signal });
+  }
+  return keptShots(looking, to);
+}
+
+async function videoShots(looking: Looking, probe: VideoProbe): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
+  const { local, folder, signal } = looking;
   const shot = path.join(folder, 'poster.jpg');
   await runFfmpeg({ args: stillArguments({ file: local, probe, atS: posterMoment(probe.durationS), maxSide: POSTER_SIDE, to: shot }), signal });
+  return keptShots(looking, shot);
+}
+
+async function keptShots({ file, folder, signal }: Looking, shot: string): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
   const picture = await openPicture({ file: shot, format: 'jpeg', folder, signal });
   const to = path.join(folder, 'thumbnail.webp');
   const small = await picture().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toFile(to);

@@ -181,6 +181,15 @@ describe('inspection', { timeout: 120_000 }, () => {
     for (const made of [seen.thumbnail, seen.poster, seen.filmstrip]) expect(await storage().size(`${made?.id}.${made?.extension}`)).toBeGreaterThan(0);
   });
 
+  it('of a sound: its waves, as levels and as a picture, or the picture that it carries', async () => {
+    const plain = await workspace.inspected((await uploaded('plain.mp3', ['-f', 'lavfi', '-i', 'sine=d=2']))._id);
+    expect(plain).toMatchObject({ probe: { kind: 'audio', durationS: expect.closeTo(2, 0) as number }, poster: { width: 1280, height: 640 }, thumbnail: { width: 480, height: 240, extension: 'webp' } });
+    expect(plain.waveform.length).toBeGreaterThan(50);
+    const cover = await clips.make('cover of an album.png', ['-f', 'lavfi', '-i', 'testsrc2=s=300x300', '-frames:v', '1']);
+    const art = ['-f', 'lavfi', '-i', 'sine=d=1', '-i', cover, '-map', '0', '-map', '1', '-c:v', 'mjpeg', '-disposition:v:0', 'attached_pic', '-id3v2_version', '3'];
+    expect(await workspace.inspected((await uploaded('album.mp3', art))._id)).toMatchObject({ poster: { width: 300, height: 300 }, thumbnail: { width: 300, height: 300 } });
+  });
+
   it('says what is wrong with a damaged file', async () => {
     const whole = await clips.make('whole.jpg', ['-f', 'lavfi', '-i', 'testsrc2=s=400x400', '-frames:v', '1']);
     await copyFile(whole, clips.path('cut.jpg'));

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import type { WireFileDetails, WireFileFit } from '@/lib/contracts/files';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { lengthsOf } from '@/lib/media/cut';
 import { presetsOf } from '@/lib/media/presets';
-import { lengthsOf } from '@/lib/media/trim';
 import { sentenceWords } from '@/lib/media/words';
 import { useFileOf } from '../use-file-of';
 

@@ -18,6 +18,17 @@ export function filmstripArguments({ file, probe, count, height, to }: { file: s
   return { args: [...inputs, '-filter_complex', [...tiles, joined].join(';'), '-map', '[all]', '-frames:v', '1', '-q:v', '4', '-update', '1', to], tileWidth, everyS };
 }
 
+/** The picture that a sound file carries, such as an album's cover. Fails where there is none. */
+export function coverArtArguments({ file, maxSide, to }: { file: string; maxSide: number; to: string }): string[] {
+  return [...SAFE_INPUT, '-i', file, '-map', '0:v:0', '-frames:v', '1', '-vf', `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`, '-q:v', '3', '-update', '1', to];
+}
+
+/** The loudness of a sound over its whole length as a picture. */
+export function wavesArguments({ file, width, height, to }: { file: string; width: number; height: number; to: string }): string[] {
+  const waves = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${width}x${height}:colors=0x8b8df8:scale=sqrt[waves]`;
+  return [...SAFE_INPUT, '-i', file, '-filter_complex', `color=c=0x18181b:s=${width}x${height}[ground];${waves};[ground][waves]overlay=format=auto,format=yuvj420p[all]`, '-map', '[all]', '-frames:v', '1', '-q:v', '3', '-update', '1', to];
+}
+
 /** Mono samples of the sound on standard output, 16 bits each. */
 export function samplesArguments(file: string, hz: number): string[] {
   return [...SAFE_INPUT, '-i', file, '-map', '0:a:0', '-ac', '1', '-ar', String(hz), '-f', 's16le', 'pipe:1'];
