@@ -4,6 +4,7 @@ import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/clock';
 import { env } from '@/server/env';
 import { adapterOf } from '@/server/platforms/index';
+import { accountOf } from './account-of';
 import { activePauses } from './active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from './announce';
 import type { DeliveryTask } from './delivery-runner';
@@ -44,7 +45,8 @@ export async function wakePost({ postId, dispatch }: { postId: string; dispatch:
   const post = changed ?? seen;
   const { deliver, look, follow } = workOf(post, clock.now());
   const work = { deliver, look, follow };
-  const tasks = (['deliver', 'look', 'follow'] as const).flatMap((kind) => work[kind].map((platform): DeliveryTask => ({ kind, post, platform })));
+  const open = (['deliver', 'look', 'follow'] as const).flatMap((kind) => work[kind].map((platform) => ({ kind, post, platform })));
+  const tasks = await Promise.all(open.map(async (task): Promise<DeliveryTask> => ({ ...task, account: await accountOf({ projectId: post.projectId, platform: task.platform }) })));
   const dispatched = tasks.filter(dispatch).length;
   return { due: deliver.length > 0, dispatched, missed: changed ? outcome.missed : 0 };
 }

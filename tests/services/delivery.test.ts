@@ -65,6 +65,18 @@ describe('a due post', () => {
     expect(await one(_id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });
   });
 
+  it('keeps to three at a time of one bot, whatever projects and channels it serves', async () => {
+    const other = await newWorkspace();
+    await saveSettings({ projectId: other.projectId, sent: { telegram: { bot_token: workspace.botToken, chat_id: '@other' } } });
+    for (const owner of [workspace, other]) for (let count = 0; count < 4; count += 1) await makePost(owner, { content: `Post ${count}` });
+    services.telegram.failNext({ kind: 'slow', ms: 200 }, 8);
+    await work();
+    const times = services.telegram.published.map(({ request }) => request.at.getTime());
+    expect(times).toHaveLength(8);
+    // The fourth begins when one of the first three has ended.
+    for (const [index, time] of times.slice(3).entries()) expect(time - times[index]!).toBeGreaterThanOrEqual(195);
+  });
+
   it('before its time, or as a dated draft, it stays', async () => {
     await makePost(workspace, { scheduledFor: new Date(Date.now() + 60_000) });
     await makePost(workspace, { scheduledFor: new Date(), status: 'draft' });
