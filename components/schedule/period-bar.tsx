@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useIsClient } from '@/components/shared/use-is-client';
 import { Button } from '@/components/ui/button';
 import type { Range, ViewName } from '@/lib/schedule/range';
 import { periodTitle } from './schedule-words';
@@ -9,6 +10,8 @@ type PeriodBarProps = { view: Exclude<ViewName, 'timeline'>; date: string; range
 
 /** Which week or month is shown, and the ways to the one before and after. */
 export function PeriodBar({ view, date, range, onGo }: PeriodBarProps) {
+  // Languages name ranges of days in their own ways, and the server's may not be the browser's.
+  const isClient = useIsClient();
   const period = view === 'week' ? 'week' : 'month';
   const title = periodTitle({ view, date, first: range.days[0]?.key ?? date, last: range.days.at(-1)?.key ?? date });
   return (
@@ -20,7 +23,7 @@ export function PeriodBar({ view, date, range, onGo }: PeriodBarProps) {
         <ChevronRight aria-hidden />
       </Button>
       <h2 aria-live="polite" className="tabular ml-1 text-composer font-semibold">
-        {title}
+        {isClient ? title : '\u00a0'}
       </h2>
     </div>
   );

@@ -30,14 +30,14 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
       className={cn(
         'group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny transition-colors hover:border-edge data-dragged:opacity-40',
         look,
-        size === 'block' && 'h-full px-1.5 py-1',
+        size === 'block' && 'h-full px-1.5 py-0.5',
         size === 'line' && 'px-1.5',
         selected && 'border-accent-text',
         chosen && 'border-accent-text ring-1 ring-accent-text',
         className,
       )}
     >
-      <div className="flex min-w-0 items-center gap-1">
+      <div className={cn('flex min-w-0 items-center gap-1', size === 'block' && 'leading-[14px]')}>
         <Icon aria-hidden className="size-3 shrink-0" />
         <span className="sr-only">{word}</span>
         {post.scheduledFor && (
@@ -47,9 +47,9 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
         )}
         {size === 'line' && <ChipTitle id={post._id} title={title} onClick={click} className="h-6 flex-1" />}
       </div>
-      {size === 'block' && <ChipTitle id={post._id} title={title} onClick={click} />}
+      {size === 'block' && <ChipTitle id={post._id} title={title} onClick={click} className="leading-6" />}
       {size === 'block' && platforms.length > 0 && (
-        <span className="mt-0.5 flex gap-1">
+        <span className="-mt-0.5 flex h-3 items-center gap-1">
           {platforms.map(({ platform }) => (
             <PlatformMark key={platform} platform={platform} className="size-3" />
           ))}

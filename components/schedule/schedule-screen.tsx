@@ -25,7 +25,6 @@ import { PeriodBar } from './period-bar';
 import { PostNavigator } from './post-navigator';
 import { ScheduleViews } from './schedule-views';
 import { SummaryTiles } from './summary-tiles';
-import { DayStripSkeleton } from './timeline/day-strip';
 import { ToolsProvider, useChosen } from './tools';
 import { UndatedShelf } from './undated-shelf';
 import { useAddress } from './use-address';
@@ -34,6 +33,7 @@ import { useOutcomeToasts } from './use-outcome-toasts';
 import { useScheduleData } from './use-schedule-data';
 import { useScheduleTools } from './use-schedule-tools';
 import { useViewDate } from './use-view-date';
+import { ViewSkeleton } from './view-skeleton';
 import { ViewTabs } from './view-tabs';
 
 // The form counts characters as X does, so that counting comes with it.
@@ -137,7 +137,7 @@ export function ScheduleScreen() {
         </div>
         {!posts && !error && (
           <Loading>
-            <DayStripSkeleton />
+            <ViewSkeleton view={view} />
           </Loading>
         )}
         {posts && (

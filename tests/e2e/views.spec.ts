@@ -133,6 +133,17 @@ test('another window’s changes appear by themselves, in the right view and in 
   await expect(total).toHaveText('0');
 });
 
+test('what the server draws of a view is what the browser draws', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const broken: string[] = [];
+  page.on('pageerror', ({ message }) => broken.push(message));
+  for (const view of ['timeline', 'week', 'month', 'list']) {
+    await page.goto(`/schedule?view=${view}`);
+    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  }
+  expect(broken).toEqual([]);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });

@@ -65,7 +65,7 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
   }, [typed, known]);
   useShortcut('f', () => field.current?.focus());
   return (
-    <div className="relative w-full sm:w-56">
+    <div className="relative w-full sm:w-44">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted" />
       <Input ref={field} type="search" aria-label="Search posts" title="Search posts (f)" placeholder="Search posts" value={typed} onChange={(event) => setTyped(event.target.value)} className="pl-8 text-dense" />
     </div>
