@@ -20,7 +20,7 @@ export function StatusBadge({ status, className }: { status: ShownStatus; classN
   return (
     <span className={cn('inline-flex h-5 items-center gap-1 rounded-full px-2 text-tiny font-semibold', look, className)}>
       <Icon aria-hidden className={cn('size-3', status === 'publishing' && 'animate-pulse-slow')} />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

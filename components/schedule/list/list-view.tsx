@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '@/components/shared/empty-state';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
@@ -19,6 +20,7 @@ const DRAW_ALL = 150;
 
 /** The posts of a month one under the other, day by day. */
 export function ListView({ days, date, postsByDay, openPostId }: CalendarProps) {
+  const { canEdit, create } = useTools();
   const rows = useMemo(() => listRows({ days, postsByDay, date }), [days, postsByDay, date]);
   const box = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -64,6 +66,20 @@ export function ListView({ days, date, postsByDay, openPostId }: CalendarProps) 
           );
         })}
       </div>
+      {rows.every(({ kind }) => kind === 'day') && (
+        <EmptyState
+          icon={CalendarPlus}
+          title="No posts in this month"
+          action={
+            canEdit && (
+              <Button onClick={() => create(date)}>
+                <Plus aria-hidden />
+                Write a post
+              </Button>
+            )
+          }
+        />
+      )}
     </div>
   );
 }

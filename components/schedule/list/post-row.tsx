@@ -48,7 +48,8 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
         ))}
         {post.platformPosts.length > 4 && <span className="text-tiny text-muted">+{post.platformPosts.length - 4} more</span>}
       </div>
-      <StatusBadge status={shownStatus(post)} className="shrink-0" />
+      {/* Its word takes the room of the title on a phone: there it is for screen readers. */}
+      <StatusBadge status={shownStatus(post)} className="shrink-0 max-sm:gap-0 max-sm:px-1 max-sm:[&>span]:sr-only" />
       {canEdit && (
         <div className="hidden shrink-0 gap-1 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:flex pointer-fine:opacity-0">
           <Button
