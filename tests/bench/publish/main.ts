@@ -21,6 +21,8 @@ import { median, printTable } from '../measure';
 const POSTS = 2000;
 const ACCOUNTS = 20;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** One after the other through the same worker: does its memory grow? */
+const BURSTS = 4;
 const WAITING = 100_000;
 /** The text of every post: what a channel's post usually has. */
 const TEXT = 'Some words of a usual length, as a channel would have them. '.repeat(5);
@@ -51,7 +53,7 @@ function prepare(services: Services): { env: Record<string, string>; dispose: ()
 
 const HEAD = [`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after', 'CPU ms worker', 'CPU ms all'];
 
-type Result = { totalMs: number; lateness: number[]; memoryMb: number[]; /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number } };
+type Result = { totalMs: number; lateness: number[]; memoryMb: number[]; /** The same after each further burst. */ laterMb: number[]; /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number } };
 
 /** Waits for `count` arrivals after `due`. Memory is that of the worker, sampled all along. */
 async function measured({ network, worker, due, count, settled }: { network: Network; worker: WorkerProcess; due: number; count: number; settled?: () => Promise<boolean> }): Promise<Result> {
@@ -64,7 +66,7 @@ async function measured({ network, worker, due, count, settled }: { network: Net
     await sleep(20);
   }
   const lateness = network.arrivals.map((at) => at - due).sort((a, b) => a - b);
-  return { totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due, lateness, memoryMb, cpuMs: since(before, cpuMs(worker.pid)) };
+  return { totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due, lateness, memoryMb, laterMb: [], cpuMs: since(before, cpuMs(worker.pid)) };
 }
 
 /** Processor time of a process, and of this one with all below it, in milliseconds: what is the same on a busy machine. */
@@ -153,7 +155,19 @@ function structuredCloneOf<T extends object>(row: T): T {
   return copy(row) as T;
 }
 
-async function productRound({ product, network, env, flags = [] }: { product: Product; network: Network; env: Record<string, string>; flags?: string[] }): Promise<Result> {
+/** As many posts again through the same worker: what it holds afterwards, in MB. */
+async function anotherBurst({ product, network, worker }: { product: Product; network: Network; worker: WorkerProcess }): Promise<number> {
+  network.arrivals.splice(0);
+  await product.PostModel.deleteMany({});
+  const due = Date.now() + 4000;
+  await product.schedule(POSTS, new Date(due));
+  const { memoryMb } = await measured({ network, worker, due, count: POSTS, settled: async () => (await product.unsettled()) === 0 });
+  return memoryMb.at(-1) ?? 0;
+}
+
+type Round = { product: Product; network: Network; env: Record<string, string>; flags?: string[]; /** How often so many posts come due, the first of which is measured. */ bursts?: number };
+
+async function productRound({ product, network, env, flags = [], bursts = 1 }: Round): Promise<Result> {
   network.arrivals.splice(0);
   await product.PostModel.deleteMany({});
   const due = Date.now() + 6000;
@@ -162,6 +176,7 @@ async function productRound({ product, network, env, flags = [] }: { product: Pr
   const result = await measured({ network, worker, due, count: POSTS, settled: async () => (await product.unsettled()) === 0 });
   const published = await product.PostModel.countDocuments({ status: 'published' });
   if (published !== POSTS || network.arrivals.length !== POSTS) throw new Error(`${published} published, ${network.arrivals.length} sent`);
+  for (let burst = 1; burst < bursts; burst += 1) result.laterMb.push(await anotherBurst({ product, network, worker }));
   if (flags.length > 0) {
     worker.kill('SIGTERM');
     await worker.ended;
@@ -211,9 +226,11 @@ export async function run(): Promise<void> {
     const rounds = { product: [] as Result[], floor: [] as Result[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.floor.push(await floorRound(services, network));
-      rounds.product.push(await productRound({ product, network, env }));
+      rounds.product.push(await productRound({ product, network, env, bursts: round === ROUNDS - 1 ? BURSTS : 1 }));
     }
     printTable([HEAD, row('product', rounds.product), row('bare jobs', rounds.floor)]);
+    const last = rounds.product.at(-1);
+    console.log(`Memory of one worker after each of ${BURSTS} such bursts: ${[last?.memoryMb.at(-1), ...(last?.laterMb ?? [])].join(', ')} MB`);
     const total = (results: Result[]) => median(results.map(({ totalMs }) => totalMs));
     const cpu = (results: Result[]) => median(results.map(({ cpuMs: { all } }) => all));
     console.log(`Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}, of processor times: ${(cpu(rounds.product) / cpu(rounds.floor)).toFixed(2)}\n`);
