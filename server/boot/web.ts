@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from 'next';
 import { endpoints } from '@/lib/contracts';
 import { env } from '../env';
-import { guardAnswer, markClient, type PagePolicy } from '../http/door';
+import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '../http/door';
 import { literalPaths } from '../http/literal-paths';
 import { withConnection } from '../http/raw-body';
 import { log } from '../log';
@@ -31,8 +31,9 @@ async function main(): Promise<void> {
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     markClient({ request, trustProxy: env.TRUST_PROXY });
-    request.url = rewrite({ method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers });
+    request.url = rewrite({ method: request.method ?? 'GET', url: decodable(request.url ?? '/'), headers: request.headers });
     guardAnswer({ request, response, policy });
+    if (refuseMethod({ request, response })) return;
     if (isEventStream(request.url)) {
       // A compressed stream waits for full buffers: events go out as they are.
       delete request.headers['accept-encoding'];

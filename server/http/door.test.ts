@@ -1,24 +1,24 @@
 import { createServer, request as send, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { guardAnswer, markClient } from './door';
+import { decodable, guardAnswer, markClient, refuseMethod } from './door';
 
 type Seen = { received: IncomingHttpHeaders; answered: IncomingHttpHeaders };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** What the application behind the door sees of a request, and what the client sees of the answer. */
-async function through({ trustProxy = false, path = '/', headers = {} }: { trustProxy?: boolean; path?: string; headers?: Record<string, string> }): Promise<Seen> {
+async function through({ trustProxy = false, path = '/', method = 'GET', headers = {} }: { trustProxy?: boolean; path?: string; method?: string; headers?: Record<string, string> }): Promise<Seen> {
   const door = createServer((request, response) => {
     markClient({ request, trustProxy });
     guardAnswer({ request, response, policy: { dev: false, mediaOrigins: ['http://media.test'], vkOrigin: 'https://vk.test' } });
-    response.end(JSON.stringify(request.headers));
+    if (!refuseMethod({ request, response })) response.end(JSON.stringify(request.headers));
   });
   server = door;
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const { port } = door.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    send({ port, host: '127.0.0.1', path, headers }, (response) => {
+    send({ port, host: '127.0.0.1', path, method, headers }, (response) => {
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => resolve({ received: JSON.parse(text) as IncomingHttpHeaders, answered: response.headers }));
@@ -80,4 +80,20 @@ describe('answers', () => {
     expect(answered).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
     expect(answered['content-security-policy']).toBeUndefined();
   });
+});
+
+describe('addresses', () => {
+  it('that can be decoded stay; others are taken letter by letter', () => {
+    expect(decodable('/api/posts/%C3%A9?q=%zz')).toBe('/api/posts/%C3%A9?q=%zz');
+    expect(decodable('/api/posts/%zz?q=1?2')).toBe('/api/posts/%25zz?q=1?2');
+    expect(decodable('/files/%ff%fe')).toBe('/files/%25ff%25fe');
+  });
+});
+
+it('a method that nothing here has is refused in the one shape', async () => {
+  for (const method of ['TRACE', 'PROPFIND']) {
+    const { received, answered } = await through({ method, path: '/api/posts' });
+    expect(received).toMatchObject({ statusCode: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(answered.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+  }
 });

@@ -36,6 +36,29 @@ function plainAddress(address: string | undefined): string {
   return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
 }
 
+/** A path that can't be decoded names nothing here. Taken letter by letter it is refused like any unknown one; Next would answer 500. */
+export function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Methods that nothing here has are refused at the door: Next answers some of them 500. True: it was refused. */
+export function refuseMethod({ request, response }: { request: IncomingMessage; response: ServerResponse }): boolean {
+  const { method = 'GET' } = request;
+  if (METHODS.includes(method)) return false;
+  const sentence = `${method} is not something that can be done here.`;
+  response.writeHead(405, { Allow: METHODS.join(', '), 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' });
+  response.end(JSON.stringify({ statusCode: 405, code: 'METHOD_NOT_ALLOWED', message: sentence, detail: sentence }));
+  return true;
+}
+
 /** Headers of every answer, and for pages a content policy whose nonce Next reads from the request. */
 export function guardAnswer({ request, response, policy }: { request: IncomingMessage; response: ServerResponse; policy: PagePolicy }): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
