@@ -193,6 +193,27 @@ describe('kinds of index', () => {
     await collection.insertOne({ b: 1, live: true });
   });
 
+  it('follows every update: of its field, of a part of it, of its condition, by renaming, and of something else', async () => {
+    const collection = await database.fresh([{ _id: 1, a: { x: 1 }, b: 1, other: 0 }]);
+    await collection.createIndex({ 'a.x': 1 });
+    await collection.createIndex({ b: 1 }, { partialFilterExpression: { live: true } });
+    const found = async (filter: Document, hint: Document) => (await collection.find(filter).hint(hint).toArray()).length;
+    const byA = (x: number) => found({ 'a.x': x }, { 'a.x': 1 });
+    const live = () => found({ b: { $gte: 0 }, live: true }, { b: 1 });
+    await collection.updateOne({}, { $set: { other: 1 } });
+    expect([await byA(1), await live()]).toEqual([1, 0]);
+    await collection.updateOne({}, { $set: { 'a.x': 2, live: true } });
+    expect([await byA(1), await byA(2), await live()]).toEqual([0, 1, 1]);
+    await collection.updateOne({}, { $set: { a: { x: 3 } }, $unset: { live: 1 } });
+    expect([await byA(2), await byA(3), await live()]).toEqual([0, 1, 0]);
+    await collection.updateOne({}, { $rename: { a: 'was' } });
+    expect(await byA(3)).toBe(0);
+    await collection.updateOne({}, { $rename: { was: 'a' } });
+    expect(await byA(3)).toBe(1);
+    await collection.updateOne({}, [{ $set: { a: { x: 4 }, live: true } }]);
+    expect([await byA(3), await byA(4), await live()]).toEqual([0, 1, 1]);
+  });
+
   it('with a collation: unique and looked up without regard to case', async () => {
     const collection = await database.fresh([{ mail: 'Ann@x.org' }]);
     const collation = { locale: 'en', strength: 2 };
