@@ -6,6 +6,8 @@ import type { Seeded } from './seed';
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 const SETTLE_MS = 300;
+/** Until all that does answer has. */
+const LOADED_MS = 2000;
 export const ZONE = 'Europe/Berlin';
 
 type State = BrowserContextOptions['storageState'];
@@ -44,7 +46,7 @@ export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Sh
 /** Waits until nothing loads any more, unless loading is what the picture is of. */
 async function settle(page: Page, scene: Scene): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
-  if (/loading|partly/.test(scene.name)) return;
+  if (/loading|partly/.test(scene.name)) return page.waitForTimeout(LOADED_MS);
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'));
 }
 

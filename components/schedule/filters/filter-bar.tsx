@@ -76,7 +76,7 @@ type ChoiceProps = { label: string; /** Its share of a narrow row. */ className?
 
 function Choice({ label, className, all, value, options, onChange }: ChoiceProps) {
   return (
-    <span className={cn('min-w-0 flex-1', className, 'sm:max-w-44 sm:flex-none')}>
+    <span className={cn('min-w-0 flex-1', className, 'sm:max-w-40 sm:flex-none')}>
       <Select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5">
         <option value="">{all}</option>
         {options.map(([key, words]) => (

@@ -33,7 +33,7 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
       {post && (
         <Select
           aria-label="Post status"
-          className="w-32 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:text-dense"
+          className="w-32 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5"
           value={post.status}
           disabled={setStatus.busy}
           onChange={(event) => void setStatus.run({ params: { id: post._id }, body: { status: event.target.value as PostStatus } })}
