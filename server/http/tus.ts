@@ -22,6 +22,7 @@ import { connectionOf, inLargePieces } from './raw-body';
 
 const PATH = '/api/files/tus';
 const VERSION = '1.0.0';
+const PIECE = 'application/offset+octet-stream';
 const UPLOAD_ID = /^[\w-]{32}$/;
 
 /** Who made the request that tus hands back to us. */
@@ -36,6 +37,7 @@ export async function serveTus(request: Request): Promise<Response> {
   try {
     const refused = otherVersion(request, requestId);
     if (refused) return refused;
+    if (request.method === 'PATCH' && request.headers.get('content-type') !== PIECE) throw new AppError('UNSUPPORTED_TYPE', `Pieces of an upload are sent as ${PIECE}`);
     await connectDatabase();
     const id = uploadIdOf(request);
     const actor = request.method === 'OPTIONS' ? null : await callerOf(request);
@@ -142,7 +144,12 @@ function tus(): Server {
       const upload = await store().getUpload(id).catch(() => null);
       if (upload && upload.metadata?.userId !== actorOf(request).userId) throw new AppError('NOT_FOUND', 'There is no such upload, or it is not yours');
     },
-    onUploadFinish: async (request, upload) => ({ headers: fileHeaders(await finish(upload), request) }),
+    onUploadFinish: async (request, upload) => {
+      const headers = fileHeaders(await finish(upload), request);
+      // Or it would be looked for once more, to say when it expires.
+      upload.creation_date = undefined;
+      return { headers };
+    },
     onResponseError: (_request, error) => (error instanceof AppError ? { status_code: error.statusCode, body: `${error.code} ${error.message}` } : undefined),
   });
   return server;
