@@ -63,7 +63,7 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
           <DialogFooter className="items-center">
             <span className="mr-auto flex items-center gap-3">
               {upload}
-              <Link href="/media" className="text-dense text-accent-text underline-offset-4 hover:underline">
+              <Link href="/media" className="text-dense text-accent-text underline-offset-4 hover:underline max-sm:hidden">
                 Open the library
               </Link>
             </span>

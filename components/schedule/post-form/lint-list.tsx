@@ -17,9 +17,11 @@ type LintListProps = { lints: readonly Lint[]; fixesOf: (lint: Lint) => readonly
 
 /** What is wrong, doubtful or worth knowing, each with the clicks that mend it. */
 export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
+  // Several files can have the same fault: it is said once.
+  const said = lints.filter(({ code, message }, index) => lints.findIndex((other) => other.code === code && other.message === message) === index);
   return (
     <ul aria-label="Findings" aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
-      {lints.map((lint) => {
+      {said.map((lint) => {
         const { icon: Icon, className, word } = LOOK[lint.severity];
         return (
           <li key={`${lint.code} ${lint.message}`} className={cn('flex flex-wrap items-start gap-x-2 gap-y-1 text-dense', className)}>
