@@ -22,25 +22,31 @@ export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Sh
     context.setDefaultTimeout(8000);
     const page = await context.newPage();
     try {
-      await scene.before?.(page);
-      await page.goto(scene.path(seeded));
-      await settle(page, scene);
-      await scene.after?.(page);
+      await open(page, scene, seeded).catch((error: unknown) => faults.push(`${scene.name} (${size}): ${firstLines(error)}`));
+      for (const theme of THEMES) {
+        // The page follows the system's theme while it is open, so that it is opened once for both.
+        await page.emulateMedia({ colorScheme: theme });
+        await page.waitForTimeout(SETTLE_MS);
+        await page.screenshot({ path: `shots/${scene.name}-${theme}-${size}.png` });
+        if (axe) faults.push(...(await accessible(page)).map((fault) => `${scene.name} (${size}, ${theme}): ${fault}`));
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (wide > 0) faults.push(`${scene.name} (${size}): the page is ${wide} px wider than the screen`);
     } catch (error) {
-      faults.push(`${scene.name} (${size}): ${String(error).split('\n').slice(0, 2).join(' ')}`);
+      faults.push(`${scene.name} (${size}) has no picture: ${firstLines(error)}`);
     }
-    for (const theme of THEMES) {
-      // The page follows the system's theme while it is open, so that it is opened once for both.
-      await page.emulateMedia({ colorScheme: theme });
-      await page.waitForTimeout(SETTLE_MS);
-      await page.screenshot({ path: `shots/${scene.name}-${theme}-${size}.png` });
-      if (axe) faults.push(...(await accessible(page)).map((fault) => `${scene.name} (${size}, ${theme}): ${fault}`));
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (wide > 0) faults.push(`${scene.name} (${size}): the page is ${wide} px wider than the screen`);
     await context.close();
   }
   return faults;
+}
+
+const firstLines = (error: unknown) => String(error).split('\n').slice(0, 2).join(' ');
+
+async function open(page: Page, scene: Scene, seeded: Seeded): Promise<void> {
+  await scene.before?.(page);
+  await page.goto(scene.path(seeded));
+  await settle(page, scene);
+  await scene.after?.(page);
 }
 
 /** Waits until nothing loads any more, unless loading is what the picture is of. */

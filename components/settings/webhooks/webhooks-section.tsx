@@ -105,7 +105,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
           {enabled ? 'Active' : 'Paused'} · {events.map((event) => EVENT_LABELS[event]).join(', ')}
         </p>
       </div>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1 max-sm:[&_button:not([aria-label])_svg]:hidden">
         <Button size="small" busy={tryOut.busy} aria-description={url} onClick={() => void tryOut.run({ params: { id } })}>
           <Send aria-hidden />
           Send test
