@@ -122,7 +122,7 @@ export function ScheduleScreen() {
         )}
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <ViewTabs view={view} onChange={(next) => showView(next, date)} />
+            <ViewTabs view={view} hasPanel={posts !== undefined} onChange={(next) => showView(next, date)} />
             {view !== 'timeline' && <PeriodBar view={view} date={date} range={range} onGo={goTo} />}
             <div className="w-full xl:ml-auto xl:w-auto">
               <FilterBar filter={filter} onChange={address.setFilter} />

@@ -10,7 +10,7 @@ const ICONS: Record<ViewName, LucideIcon> = { timeline: GalleryHorizontal, week:
 export const VIEW_PANEL = 'schedule-view';
 
 /** One row of tabs; arrow keys go from one to the next. */
-export function ViewTabs({ view, onChange }: { view: ViewName; onChange: (view: ViewName) => void }) {
+export function ViewTabs({ view, hasPanel, onChange }: { view: ViewName; /** Not while it loads, nor when that failed. */ hasPanel: boolean; onChange: (view: ViewName) => void }) {
   const box = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -32,7 +32,7 @@ export function ViewTabs({ view, onChange }: { view: ViewName; onChange: (view: 
             role="tab"
             id={`view-${name}`}
             aria-selected={name === view}
-            aria-controls={VIEW_PANEL}
+            aria-controls={hasPanel ? VIEW_PANEL : undefined}
             tabIndex={name === view ? 0 : -1}
             onClick={() => onChange(name)}
             className={cn(

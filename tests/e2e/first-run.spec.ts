@@ -81,11 +81,11 @@ test('who has no account rehearses: every request as it would leave, and nothing
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Rehearse', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Rehearsal' });
-  const telegram = dialog.getByRole('region', { name: 'Telegram', exact: true });
+  const telegram = dialog.getByRole('region', { name: 'Rehearsal on Telegram' });
   await expect(telegram).toContainText('sendMessage');
   await expect(telegram).toContainText('Curtain up');
   await expect(telegram).toContainText('Telegram is not connected');
-  const discord = dialog.getByRole('region', { name: 'Discord', exact: true });
+  const discord = dialog.getByRole('region', { name: 'Rehearsal on Discord' });
   await expect(discord).toContainText('embeds');
   await expect(discord).toContainText('requests, in this order');
   expect(running.telegram.requests.length + running.discord.requests.length).toBe(before);

@@ -58,7 +58,7 @@ function PlatformRehearsal({ rehearsal }: { rehearsal: WireRehearsal }) {
   const { platform, label, ready, message, requests, files } = rehearsal;
   const Icon = ready ? CircleCheck : TriangleAlert;
   return (
-    <section aria-label={label} className="min-w-0 rounded-card border border-line">
+    <section aria-label={`Rehearsal on ${label}`} className="min-w-0 rounded-card border border-line">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">
         <h3 className="flex items-center gap-2 font-semibold">
           <PlatformMark platform={platform} />
