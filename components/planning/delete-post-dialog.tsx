@@ -1,11 +1,15 @@
 'use client';
 
 import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import type { WirePost } from '@/lib/contracts/posts';
+import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+import { getSeries, listSeries, stopSeries, type StoppedSeries } from '@/lib/contracts/recurrences';
+import { listTrash } from '@/lib/contracts/trash';
 import { SeriesScopes, type SeriesScope } from './series-scopes';
 
-type DeletePostDialogProps = { post: WirePost; onDelete: (scope: SeriesScope) => void; onClose: () => void };
+type DeletePostDialogProps = { post: WirePost; /** With what became of its series, when the deletion was meant for more than this post. */ onDelete: (series: StoppedSeries | null) => void; onClose: () => void };
 
 const HELP: Record<SeriesScope, string> = {
   one: 'The others stay, and nothing is made in its place.',
@@ -16,12 +20,21 @@ const HELP: Record<SeriesScope, string> = {
 /** The document's question; of a post that repeats also for which of its series it is meant. */
 export function DeletePostDialog({ post, onDelete, onClose }: DeletePostDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one');
+  const stop = useAction(stopSeries, { refresh: [countPosts, listPosts, getPost, listTrash, listSeries, getSeries], failure: 'The posts could not be deleted' });
+
+  async function confirmed(): Promise<void> {
+    if (!post.recurrence || scope === 'one') return onDelete(null);
+    const { id, day } = post.recurrence;
+    const answer = await stop.run({ params: { id }, body: { posts: 'trash', ...(scope === 'following' ? { from: day } : {}) } });
+    if (answer) onDelete(answer);
+  }
+
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this post?"
       description={post.title || 'Untitled Post'}
       confirmLabel="Delete"
-      onConfirm={() => onDelete(post.recurrence ? scope : 'one')}
+      onConfirm={() => void confirmed()}
       onClose={onClose}
     >
       {post.recurrence && <SeriesScopes label="Delete" scope={scope} help={HELP} onChange={setScope} />}

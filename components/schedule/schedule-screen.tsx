@@ -174,9 +174,9 @@ export function ScheduleScreen() {
         {deleting && (
           <DeletePostDialog
             post={deleting}
-            onDelete={(scope) => {
+            onDelete={(series) => {
               closeForm([deleting._id]);
-              void (scope === 'one' ? changes.remove([deleting]) : changes.removeOfSeries(deleting, scope));
+              void (series ? changes.removedOfSeries(deleting, series) : changes.remove([deleting]));
             }}
             onClose={() => askDelete(null)}
           />

@@ -1,16 +1,15 @@
+import { LATER } from '@/components/api/later-endpoints';
 import type { LiveKinds } from '@/components/api/use-events';
 import { getFile, listFiles } from '@/lib/contracts/files';
 import { getJob, listJobs } from '@/lib/contracts/jobs';
 import { listPauses } from '@/lib/contracts/pauses';
 import { getPost, listPosts, listPostTags } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
-import { getQueue } from '@/lib/contracts/queue';
 import { listNotifications } from '@/lib/contracts/system';
-import { listTrash } from '@/lib/contracts/trash';
 
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
-  post: { list: listPosts, one: getPost, sums: [countPosts, listPostTags, listTrash, getQueue] },
+  post: { list: listPosts, one: getPost, sums: [countPosts, listPostTags, LATER.listTrash, LATER.getQueue] },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
   file: { list: listFiles, sums: [getFile, listFiles] },
   job: { list: listJobs, one: getJob },

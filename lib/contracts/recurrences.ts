@@ -112,6 +112,9 @@ export const editSeries = endpoint({
   answer: series,
 });
 
+const stoppedSeries = series.extend({ /** The posts that went to the trash. */ trashed: z.array(objectId) });
+export type StoppedSeries = z.output<typeof stoppedSeries>;
+
 export const stopSeries = endpoint({
   name: 'stopSeries',
   method: 'POST',
@@ -121,7 +124,7 @@ export const stopSeries = endpoint({
   params: idParams,
   body: z.object({ posts: z.enum(['keep', 'trash']), from: day.nullish() }),
   status: 200,
-  answer: series.extend({ /** The posts that went to the trash. */ trashed: z.array(objectId) }),
+  answer: stoppedSeries,
 });
 
 export const skipOccurrence = endpoint({

@@ -1,12 +1,12 @@
 'use client';
 
 import { toast } from 'sonner';
+import { LATER } from '@/components/api/later-endpoints';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkOutcome } from '@/lib/contracts/posts-together';
-import { getSeries, listSeries, stopSeries } from '@/lib/contracts/recurrences';
-import { listTrash } from '@/lib/contracts/trash';
+import type { StoppedSeries } from '@/lib/contracts/recurrences';
 import { shortTime } from '@/lib/format/relative-time';
 import type { Move } from '@/lib/schedule/moves';
 
@@ -24,10 +24,7 @@ const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, du
 /** Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the toast. */
 export function usePostChanges(projectId: string | undefined) {
   const cache = useCache();
-  const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost, listTrash], failure: 'The posts could not be changed' });
-
-  const stop = useAction(stopSeries, { refresh: [countPosts, listPosts, getPost, listTrash, listSeries, getSeries], failure: 'The posts could not be deleted' });
-
+  const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost, LATER.listTrash], failure: 'The posts could not be changed' });
   const query = { projectId };
 
   async function move(posts: readonly WirePost[], moves: readonly { id: string; to: string | null }[], again?: string): Promise<void> {
@@ -59,12 +56,8 @@ export function usePostChanges(projectId: string | undefined) {
     if (gone.size > 0) toast.success(gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`, undo(() => void restore([...gone])));
   }
 
-  /** Deletes a post with those that come after it in its series, or with all that are still to come; no more of them are made. */
-  async function removeOfSeries(post: WirePost, scope: 'following' | 'all'): Promise<void> {
-    if (!post.recurrence) return;
-    const { id, day } = post.recurrence;
-    const answer = await stop.run({ params: { id }, body: { posts: 'trash', ...(scope === 'following' ? { from: day } : {}) } });
-    if (!answer) return;
+  /** After a post was deleted with those that come after it in its series, or with all that were still to come: no more of them are made. */
+  async function removedOfSeries(post: WirePost, answer: StoppedSeries): Promise<void> {
     const { trashed } = answer;
     cache.remove(listPosts, ...trashed);
     // One that went out already is no longer to come: it was asked for all the same.
@@ -91,5 +84,5 @@ export function usePostChanges(projectId: string | undefined) {
     if (sent.length > 0) toast.success(`${sent.length === 1 ? 'The post is' : `${sent.length} posts are`} on the way`);
   }
 
-  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, removeOfSeries, publish, busy };
+  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, removedOfSeries, publish, busy };
 }

@@ -1,0 +1,10 @@
+/**
+ * Endpoints that only parts of the screens which are loaded later ask. What has to be told that their answers are old needs no more than their
+ * names: so the first load does without their contracts.
+ */
+export const LATER = {
+  getQueue: { name: 'getQueue' },
+  getSeries: { name: 'getSeries' },
+  listSeries: { name: 'listSeries' },
+  listTrash: { name: 'listTrash' },
+} as const;
