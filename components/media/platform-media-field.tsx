@@ -41,8 +41,8 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
   const kinds: readonly FileKind[] = manifestOf(platform).media.kinds === 'video' ? ['video'] : ['image', 'video'];
   const batch = useRef<string[]>([]);
   const isCustom = value.media !== null;
-  const setMedia = (media: string[] | null) => onChange((old) => ({ ...old, media }));
-  const { send, uploads, busy, refusals, refuse } = useFieldUploads({
+  const setMedia = (media: string[] | null): void => onChange((old) => ({ ...old, media }));
+  const { send, forget, uploads, busy, refusals, refuse } = useFieldUploads({
     projectId,
     kinds,
     onFile: ({ url }, later) => {
@@ -54,8 +54,15 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
   const optimise = useOptimise({ projectId, platform, main, value, onChange });
 
   function upload(files: File[]): void {
+    forget();
     batch.current = [];
     send(files);
+  }
+
+  /** Something else than what is being uploaded. */
+  function choose(media: string[] | null): void {
+    forget();
+    setMedia(media);
   }
 
   return (
@@ -71,9 +78,9 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
             <MediaPreview key={`${url} ${index}`} url={url} alt={`File ${index + 1}`} className="h-14 w-20 rounded-control" />
           ))}
           <FileButton label={isCustom ? 'Replace Custom Media' : 'Upload Custom Media'} busy={busy} accept={acceptOf(kinds)} multiple onFiles={upload} />
-          <LibraryButton projectId={projectId} kinds={kinds} multiple disabled={disabled} onChoose={(files) => setMedia(files.map(({ url }) => url))} />
+          <LibraryButton projectId={projectId} kinds={kinds} multiple disabled={disabled} onChoose={(files) => choose(files.map(({ url }) => url))} />
           {isCustom && (
-            <Button look="quiet" size="icon-small" aria-label={REMOVE} title={REMOVE} onClick={() => setMedia(null)}>
+            <Button look="quiet" size="icon-small" aria-label={REMOVE} title={REMOVE} onClick={() => choose(null)}>
               <X aria-hidden />
             </Button>
           )}

@@ -15,7 +15,7 @@ type UseFieldUploads = {
   onFile: (file: UploadedFile, later: readonly string[]) => void;
 };
 
-/** The uploads of one field. What arrives when the field is gone stays in the library, and says so. */
+/** The uploads of one field. What arrives when the field is gone, or has been given something else meanwhile, stays in the library, and says so. */
 export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
   const place = useId();
   const cache = useCache();
@@ -23,6 +23,7 @@ export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
   const uploads = useUploads().filter((entry) => entry.place === place);
   const arrived = useRef(onFile);
   const isShown = useRef(true);
+  const round = useRef(0);
   useEffect(() => {
     arrived.current = onFile;
   });
@@ -38,17 +39,23 @@ export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
     const refused = files.map((file) => refusalOf(file, kinds));
     setRefusals(refused.filter((sentence) => sentence !== null));
     const taken = files.filter((_, index) => refused[index] === null);
+    const mine = round.current;
     const urls: (string | null)[] = taken.map(() => null);
     for (const [index, file] of taken.entries()) {
       void uploadMedia({ file, projectId, place }).then((stored) => {
         if (!stored) return;
         urls[index] = stored.url;
         cache.refresh(listFiles);
-        if (isShown.current) arrived.current(stored, urls.slice(index + 1).filter((url) => url !== null));
+        if (isShown.current && mine === round.current) arrived.current(stored, urls.slice(index + 1).filter((url) => url !== null));
         else toast.success(`${stored.name} is in the media library`);
       });
     }
   }
 
-  return { send, uploads, busy: uploads.some(({ state }) => state === 'sending'), refusals, refuse: (sentence: string) => setRefusals([sentence]), clearRefusals: () => setRefusals([]) };
+  /** What is still on its way is no longer for this field. */
+  function forget(): void {
+    round.current += 1;
+  }
+
+  return { send, forget, uploads, busy: uploads.some(({ state }) => state === 'sending'), refusals, refuse: (sentence: string) => setRefusals([sentence]), clearRefusals: () => setRefusals([]) };
 }
