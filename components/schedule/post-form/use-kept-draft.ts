@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Kept } from '@/lib/posts/draft';
 
@@ -21,10 +21,17 @@ function write(place: string, kept: Kept | null): void {
   }
 }
 
-/** Keeps what is typed in this browser: shortly after each change, and at once when the page is left or hidden. Null: nothing is to be kept. */
-export function useKeptDraft(place: string, kept: Kept | null): void {
-  const writeNow = useEffectEvent(() => write(place, kept));
+/**
+ * Keeps what is typed in this browser: shortly after each change, and at once when the page is left or hidden. Null: nothing is to be kept. Answers with
+ * the way to forget it, once it is saved: the form may be gone before it is drawn again without it, and must not keep it on leaving.
+ */
+export function useKeptDraft(place: string, kept: Kept | null): () => void {
+  const forgotten = useRef(false);
+  const writeNow = useEffectEvent(() => {
+    if (!forgotten.current) write(place, kept);
+  });
   useEffect(() => {
+    forgotten.current = false;
     const timer = setTimeout(() => write(place, kept), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [place, kept]);
@@ -38,4 +45,9 @@ export function useKeptDraft(place: string, kept: Kept | null): void {
       onLeave();
     };
   }, []);
+
+  return useCallback(() => {
+    forgotten.current = true;
+    write(place, null);
+  }, [place]);
 }

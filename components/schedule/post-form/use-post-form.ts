@@ -37,7 +37,7 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
   const form = useMemo(() => (post ? withLocks(typed, post) : typed), [typed, post]);
   const dirty = useMemo(() => !sameContent(typed, base), [typed, base]);
   const toKeep = useMemo(() => (dirty && !(post === null && isBlank(typed)) ? { form: typed, base } : null), [dirty, post, typed, base]);
-  useKeptDraft(place, toKeep);
+  const forget = useKeptDraft(place, toKeep);
 
   const setForm = useCallback((change: PostForm | ((old: PostForm) => PostForm)) => setEditing((old) => ({ ...old, typed: typeof change === 'function' ? change(old.typed) : change })), []);
   const conflict = useMemo(() => (theirs ? { theirs, ...mergeForms({ base, mine: typed, theirs }) } : null), [theirs, base, typed]);
@@ -62,7 +62,7 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
     },
     /** What is in the form is now saved. */
     settle: (saved: WirePost) => {
-      localStorage.removeItem(place);
+      forget();
       setEditing(startEditing({ saved: formOf(saved), version: saved.version, kept: null }));
       setRestored(false);
     },
