@@ -76,7 +76,7 @@ describe.each(walked.filter((endpoint) => endpoint.query && endpoint.method === 
 });
 
 it('an address that can’t be decoded is an unknown one', async () => {
-  for (const path of ['/posts/%zz', '/projects/%ff%fe', '/%']) {
+  for (const path of ['/posts/%zz', '/projects/%ff%fe', '/api/%']) {
     const answer = await send('GET', path, { token: team.owner.token });
     expect([answer.status, answer.body]).toMatchObject([404, { statusCode: 404, code: 'NOT_FOUND' }]);
   }
