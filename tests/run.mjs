@@ -19,6 +19,8 @@ async function main() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const lines = [];
+  /** @type {import('./run/reports.mjs').Failure[]} */
+  const failures = [];
   for (const suite of chosen) {
     const began = Date.now();
     say(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`);
@@ -26,8 +28,11 @@ async function main() {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
+    failures.push(...counts.failures);
     lines.push(`${suite.name.padEnd(10)} ${sentence(counts)} (${Math.round((Date.now() - began) / 1000)} s)`);
   }
+  // The end of a long log is what is kept of it, so it says all that failed.
+  for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
   say(`\n${lines.join('\n')}\n`);
   say(sentence(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

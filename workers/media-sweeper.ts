@@ -5,20 +5,19 @@ import { log } from '@/server/log';
 import { sweepTempFolders } from '@/server/media/temp-folder';
 import { sweepDrafts } from '@/server/storage/local';
 import { sweepUploads } from '@/server/storage/sweep-uploads';
+import { regularly, type Timer } from './regularly';
 
 /** What a crash left behind is looked for at the start and then so often. */
 const TEMP_MS = 60_000;
 const FILES_MS = 3_600_000;
 
 /** Clears away what nobody needs any more: temporary folders, drafts, uploads that nobody went on with, files without use. */
-export function startMediaSweeper(): { stop(): Promise<void> } {
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
+export function startMediaSweeper(): Timer {
   let filesAt = 0;
-
-  const sweep = async () => {
-    if (stopped) return;
-    try {
+  return regularly({
+    everyMs: TEMP_MS,
+    failure: 'clearing away failed; it is tried again',
+    run: async () => {
       const temp = await sweepTempFolders(isJobRunning);
       const inspections = await sweepInspections();
       const drafts = await sweepDrafts();
@@ -26,20 +25,6 @@ export function startMediaSweeper(): { stop(): Promise<void> } {
       if (hourly) filesAt = Date.now();
       const swept = { temp, inspections, drafts, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'cleared away');
-    } catch (err) {
-      log.warn({ err }, 'clearing away failed; it is tried again');
-    }
-  };
-  const begin = () => {
-    running = running.then(sweep);
-  };
-  const timer = setInterval(begin, TEMP_MS);
-  begin();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
     },
-  };
+  });
 }

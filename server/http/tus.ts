@@ -91,12 +91,20 @@ async function finishedUpload({ id, actor, request }: { id: string; actor: Actor
 }
 
 async function finishLate(id: string, actor: Actor): Promise<StoredFile | null> {
-  const upload = await store().getUpload(id).catch((error: unknown) => {
-    log.debug({ err: error, id }, 'tus: no such upload');
-    return null;
-  });
+  const upload = await knownUpload(id);
   if (!upload || upload.offset !== upload.size || upload.metadata?.userId !== actor.userId) return null;
   return finish(upload);
+}
+
+/** Null: there is none, or no longer. A store that can't be read is no answer to whose upload it is. */
+async function knownUpload(id: string): Promise<Upload | null> {
+  try {
+    return await store().getUpload(id);
+  } catch (error) {
+    const status = error instanceof Object && 'status_code' in error ? error.status_code : null;
+    if (status === 404 || status === 410) return null;
+    throw error;
+  }
 }
 
 async function finish(upload: Upload): Promise<StoredFile> {
@@ -141,7 +149,7 @@ function tus(): Server {
       return { metadata: { filename: upload.metadata?.filename ?? null, userId: actor.userId, projectId } };
     },
     onIncomingRequest: async (request, id) => {
-      const upload = await store().getUpload(id).catch(() => null);
+      const upload = await knownUpload(id);
       if (upload && upload.metadata?.userId !== actorOf(request).userId) throw new AppError('NOT_FOUND', 'There is no such upload, or it is not yours');
     },
     onUploadFinish: async (request, upload) => {

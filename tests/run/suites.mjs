@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {import('./reports.mjs').Report} Report
  * @typedef {{ root: string, node: string, reports: string, files: string[] }} Place
- * @typedef {{ name: string, run: (place: Place) => Promise<Counts> }} Suite
+ * @typedef {{ name: string, run: (place: Place) => Promise<Report> }} Suite
  */
 
 /**
@@ -16,7 +17,7 @@ import path from 'node:path';
  */
 const check = (name, args) => ({
   name,
-  run: async (place) => ((await runNode({ place, args: args(place) })) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }),
+  run: async (place) => counted({ name, code: await runNode({ place, args: args(place) }), found: undefined, whole: true }),
 });
 
 /**
@@ -29,7 +30,7 @@ const vitest = (project) => ({
     const report = freshReport(place, project);
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...place.files];
     const code = await runNode({ place, args });
-    return counted({ code, found: readVitest(report) });
+    return counted({ name: project, code, found: readVitest(report) });
   },
 });
 
@@ -39,7 +40,7 @@ const browser = {
   run: async (place) => {
     const report = freshReport(place, 'browser');
     const code = await runNode({ place, args: ['node_modules/@playwright/test/cli.js', 'test', ...place.files], env: { TEST_REPORT: report } });
-    return counted({ code, found: readPlaywright(report) });
+    return counted({ name: 'browser', code, found: readPlaywright(report) });
   },
 };
 
@@ -65,29 +66,14 @@ function freshReport({ reports }, name) {
 }
 
 /**
- * A run that failed without a failed test (a file that does not load, no test at all) counts as one failure.
- * @param {{ code: number, found: Counts | undefined }} result
- * @returns {Counts}
+ * A run that failed without a failed test (a file that does not load, no test at all) counts as one failure; a check that is one test as a whole also as one passed.
+ * @param {{ name: string, code: number, found: Report | undefined, whole?: boolean }} result
+ * @returns {Report}
  */
-export function counted({ code, found }) {
-  const counts = found ?? { passed: 0, failed: 0, skipped: 0 };
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-}
-
-/** @param {string} file @returns {Counts | undefined} */
-function readVitest(file) {
-  if (!existsSync(file)) return undefined;
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  // A file that does not even load holds no test that could fail.
-  const broken = testResults.filter((/** @type {{ status: string, assertionResults: unknown[] }} */ each) => each.status === 'failed' && each.assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
-}
-
-/** @param {string} file @returns {Counts | undefined} */
-function readPlaywright(file) {
-  if (!existsSync(file)) return undefined;
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+function counted({ name, code, found, whole = false }) {
+  const report = found ?? { passed: whole && code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
+  if (code === 0 || report.failed > 0) return report;
+  return { ...report, failed: 1, failures: [{ test: name, why: `it ended with code ${code}; its own words stand above` }] };
 }
 
 /**

@@ -22,7 +22,8 @@ type TrimFieldProps = {
 };
 
 const STEP_S = 0.1;
-const PAGE_S = 1;
+/** How far each key goes, in seconds. The browser's own step would be any. */
+const KEYS: Readonly<Record<string, number>> = { ArrowRight: STEP_S, ArrowUp: STEP_S, ArrowLeft: -STEP_S, ArrowDown: -STEP_S, PageUp: 1, PageDown: -1 };
 /** A limit that nobody meets is not worth a word. */
 const DAY_S = 86_400;
 
@@ -43,11 +44,11 @@ export function TrimField({ file, durationS, lengths, label, trim, onChange }: T
     const next = withEdge({ trim: shown, edge, to, durationS, lengths });
     onChange(next.start <= 0 && next.end >= durationS ? null : next, Math.min(next[edge], durationS - STEP_S));
   }
-  const byPage = (edge: keyof Trim) => (event: KeyboardEvent) => {
-    const direction = event.key === 'PageUp' ? 1 : event.key === 'PageDown' ? -1 : 0;
-    if (direction === 0) return;
+  const byKey = (edge: keyof Trim) => (event: KeyboardEvent) => {
+    const by = KEYS[event.key];
+    if (by === undefined) return;
     event.preventDefault();
-    move(edge, shown[edge] + direction * PAGE_S);
+    move(edge, Number((shown[edge] + by).toFixed(1)));
   };
 
   return (
@@ -71,12 +72,7 @@ export function TrimField({ file, durationS, lengths, label, trim, onChange }: T
             value={shown[edge]}
             aria-valuetext={durationWords(shown[edge])}
             onChange={(event) => move(edge, Number(event.target.value))}
-            onKeyDown={(event) => {
-              const direction = event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : 0;
-              if (direction === 0) return byPage(edge)(event);
-              event.preventDefault();
-              move(edge, Number((shown[edge] + direction * STEP_S).toFixed(1)));
-            }}
+            onKeyDown={byKey(edge)}
             className={HANDLE}
           />
         ))}

@@ -15,6 +15,8 @@ type Fixtures = {
   address: string;
   /** Somebody who has just registered; the page is signed in as them. */
   account: Account;
+  /** Somebody else's page, who may only read the account's project; that project is chosen there. */
+  viewerPage: Page;
 };
 
 export const PASSWORD = 'long enough';
@@ -48,6 +50,19 @@ export const test = base.extend<Fixtures, { running: Running }>({
     expect(answer.status()).toBe(201);
     const projects = (await (await request.get('/api/projects')).json()) as { _id: string }[];
     await use({ email, password: PASSWORD, name: 'Ann Writer', projectId: projects[0]?._id ?? '', request });
+  },
+  viewerPage: async ({ account, browser, playwright, baseURL }, use) => {
+    const headers = { 'X-Forwarded-For': `10.99.${randomInt(256)}.${randomInt(1, 255)}` };
+    const viewer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
+    const email = `viewer-${account.projectId}@example.com`;
+    await send(viewer, 'POST', '/api/auth/register', { email, name: 'Viewer', password: account.password });
+    await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
+    const context = await browser.newContext({ baseURL, storageState: await viewer.storageState(), extraHTTPHeaders: headers });
+    const page = await context.newPage();
+    await page.addInitScript((id) => localStorage.setItem('workspace.project', id), account.projectId);
+    await use(page);
+    await context.close();
+    await viewer.dispose();
   },
 });
 

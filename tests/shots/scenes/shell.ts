@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test';
 import { fail, hang, press, type Scene } from '../scene';
 
 const schedule = () => '/schedule';
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByPlaceholder('Go to, create, find…').fill(text);
+}
 
 /** What stands around every page, and pages that lead elsewhere. */
 export const shellScenes: Scene[] = [
@@ -10,20 +16,11 @@ export const shellScenes: Scene[] = [
     path: schedule,
     as: 'busy',
     after: async (page) => {
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByPlaceholder('Go to, create, find…').fill('launch');
+      await find(page, 'launch');
       await page.getByRole('option', { name: /Launch day/ }).waitFor();
     },
   },
-  {
-    name: 'shell-palette-none',
-    path: schedule,
-    as: 'busy',
-    after: async (page) => {
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByPlaceholder('Go to, create, find…').fill('nothing like this');
-    },
-  },
+  { name: 'shell-palette-none', path: schedule, as: 'busy', after: (page) => find(page, 'nothing like this') },
   { name: 'shell-help', path: schedule, as: 'busy', after: press('Help') },
   { name: 'shell-notifications', path: schedule, as: 'busy', after: press(/^Notifications/) },
   { name: 'shell-notifications-empty', path: schedule, as: 'new', after: press(/^Notifications/) },

@@ -1,0 +1,32 @@
+import { log } from '@/server/log';
+
+export type Timer = { stop(): Promise<void> };
+type Regularly = { /** Between the end of one run and the begin of the next. */ everyMs: number; run: (signal: AbortSignal) => Promise<unknown>; /** What is logged when a run fails; it is tried again. */ failure: string };
+
+/** Runs something at once and then again and again, never twice at a time, until it is stopped: the signal aborts, and the run that is under way is waited for. */
+export function regularly({ everyMs, run, failure }: Regularly): Timer {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const once = async () => {
+    try {
+      await run(stopping.signal);
+    } catch (err) {
+      log.warn({ err }, failure);
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(next, everyMs);
+  };
+  const next = () => {
+    running = once();
+  };
+  next();
+
+  return {
+    stop: async () => {
+      stopping.abort(new Error('The worker stops'));
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
