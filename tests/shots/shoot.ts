@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { axeViolations } from '../setup/axe';
 import type { Scene } from './scene';
 import type { Seeded } from './seed';
 
@@ -57,6 +57,6 @@ async function settle(page: Page, scene: Scene): Promise<void> {
 }
 
 async function accessible(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const violations = await axeViolations(page);
   return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { startDiscordFake } from '../../fakes/discord';
 import { startTelegramFake } from '../../fakes/telegram';
+import { axeViolations } from '../../setup/axe';
 import { startProduct, type Product } from '../../setup/product';
 
 type Fakes = { telegram: Awaited<ReturnType<typeof startTelegramFake>>; discord: Awaited<ReturnType<typeof startDiscordFake>> };
@@ -79,7 +79,7 @@ export async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT'
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Toasts and menus fade in: axe would measure the contrast of half-drawn text.
   await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity));
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const violations = await axeViolations(page, part);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)).toEqual([]);
 }
 
