@@ -88,7 +88,7 @@ describe('event streams', () => {
       response.on('close', () => (seen.closed = true));
     });
     request.once('error', () => (seen.closed = true));
-    await until({ what: 'the first bytes', within: 5000, holds: () => seen.bytes > 0 });
+    await until({ what: 'the first bytes', within: 15_000, holds: () => seen.bytes > 0 });
     expect(seen).toMatchObject({ encoding: '', type: expect.stringContaining('text/event-stream') });
     await own.stop();
     expect(seen.closed).toBe(true);

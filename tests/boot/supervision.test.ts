@@ -54,7 +54,7 @@ describe('a running product', () => {
     const before = product.pid(name);
     const said = product.output().length;
     product.kill(name);
-    await until({ what: `another ${name}`, within: 4000, holds: () => product.pid(name) !== undefined && product.pid(name) !== before });
+    await until({ what: `another ${name}`, within: 15_000, holds: () => product.pid(name) !== undefined && product.pid(name) !== before });
     expect(product.output().slice(said)).toMatch(new RegExp(`${name} ended: killed by SIGKILL.*Starting it again in (0\\.25|0\\.5|1|2) s`));
     await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
   });
