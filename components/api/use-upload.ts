@@ -14,6 +14,9 @@ export function uploadError(status: number, answer: Answer): ApiError {
   if (status === 401) {
     console.error('401 error');
     setSessionEnded(true);
+  } else if (status !== 0) {
+    // The document's line for the log, as with any other call (spec section 8).
+    console.error(`${status} error`, answer);
   }
   return new ApiError({
     statusCode: status,

@@ -7,6 +7,7 @@ import { setSessionEnded } from '@/components/api/session-ended';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { SignInForm } from '@/components/shared/sign-in-form';
+import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { Button } from '@/components/ui/button';
 import { acceptInvitation } from '@/lib/contracts/projects';
 import { AuthCard } from './auth-card';
@@ -24,6 +25,7 @@ type Mode = 'sign-in' | 'register' | 'forgot';
 
 /** Sign in, or register, or ask for a new password. The toggle is named after what it leads to. */
 export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
+  useForgetSignedOut();
   const enter = useEnter(invitation);
   const [mode, setMode] = useState<Mode>(entrance.invitation ? 'register' : 'sign-in');
   const isRegister = mode === 'register';

@@ -6,6 +6,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { Brand } from '@/components/shared/brand';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { canUseWidget, type VkApp } from '@/components/shared/vk/vk-one-tap';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -26,6 +27,7 @@ type VkScreenProps = {
 
 /** Sign in with VK: its one-tap widget, and the plain way to VK's page and back. */
 export function VkScreen({ invitation, signedInAs }: VkScreenProps) {
+  useForgetSignedOut();
   const app = useEndpoint(getVkApp, {});
   const signIn = useVkSignIn(invitation);
   const { step } = signIn;

@@ -51,7 +51,7 @@ const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) 
 
 /** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
 export function ScheduleScreen() {
-  const { project, may } = useWorkspace();
+  const { project, may, error: projectsError, retry: retryProjects } = useWorkspace();
   const { open, edit, create, close } = useOpenPost();
   const address = useAddress();
   const { view, filter, setView } = address;
@@ -106,6 +106,7 @@ export function ScheduleScreen() {
             </Button>
           )}
         </PageHeader>
+        {projectsError && <ErrorState title="Failed to load project details" detail={projectsError.message} onRetry={retryProjects} />}
         {error ? <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void retry()} /> : <SummaryTiles counts={counts} today={today} />}
         {project && open.kind !== 'none' && (
           <PostPanel
@@ -135,7 +136,7 @@ export function ScheduleScreen() {
             </p>
           )}
         </div>
-        {!posts && !error && (
+        {!posts && !error && !projectsError && (
           <Loading>
             <ViewSkeleton view={view} />
           </Loading>

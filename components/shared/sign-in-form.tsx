@@ -22,7 +22,7 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
   const isRegister = mode === 'register';
   const { busy, error } = isRegister ? signUp : signIn;
   const issue = (path: string) => missing[path] ?? error?.issues.find((entry) => entry.path === path)?.message;
-  const unplaced = error && error.issues.length === 0 ? error.message || 'An error occurred' : undefined;
+  const unplaced = error && error.issues.length === 0 ? error : undefined;
 
   function change(name: keyof typeof values, value: string): void {
     setValues((old) => ({ ...old, [name]: value }));
@@ -65,7 +65,12 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
         )}
       </Field>
       <div aria-live="assertive">
-        {unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}
+        {unplaced && (
+          <div className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
+            {unplaced.code === 'NO_REASON' && <p>An error occurred</p>}
+            <p>{unplaced.message}</p>
+          </div>
+        )}
       </div>
       <Button type="submit" look="primary" size="large" busy={busy} className="w-full">
         {isRegister ? 'Register' : 'Sign in'}

@@ -3,15 +3,16 @@
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
+import { markSignedOut } from '@/components/shared/signed-out';
 import { logout } from '@/lib/contracts/auth';
 
-/** Signs out. When the server can't be reached the session would live on unseen, so the failure is shown and nothing is pretended. */
+/** Signs out, also when the call fails (spec section 4): then the session ends with the next page that the server draws. */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const cache = useCache();
-  const { run } = useAction(logout, { failure: 'Signing out failed' });
+  const { run } = useAction(logout, { silent: true });
   return async () => {
-    if ((await run({})) === null) return;
+    if ((await run({})) === null) markSignedOut();
     router.replace('/auth');
     router.refresh();
     cache.clear();

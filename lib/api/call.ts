@@ -70,8 +70,8 @@ function toApiError(response: Response, answer: unknown): ApiError {
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
     statusCode: response.status,
-    code: problem.code ?? 'UNEXPECTED_ANSWER',
-    message: problem.message ?? `The server answered ${response.status} without saying why. Try again in a moment.`,
+    code: problem.code ?? (problem.message ? 'UNEXPECTED_ANSWER' : 'NO_REASON'),
+    message: problem.message || `The server answered ${response.status} without saying why. Try again in a moment.`,
     issues: problem.issues,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });

@@ -1,17 +1,24 @@
 import { cookies } from 'next/headers';
 import type { WirePreferences } from '@/lib/contracts/account';
-import type { WireUser } from '@/lib/contracts/auth';
+import { SIGNED_OUT_COOKIE, type WireUser } from '@/lib/contracts/auth';
 import { connectDatabase } from '@/server/db/connect';
 import { actorOf } from './authenticate';
 import { SESSION_COOKIE } from './cookie';
 import { readPreferences } from './preferences';
+import { removeSession } from './store';
 
 /** The signed-in user of a page request, or null. Throws when the database does not answer. */
 export async function currentUser(): Promise<WireUser | null> {
-  const token = (await cookies()).get(SESSION_COOKIE)?.value;
+  const sent = await cookies();
+  const token = sent.get(SESSION_COOKIE)?.value;
   if (!token) return null;
   await connectDatabase();
   const actor = await actorOf(token, 'cookie');
+  if (actor && sent.has(SIGNED_OUT_COOKIE)) {
+    // Signed out while the server could not be told (components/shared/signed-out.ts).
+    await removeSession({ id: actor.sessionId, userId: actor.userId, kind: actor.kind });
+    return null;
+  }
   return actor && { _id: actor.userId, email: actor.email, name: actor.name, timeZone: actor.timeZone, isAdmin: actor.isAdmin };
 }
 

@@ -5,6 +5,7 @@ test('strangers are led to /auth from every protected path, signed-in people awa
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 307, '/auth']);
   }
+  for (const path of ['/searches/new', '/searches/1', '/video-editor/1', '/instagram-agents/create', '/instagram-agents/1', '/account', '/media']) expect((await request.get(path)).url()).toMatch(/\/auth$/);
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/schedule$/);
   expect(account.email).toContain('@');
@@ -30,7 +31,10 @@ test('registering opens the schedule with a first project', async ({ page }) => 
 
 test('what is missing or wrong is said at the field, and values stay', async ({ page }) => {
   await page.goto('/auth');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const label of ['Name', 'Email', 'Password']) await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Required/);
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -49,6 +53,10 @@ test('a wrong password shows the message of the server; the right one leads in; 
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('E-mail or password is wrong')).toBeVisible();
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('An error occurred', { exact: true })).toBeVisible();
+  await page.unroute('**/api/auth/login');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/schedule$/);
@@ -58,6 +66,23 @@ test('a wrong password shows the message of the server; the right one leads in; 
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto('/schedule');
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('signing out holds although the server could not be told; a session that has ended is left without a word', async ({ page, account }) => {
+  await page.goto('/schedule');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  // The cookie is there still: only the server can take it away. What it opened is closed.
+  await expect.poll(async () => (await account.request.get('/api/auth/me')).status()).toBe(401);
+  await page.goto('/schedule');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText(/ended|error|failed/i)).toHaveCount(0);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/schedule$/);
 });
 
 test('no secret is in local storage', async ({ page, account }) => {

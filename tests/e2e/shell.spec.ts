@@ -3,6 +3,7 @@ import { mediaFile } from './support/media-files';
 import { expect, PASSWORD, send, test } from './support/test';
 
 const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Settings'];
+const PATHS = ['/schedule', '/instagram-agents', '/searches', '/videos', '/knowledge', '/settings'];
 
 test.beforeEach(async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
@@ -15,11 +16,20 @@ for (const [size, viewport] of Object.entries({ wide: { width: 1440, height: 900
     await page.setViewportSize(viewport);
     const navigation = page.getByRole('navigation');
     await expect(navigation.getByRole('link')).toHaveText(ENTRIES);
-    await expect(page.getByRole('main')).toHaveCount(1);
+    expect(await navigation.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(PATHS);
+    const [bar, main] = [await navigation.boundingBox(), await page.getByRole('main').boundingBox()];
+    if (!bar || !main) throw new Error('The bar and the main area are drawn');
+    if (size === 'wide') expect(bar.x + bar.width).toBeLessThanOrEqual(main.x);
+    else expect(bar.y).toBeGreaterThanOrEqual(main.y + main.height);
     for (const name of ['Knowledge', 'Settings', 'Schedule']) {
       await navigation.getByRole('link', { name }).click();
       await expect(navigation.locator('[aria-current=page]')).toHaveText([name]);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     }
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await expect(navigation.locator('[aria-current]')).toHaveCount(0);
   });
 }
 
@@ -68,12 +78,15 @@ test('notifications and activity open and tell when there is nothing', async ({ 
 });
 
 test('an ended session offers the way back and keeps what was typed', async ({ page, account, context }) => {
+  const logged: string[] = [];
+  page.on('console', (line) => void logged.push(line.text()));
   await page.getByRole('button', { name: 'Create Post' }).click();
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Title').fill('Half a thought');
   await context.clearCookies();
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+  expect(logged).toContain('401 error');
   await expect(page).toHaveURL(/\/schedule/);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
@@ -84,6 +97,34 @@ test('an ended session offers the way back and keeps what was typed', async ({ p
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByRole('article', { name: 'Half a thought' })).toBeVisible();
+});
+
+test('what loads says so; projects that can’t be loaded are told on every screen; a screen that breaks has the document’s heading', async ({ page }) => {
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/projects', async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } });
+  });
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  answer();
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load project details' });
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(banner).toBeVisible();
+  await page.unroute('**/api/projects');
+  await banner.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await page.route('**/_next/static/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText(/chunk/i)).toBeVisible();
+  await page.unroute('**/_next/static/**');
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
 });
 
 test('the chosen project is shared by all screens and remembered', async ({ page }) => {
