@@ -92,6 +92,69 @@ test('a video on Instagram is offered a cover frame, which a click takes', async
   await expect(cover.getByRole('button', { name: 'Use this frame' })).toHaveCount(0);
 });
 
+test('each platform has the document’s fields, filled from the main post, and saves what they say', async ({ page, account }) => {
+  const form = await newForm(page);
+  const input = form.getByLabel('Media', { exact: true }).first();
+  await expect(input).toHaveAttribute('accept', 'image/*,video/*');
+  await input.setInputFiles(await mediaFile('square.jpg'));
+  await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
+  for (const label of ['Telegram', 'Instagram', 'VK', 'Discord']) {
+    await switchOn(form, label);
+    await expect(platform(form, label).getByRole('group', { name: 'Media' }).getByRole('img', { name: 'File 1' })).toBeVisible();
+  }
+  const mode = platform(form, 'Telegram').getByLabel('Parse mode');
+  await expect(mode.getByRole('option')).toHaveText(['Plain text', 'Markdown', 'HTML']);
+  await mode.selectOption('HTML');
+  await platform(form, 'Instagram').getByLabel('First comment').fill('More below');
+  await platform(form, 'VK').getByRole('checkbox', { name: 'From group' }).uncheck();
+  await platform(form, 'VK').getByRole('checkbox', { name: 'Signed' }).check();
+  await expect(platform(form, 'Discord').getByLabel('Embed color')).toHaveValue('#5865F2');
+  await platform(form, 'Discord').getByLabel('Username').fill('Newsroom');
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  expect(await savedData(account)).toMatchObject({
+    telegram: { parse_mode: 'HTML' },
+    instagram: { first_comment: 'More below', mediaUrl: expect.stringMatching(/\.jpg$/) },
+    vk: { from_group: false, signed: true },
+    discord: { username: 'Newsroom', embed_color: '#5865F2' },
+  });
+});
+
+test('every kind of media is previewed; YouTube takes title, content and video, and is dropped from a save without one', async ({ page, account }) => {
+  const mediaUrls = ['a.jpg', 'b.jpeg', 'c.png', 'd.gif', 'e.webp', 'f.mp4', 'g.webm', 'h.ogg'].map((name) => `https://example.com/${name}`);
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Film', content: 'Described', mediaUrl: mediaUrls[0], platformPosts: [{ platform: 'vk', platformSpecificData: { mediaUrls } }] });
+  // There are no such files: while they load the elements are there, and those are looked at.
+  await page.route('https://example.com/**', () => undefined);
+  await page.goto(`/schedule?post=${_id}`);
+  const form = page.getByRole('form', { name: 'Edit post' });
+  const chosen = form.getByRole('list', { name: 'Chosen media' });
+  await expect(chosen.getByRole('img')).toHaveCount(5);
+  await expect(chosen.locator('video[controls]')).toHaveCount(3);
+  await switchOn(form, 'YouTube');
+  const youtube = platform(form, 'YouTube');
+  await expect(youtube.getByLabel('Title')).toHaveValue('Film');
+  await expect(youtube.getByLabel('Content')).toHaveValue('Described');
+  await expect(youtube.getByLabel('Category').getByRole('option')).toHaveCount(14);
+  await expect(youtube.getByLabel('Category')).toHaveValue('Education');
+  await expect(youtube.getByLabel('Privacy').getByRole('option')).toHaveText(['Public', 'Unlisted', 'Private']);
+  await youtube.getByLabel('Privacy').selectOption('Unlisted');
+  await youtube.getByLabel('File name').fill('film.mp4');
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(form).toHaveCount(0);
+  expect(await savedData(account)).toMatchObject({ youtube: { title: 'Film', description: 'Described', categoryName: 'Education', privacyStatus: 'unlisted', fileName: 'film.mp4' } });
+  await page.getByRole('article', { name: 'Film' }).click();
+  for (const _ of ['h.ogg', 'g.webm', 'f.mp4']) await form.getByRole('button', { name: 'Remove file 6' }).click();
+  await expect(form.getByText('Requires video file').first()).toBeVisible();
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(form).toHaveCount(0);
+  expect(Object.keys(await savedData(account))).toEqual(['vk']);
+});
+
+async function savedData({ request, projectId }: Account): Promise<Record<string, unknown>> {
+  const [post] = (await (await request.get(`/api/posts?projectId=${projectId}`)).json()) as { platformPosts: { platform: string; platformSpecificData: unknown }[] }[];
+  return Object.fromEntries((post?.platformPosts ?? []).map((entry) => [entry.platform, entry.platformSpecificData]));
+}
+
 test('findings that the host knows come before saving: what is not connected, and what was posted before', async ({ page, account, running }) => {
   running.telegram.reset();
   const settings = { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } };
@@ -114,6 +177,7 @@ test('a time is chosen, said in words, or clicked; the zone is named', async ({ 
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   const date = form.getByLabel('Schedule date');
+  await expect(date).toHaveAttribute('type', 'datetime-local');
   const tomorrow = format(addDays(new Date(), 1), "yyyy-MM-dd'T'09:00");
   await expect(form.getByText(/Without a date the post stays a draft\. Your time zone: /)).toBeVisible();
   await form.getByLabel('Or say when').fill('завтра в 9');

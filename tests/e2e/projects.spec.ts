@@ -15,8 +15,10 @@ test('grid and list, inline creation that needs a name, and the new project is s
   await expect(page.getByLabel('Project Name')).toHaveCount(0);
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel('Project Name').fill('Campaign');
+  await page.getByLabel('Description', { exact: true }).fill('On the side');
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByRole('button', { name: 'Project: Campaign' })).toBeVisible();
+  await expect(page.getByTitle('Edit description')).toHaveText('On the side');
 });
 
 test('name and description are edited on click, saved by themselves, and an empty name is not', async ({ page, account }) => {
@@ -37,6 +39,10 @@ test('name and description are edited on click, saved by themselves, and an empt
 test('the avatar: refused with the document’s sentences, shown, and removed', async ({ page, account }) => {
   await page.goto('/settings');
   const input = page.getByLabel('Avatar file');
+  const buttons = page.getByRole('button', { name: 'Upload avatar' }).locator('xpath=..');
+  await expect(buttons).toHaveCSS('opacity', '0');
+  await page.getByRole('button', { name: 'Upload avatar' }).hover();
+  await expect(buttons).toHaveCSS('opacity', '1');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('Only JPG, PNG, GIF and WebP images are allowed')).toBeVisible();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]) });
@@ -67,16 +73,24 @@ test('members: the first three and “+N more”, roles, removal, handing over',
     const person = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': `10.3.3.${index + 1}` } });
     const email = `${name.toLowerCase()}-${account.projectId}@example.com`;
     expect((await person.post('/api/auth/register', { data: { email, password: PASSWORD, name } })).status()).toBe(201);
-    await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
+    if (name !== 'Fay') await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
     await person.dispose();
   }
   await page.goto('/settings');
-  await expect(page.getByText('+2 more')).toBeVisible();
-  await expect(page.getByText('6 members').first()).toBeVisible();
+  await expect(page.getByText('+1 more')).toBeVisible();
+  await expect(page.getByText('5 members').first()).toBeVisible();
+  for (const name of ['Bea', 'Carl', 'Dora']) await expect(page.getByTitle(name)).toBeVisible();
+  await expect(page.getByTitle('Emil')).toHaveCount(0);
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Project' });
   const rows = dialog.getByRole('list', { name: 'Members' }).getByRole('listitem');
   await expect(rows.first()).toContainText('You');
+  const add = dialog.getByRole('form', { name: 'Add Member' });
+  await expect(add.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(add.getByLabel('Role').getByRole('option')).toHaveText(['viewer', 'editor', 'admin']);
+  await add.getByLabel('Email').fill(`fay-${account.projectId}@example.com`);
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(rows.filter({ hasText: 'Fay' })).toBeVisible();
   await dialog.getByLabel('Role of Bea').selectOption('admin');
   await expect.poll(async () => JSON.stringify(await (await account.request.get(`/api/projects/${account.projectId}`)).json())).toContain('"role":"admin"}');
   await rows.filter({ hasText: 'Carl' }).getByRole('button', { name: 'Remove' }).click();
@@ -123,11 +137,16 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   await expect(dialog.getByText(`other-${email}`)).toHaveCount(0);
 });
 
-test('delete asks with the document’s question; the default project can’t be deleted', async ({ page, account }) => {
-  await send(account.request, 'POST', '/api/projects', { name: 'Short-lived' });
+test('delete asks with the document’s question; the default project can’t be deleted; each project has settings of its own', async ({ page, account }) => {
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', '/api/projects', { name: 'Short-lived' });
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${_id}`, { vk: { group_id: '4711' } });
+  const group = page.getByRole('region', { name: 'VK', exact: true }).getByLabel('Group ID');
   await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await expect(group).toHaveValue('');
   await page.getByRole('button', { name: /^Short-lived/ }).click();
+  await expect(group).toHaveValue('4711');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this project?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -137,6 +156,28 @@ test('delete asks with the document’s question; the default project can’t be
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Short-lived/ })).toHaveCount(0);
+  await expect(group).toHaveValue('');
+});
+
+test('what can’t be created, saved, deleted or uploaded is said', async ({ page, account }) => {
+  await send(account.request, 'POST', '/api/projects', { name: 'Second' });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: /^Second/ }).click();
+  await page.route(/\/api\/projects(\/|$)/, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } })));
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Project Name').fill('Third');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('The project could not be created')).toBeVisible();
+  await page.getByTitle('Edit name').click();
+  await page.getByLabel('Edit name').fill('Renamed');
+  await page.getByLabel('Edit name').blur();
+  await expect(page.getByText('The project could not be saved')).toBeVisible();
+  await page.getByLabel('Avatar file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('alert').getByText('The disk is full.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Delete this project?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The project could not be deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Project: Second' })).toBeVisible();
 });
 
 test('a project goes out as one archive and comes back as a new one, with its posts and files', async ({ page, account }) => {

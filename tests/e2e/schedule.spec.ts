@@ -8,6 +8,7 @@ const dayLabel = (days: number) => format(addDays(new Date(), days), 'EEEE d MMM
 test('an empty schedule: sixty days around today, three tiles, no navigation bar', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');
+  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   await expect(page.getByText('Manage your scheduled posts timeline')).toBeVisible();
   const cards = page.locator('[data-day]');
   await expect(cards).toHaveCount(60);
@@ -22,6 +23,10 @@ test('an empty schedule: sixty days around today, three tiles, no navigation bar
   expect([box?.width, (box?.height ?? 0) >= 360]).toEqual([288, true]);
   for (const tile of ['Total Scheduled', 'This Week', 'Today']) await expect(page.locator('dt', { hasText: tile }).locator('xpath=../dd')).toHaveText('0');
   await expect(page.getByText('Navigate to posts:')).toHaveCount(0);
+  // All of it is optional for a draft.
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.getByRole('form', { name: 'New post' }).getByRole('button', { name: 'Save post' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
 test('the posts of a day in the order of their times, with badges, dots and counts', async ({ page, account }) => {
@@ -29,6 +34,9 @@ test('the posts of a day in the order of their times, with badges, dots and coun
   await create(account, { title: '', content: 'Early words', scheduledFor: inDays(1, 8, 5), platformPosts: [{ platform: 'instagram' }] });
   await create(account, { title: 'No platform', content: 'Words', scheduledFor: inDays(2) });
   await create(account, { title: 'Undated' });
+  const { _id } = await create(account, { title: 'By hand', content: 'Words', scheduledFor: inDays(2), platformPosts: [{ platform: 'telegram' }, { platform: 'vk' }] });
+  await send(account.request, 'PUT', `/api/posts/${_id}/platform/telegram/status`, { status: 'published' });
+  await send(account.request, 'PUT', `/api/posts/${_id}/platform/vk/status`, { status: 'failed' });
   await page.goto('/schedule');
   const day = page.getByRole('region', { name: `${dayLabel(1)} (2 posts)` });
   await expect(day.getByRole('article')).toHaveCount(2);
@@ -37,24 +45,39 @@ test('the posts of a day in the order of their times, with badges, dots and coun
   await expect(early).toContainText('Untitled Post');
   await expect(early.getByRole('img', { name: 'Instagram configuration incomplete' })).toBeVisible();
   await expect(early.getByTitle('Incomplete configuration')).toBeVisible();
-  await expect(late.getByTitle('Telegram ready')).toBeVisible();
+  // Published green, pending yellow, failed red, partial yellow with a warning.
+  await expect(early.getByText('Partial').first()).toBeVisible();
+  await expect(early.getByTitle('Instagram configuration incomplete')).toHaveClass(/text-partial/);
+  await expect(early.getByTitle('Instagram configuration incomplete').locator('.lucide-triangle-alert')).toBeVisible();
+  await expect(late.getByTitle('Telegram ready')).toHaveClass(/text-partial/);
+  await expect(late.getByTitle('Telegram ready').locator('.lucide-triangle-alert')).toHaveCount(0);
+  const byHand = page.getByRole('article', { name: 'By hand' });
+  await expect(byHand.getByTitle('Telegram ready')).toHaveClass(/text-published/);
+  await expect(byHand.getByTitle('VK ready')).toHaveClass(/text-failed/);
   await expect(late.getByTitle('Ready to publish')).toBeVisible();
   await expect(day.getByRole('button', { name: 'Add another post' })).toBeVisible();
   const bare = page.getByRole('article', { name: 'No platform' });
   for (const hint of ['Empty post', 'Incomplete configuration', 'Ready to publish']) await expect(bare.getByTitle(hint)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Undated' })).toBeVisible();
-  await expect(page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd')).toHaveText('4');
+  await expect(page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd')).toHaveText('5');
 });
 
 test('the navigator counts and leads from post to post, also beyond the sixty days', async ({ page, account }) => {
   for (const days of [-20, 0, 12, 80]) await create(account, { title: `Day ${days}`, content: 'x', status: 'draft', scheduledFor: inDays(days, 23, 59) }).catch(() => undefined);
   await page.goto('/schedule');
   const bar = page.getByRole('group', { name: 'Navigate to posts' });
+  await expect(bar).toContainText('Navigate to posts:');
+  for (const name of ['First', 'Prev', 'Next', 'Last']) await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
   await expect(bar.getByText('1 post in view')).toBeVisible();
+  await expect(bar.getByText('2 posts after view')).toBeVisible();
+  await expect(bar.getByText('before view')).toHaveCount(0);
+  await expect(bar.getByTitle('Go to previous post')).toBeDisabled();
   await bar.getByTitle('Go to next post').click();
   await expect(page.getByRole('article', { name: 'Day 12' })).toBeInViewport();
   await bar.getByTitle('Go to last scheduled post').click();
   await expect(page.getByRole('article', { name: 'Day 80' })).toBeInViewport();
+  await expect(bar.getByText('2 posts before view')).toBeVisible();
+  await expect(bar.getByText('after view')).toHaveCount(0);
   await expect(bar.getByRole('button', { name: 'Next' })).toBeDisabled();
   await bar.getByTitle('Go to first scheduled post').click();
   await expect(bar.getByRole('button', { name: 'Prev' })).toBeDisabled();
@@ -191,17 +214,6 @@ test('several pictures are uploaded, ordered and saved; one platform has its own
   expect(post?.platformPosts.find(({ platform }) => platform === 'vk')?.platformSpecificData.mediaUrl).not.toBe(post?.mediaUrl);
 });
 
-test('what is typed comes back after a reload, and goes on request', async ({ page, account }) => {
-  expect(account.projectId).not.toBe('');
-  await page.goto('/schedule?post=new');
-  const form = page.getByRole('form', { name: 'New post' });
-  await form.getByLabel('Content').fill('Not yet saved');
-  await page.reload();
-  await expect(form.getByLabel('Content')).toHaveValue('Not yet saved');
-  await form.getByRole('button', { name: 'Start over' }).click();
-  await expect(form.getByLabel('Content')).toHaveValue('');
-});
-
 test('a failed upload and a failed load are told with what to do', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule?post=new');
@@ -214,4 +226,31 @@ test('a failed upload and a failed load are told with what to do', async ({ page
   await page.unroute('**/api/posts?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No posts scheduled').first()).toBeVisible();
+});
+
+test('what can’t be saved, deleted, published or changed is said', async ({ page, account }) => {
+  const { _id } = await create(account, { title: 'Stays', content: 'Words', scheduledFor: inDays(1), platformPosts: [{ platform: 'telegram' }] });
+  await page.goto(`/schedule?post=${_id}`);
+  const form = page.getByRole('form', { name: 'Edit post' });
+  await expect(form.getByLabel('Title')).toHaveValue('Stays');
+  // Each refusal names what was refused.
+  await page.route(new RegExp(`/api/posts/(${_id}|bulk)`), (route) => {
+    const [, what = 'save'] = /\/([\w-]+)$/.exec(new URL(route.request().url()).pathname.replace(_id, '')) ?? [];
+    return route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: `Not done: ${what}` } });
+  });
+  const toast = (words: string) => expect(page.getByRole('region', { name: /Notifications/ }).getByText(words).first()).toBeVisible();
+  await form.getByLabel('Post status').selectOption('failed');
+  await toast('Not done: status');
+  await form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('button', { name: 'Publish', exact: true }).click();
+  await toast('Not done: telegram');
+  await form.getByRole('button', { name: 'Publish now' }).click();
+  await toast('Not done: publish-now');
+  await form.getByLabel('Title').fill('Changed');
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Not done: save' })).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Changed');
+  await form.getByRole('button', { name: 'Delete post' }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+  await toast('The posts could not be changed');
+  await expect(page.getByRole('article', { name: 'Stays' })).toBeVisible();
 });
