@@ -62,7 +62,15 @@ test.describe('media of one platform', () => {
     const { media, form } = await postFor(page, 'tall.png');
     await media.getByRole('switch', { name: 'Optimize for platform' }).click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 30_000 });
+    let pass = () => undefined as void;
+    const passed = new Promise<void>((resolve) => (pass = resolve));
+    await page.route('**/api/files/upload*', async (route) => {
+      await passed;
+      await route.continue();
+    });
     await chooseBy(page, media.getByRole('button', { name: 'Upload Custom Media' }), 'square.jpg');
+    await expect(media.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+    pass();
     await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
     await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
     await expect(media.getByText('Fits Instagram as it is.')).toBeVisible({ timeout: 30_000 });
@@ -168,6 +176,8 @@ test.describe('media of one platform', () => {
 
   test('each failure has its sentence, and the work can be cancelled', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
+    const logged: string[] = [];
+    page.on('console', (line) => void logged.push(line.text()));
     const { form, media } = await postFor(page, null);
     const optimize = media.getByRole('switch', { name: 'Optimize for platform' });
     await optimize.click();
@@ -184,6 +194,7 @@ test.describe('media of one platform', () => {
     await optimize.click();
     await expect(media.getByText('Failed to process media for this platform', { exact: true })).toBeVisible();
     await expect(media.getByText('The disk is full.', { exact: true })).toBeVisible();
+    expect(logged.filter((line) => line.startsWith('500 error'))).toHaveLength(1);
     await page.unroute('**/api/posts/process-media*');
     // Nobody says how far it is: the work seems to last.
     await page.route('**/api/jobs/*', (route) => (route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue()));
@@ -220,12 +231,15 @@ test.describe('the cover frame', () => {
 
   test('takes pictures only, and is removed', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
+    const logged: string[] = [];
+    page.on('console', (line) => void logged.push(line.text()));
     const { instagram } = await postFor(page, 'clip.mp4');
     const cover = instagram.getByRole('group', { name: 'Cover Frame' });
     await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'clip.mp4');
     await expect(cover.getByText('Only image files are allowed for cover frames')).toBeVisible();
     await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'page.png');
     await expect(cover.getByText(/Failed to upload cover frame/)).toBeVisible();
+    expect(logged.some((line) => line.startsWith('415 error'))).toBe(true);
     await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'sea.jpg');
     await expect(cover.getByRole('button', { name: 'Replace Cover Frame' })).toBeVisible();
     await cover.getByRole('button', { name: 'Remove cover frame' }).click();

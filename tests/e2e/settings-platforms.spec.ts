@@ -53,7 +53,7 @@ test('a host without apps at VK and Threads says who sets them, and pasting work
   await expect(page.getByText('Signing in with VK is not set up on this host.')).toBeVisible();
 });
 
-test('testing says what is missing, then whose account it is and when that was', async ({ page, account }) => {
+test('testing says what is missing, then whose account it is and when that was', async ({ page, account, running }) => {
   expect(account.projectId).not.toBe('');
   await openSettings(page);
   const telegram = card(page, 'Telegram');
@@ -64,6 +64,7 @@ test('testing says what is missing, then whose account it is and when that was',
   await telegram.getByRole('button', { name: 'Test connection' }).click();
   await expect(telegram.getByRole('status')).toContainText('Saved. Connected as');
   await expect(telegram.getByText(/^Connected as .+ Last checked .+\./)).toBeVisible();
+  expect(running.telegram.requests.some(({ path }) => path.includes('getMe'))).toBe(true);
   await card(page, 'Instagram').getByRole('button', { name: 'Test connection' }).click();
   await expect(card(page, 'Instagram').getByText('Please connect your Instagram account', { exact: true })).toBeVisible();
 });
