@@ -133,6 +133,20 @@ test.describe('signing in with VK', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
+  test('VK’s one-tap widget stands first where VK itself is reached; what goes wrong in it is only logged', async ({ page, networks }) => {
+    const logged: string[] = [];
+    page.on('console', (line) => void logged.push(line.text()));
+    // The widget speaks to VK's own hosts and no others, and no test reaches those: here the host says that it uses them.
+    const app = { app_id: '51234567', redirect_url: `${networks.product.url}/redirect-vk`, authorize_url: 'https://id.vk.com/authorize' };
+    await page.route('**/api/auth/vk', (route) => route.fulfill({ json: app }));
+    await page.goto('/vkauth');
+    await expect(page.getByRole('heading', { name: 'Sign in with VK' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /VK ID/ })).toBeVisible();
+    await expect.poll(() => logged.join()).toContain('VK’s widget');
+    await expect(page.getByText('VK authentication failed')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Continue on VK’s page' })).toBeEnabled();
+  });
+
   test('a code that was not asked for here is not used', async ({ page, networks }) => {
     const before = networks.vk.requests.length;
     await page.goto('/redirect-vk?code=stolen&device_id=d&state=sign-in-of-somebody-else');

@@ -32,8 +32,18 @@ test('name and description are edited on click, saved by themselves, and an empt
   await expect(page.getByTitle('Edit name')).toHaveText('Renamed');
   expect((await stored()).name).toBe('Renamed');
   await page.getByTitle('Edit description').click();
+  const saves: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PUT' && saves.push(request.url())));
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByLabel('Edit description').fill('What it is');
+  await page.clock.runFor(799);
   await page.getByLabel('Edit description').fill('What it is for');
+  await page.clock.runFor(799);
+  expect(saves).toEqual([]);
+  await page.clock.runFor(1);
   await expect.poll(async () => (await stored()).description).toBe('What it is for');
+  expect(saves).toHaveLength(1);
 });
 
 test('the avatar: refused with the document’s sentences, shown, and removed', async ({ page, account }) => {

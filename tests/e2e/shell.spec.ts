@@ -100,15 +100,14 @@ test('an ended session offers the way back and keeps what was typed', async ({ p
 });
 
 test('what loads says so; projects that can’t be loaded are told on every screen; a screen that breaks has the document’s heading', async ({ page }) => {
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/projects', async (route) => {
-    await asked;
-    await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } });
-  });
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/projects', (route) => void held.push(() => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } })));
+  await page.route('**/api/platform-settings?*', (route) => void held.push(() => route.continue()));
+  const answer = () => Promise.all(held.splice(0).map((go) => go()));
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  answer();
+  await expect.poll(() => held.length).toBe(1);
+  await answer();
   const banner = page.getByRole('alert').filter({ hasText: 'Failed to load project details' });
   await expect(banner).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
@@ -116,6 +115,10 @@ test('what loads says so; projects that can’t be loaded are told on every scre
   await expect(banner).toBeVisible();
   await page.unroute('**/api/projects');
   await banner.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Platform Authentication' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await answer();
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
   await page.getByRole('link', { name: 'Schedule' }).click();
   await page.route('**/_next/static/**', (route) => route.abort());
