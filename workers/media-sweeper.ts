@@ -1,5 +1,5 @@
 import { sweepArchives } from '@/server/archive/remove-archive';
-import { sweepFiles, sweepInspections } from '@/server/files/sweep-files';
+import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/files/sweep-files';
 import { isJobRunning } from '@/server/jobs/tracked/store';
 import { log } from '@/server/log';
 import { sweepTempFolders } from '@/server/media/temp-folder';
@@ -21,9 +21,10 @@ export function startMediaSweeper(): Timer {
       const temp = await sweepTempFolders(isJobRunning);
       const inspections = await sweepInspections();
       const drafts = await sweepDrafts();
+      const bytes = await sweepUnclaimed();
       const hourly = Date.now() - filesAt >= FILES_MS;
       if (hourly) filesAt = Date.now();
-      const swept = { temp, inspections, drafts, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
+      const swept = { temp, inspections, drafts, bytes, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'cleared away');
     },
   });

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { link, rm, stat } from 'node:fs/promises';
 import { requestInspection } from '@/server/media/request-inspection';
+import { storage } from '@/server/storage/index';
 import { hashFile } from './hash-file';
 import { keepFile } from './keep-file';
 import { findFileByUpload, type StoredFile } from './store';
@@ -20,8 +21,27 @@ export function finishUpload(upload: Finish): Promise<StoredFile> {
 async function finish({ uploadId, path, name, userId, projectId }: Finish): Promise<StoredFile> {
   const done = await findFileByUpload(uploadId);
   if (done) return done;
-  const file = { name, bytes: (await stat(path)).size, sha256: await hashFile(path), path };
-  const kept = await keepFile({ file, userId, projectId, uploadId });
-  await requestInspection(kept);
-  return kept;
+  const { size: bytes } = await stat(path);
+  const sha256 = await hashFile(path);
+  const draft = await draftOf(path);
+  try {
+    const kept = await keepFile({ file: { name, bytes, sha256, path: draft }, userId, projectId, uploadId });
+    await requestInspection(kept);
+    return kept;
+  } finally {
+    if (draft !== path) await rm(draft, { force: true });
+  }
+}
+
+/** The same bytes by another name: until they have their document, a crash leaves the upload as whole as it was. */
+async function draftOf(path: string): Promise<string> {
+  const draft = await storage().draft();
+  try {
+    await link(path, draft);
+    return draft;
+  } catch (error) {
+    // A file system without links: the upload itself moves, and after a crash at that moment it is sent again.
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? '')) return path;
+    throw error;
+  }
 }

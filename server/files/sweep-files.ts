@@ -5,7 +5,7 @@ import { fileIdsInPosts } from '@/server/posts/store';
 import { deleteFile, removeBytes } from './delete-file';
 import { deleteFilesOfProject } from './delete-files-of-project';
 import { filesNotInspected, findStoredFile, madeFilesUnusedSince, projectsWithFiles, strayPreviews, type StoredFile } from './store';
-import { bytesNotedBefore, forgetBytes } from './unclaimed.store';
+import { bytesLeftBehind, forgetBytes } from './unclaimed.store';
 
 /** What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until they delete it. */
 const UNUSED_MS = 7 * 24 * 3_600_000;
@@ -30,12 +30,12 @@ export async function sweepFiles(): Promise<number> {
     await deleteFile(stray._id);
     removed += 1;
   }
-  return removed + (await removeFilesOfGoneProjects()) + (await removeUnclaimed());
+  return removed + (await removeFilesOfGoneProjects());
 }
 
-/** Bytes that came, or stayed, without a document: a process was killed between the two. */
-async function removeUnclaimed(): Promise<number> {
-  const keys = await bytesNotedBefore(new Date(clock.now().getTime() - UNCLAIMED_MS), BATCH);
+/** Removes bytes that came, or stayed, without a document, because a process was killed between the two. Returns how many were looked at. */
+export async function sweepUnclaimed(): Promise<number> {
+  const keys = await bytesLeftBehind({ before: new Date(clock.now().getTime() - UNCLAIMED_MS), limit: BATCH });
   for (const key of keys) {
     const claimed = await findStoredFile(key.split('.')[0] ?? '');
     await (claimed ? forgetBytes(key) : removeBytes(key));

@@ -1,9 +1,10 @@
 import { UnclaimedBytesModel } from '@/prisma-free-models/unclaimed-bytes';
 import { clock } from '@/server/clock';
+import { isOwnerGone, ownMark } from '@/server/storage/draft-owner';
 
 /** Bytes under this key are about to come without a document yet, or to lose theirs. */
 export async function noteBytes(key: string): Promise<void> {
-  await UnclaimedBytesModel.updateOne({ _id: key }, { $set: { at: clock.now() } }, { upsert: true });
+  await UnclaimedBytesModel.updateOne({ _id: key }, { $set: { at: clock.now(), by: ownMark() } }, { upsert: true });
 }
 
 /** The bytes have their document, or are gone. */
@@ -11,8 +12,8 @@ export async function forgetBytes(key: string): Promise<void> {
   await UnclaimedBytesModel.deleteOne({ _id: key });
 }
 
-/** Keys that were noted before that time, oldest first. */
-export async function bytesNotedBefore(before: Date, limit: number): Promise<string[]> {
-  const rows = await UnclaimedBytesModel.find({ at: { $lt: before } }, { _id: 1 }).sort({ at: 1 }).limit(limit).lean<{ _id: string }[]>();
-  return rows.map((row) => row._id);
+/** Keys that nobody is at work on any more: their process is gone, or they were noted before that time. The oldest first. */
+export async function bytesLeftBehind({ before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await UnclaimedBytesModel.find().sort({ at: 1 }).limit(limit).lean<{ _id: string; at: Date; by: string }[]>();
+  return rows.filter(({ at, by }) => at < before || isOwnerGone(by)).map((row) => row._id);
 }

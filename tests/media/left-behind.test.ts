@@ -12,9 +12,10 @@ import { deleteFile } from '@/server/files/delete-file';
 import { keepFile } from '@/server/files/keep-file';
 import { hashFile } from '@/server/files/hash-file';
 import { findStoredFile, type FileRole, type StoredFile } from '@/server/files/store';
-import { sweepFiles, sweepInspections } from '@/server/files/sweep-files';
+import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/files/sweep-files';
 import { noteBytes } from '@/server/files/unclaimed.store';
 import { sweepTempFolders, withTempFolder } from '@/server/media/temp-folder';
+import { ownMark } from '@/server/storage/draft-owner';
 import { storage } from '@/server/storage/index';
 import { sweepDrafts } from '@/server/storage/local';
 import { requireDisk } from '@/server/storage/require-disk';
@@ -81,17 +82,20 @@ describe('what was made and nobody uses', () => {
 });
 
 describe('what a kill -9 leaves', () => {
-  it('bytes without a document go after a day; those that have one stay', async () => {
-    const [orphan, whole] = [await kept('original'), await kept('original')];
+  it('bytes without a document go at once when their process is gone, and after a day in any case; those that have one stay', async () => {
+    const [dead, mine, whole] = [await kept('original'), await kept('original'), await kept('original')];
     expect(await UnclaimedBytesModel.countDocuments()).toBe(0);
-    for (const file of [orphan, whole]) await noteBytes(keyOf(file));
-    await StoredFileModel.deleteOne({ _id: orphan._id });
+    for (const file of [dead, mine, whole]) await noteBytes(keyOf(file));
+    for (const { _id } of [dead, mine]) await StoredFileModel.deleteOne({ _id });
+    await UnclaimedBytesModel.updateOne({ _id: keyOf(dead) }, { $set: { by: ownMark().replace(/\.\d+\.[0-9a-f]+$/, '.4194303.000000000000') } });
+    await sweepUnclaimed();
+    expect([await storage().size(keyOf(dead)), await storage().size(keyOf(mine))]).toEqual([null, TINY_PNG.length]);
     later(23);
-    await sweepFiles();
-    expect(await storage().size(keyOf(orphan))).not.toBeNull();
+    await sweepUnclaimed();
+    expect(await storage().size(keyOf(mine))).not.toBeNull();
     later(25);
-    await sweepFiles();
-    expect([await storage().size(keyOf(orphan)), await isThere(whole), await UnclaimedBytesModel.countDocuments()]).toEqual([null, THERE, 0]);
+    await sweepUnclaimed();
+    expect([await storage().size(keyOf(mine)), await isThere(whole), await UnclaimedBytesModel.countDocuments()]).toEqual([null, THERE, 0]);
   });
 
   it('a draft goes at once when its process is gone, and after a day in any case', async () => {
