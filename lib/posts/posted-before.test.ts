@@ -14,5 +14,5 @@ it('says when and where, and forgets after 30 days', () => {
   expect(postedBeforeText(earlier(12), { label: 'Telegram', now })).toBe('The same text went to this Telegram account 12 days ago: https://t.me/c/1');
   expect(postedBeforeText(earlier(0), { label: 'Telegram', now })).toContain('today');
   expect(postedBeforeText(earlier(30), { label: 'Telegram', now })).toBeNull();
-  expect(postedBeforeText({ ...earlier(-1), live: false, url: null }, { label: 'Telegram', now })).toBe('The same text is scheduled for this Telegram account already, for 2026-11-22 10:00 UTC');
+  expect(postedBeforeText({ ...earlier(-1), live: false, url: null }, { label: 'Telegram', now })).toBe('The same text is scheduled for this Telegram account already, in 1 day');
 });

@@ -1,3 +1,5 @@
+import { formatDistanceStrict } from 'date-fns';
+
 /** How far back the same content on the same account is worth a warning. */
 export const POSTED_BEFORE_DAYS = 30;
 
@@ -14,7 +16,8 @@ export function postedBeforeText({ what, at, live, url }: PostedBefore, { label,
   const days = Math.floor((now.getTime() - at.getTime()) / 86_400_000);
   if (days >= POSTED_BEFORE_DAYS) return null;
   const subject = what === 'text' ? 'The same text' : 'The same file';
-  if (!live) return `${subject} is scheduled for this ${label} account already, for ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  // How far away, not at what hour: whoever reads it may live in any zone.
+  if (!live) return `${subject} is scheduled for this ${label} account already, ${formatDistanceStrict(at, now, { addSuffix: true })}`;
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
   return `${subject} went to this ${label} account ${when}${url ? `: ${url}` : ''}`;
 }
