@@ -5,6 +5,8 @@ import { cleared, commonSettings, longText, shortText, type EffectivePost, type 
 export const DISCORD_CONTENT_MAX = 2000;
 export const DISCORD_EMBED_MAX = 4096;
 const USERNAME_MAX = 80;
+const FILE_BYTES = 10_485_760;
+const TOTAL_BYTES = 26_214_400;
 /** attachments[].description, Discord's alt text. */
 export const DISCORD_ALT_MAX = 1024;
 
@@ -26,6 +28,14 @@ function usernameLints(post: EffectivePost): Lint[] {
   // Discord, "Usernames and nicknames": these words are refused in webhook names.
   if (/clyde|discord/i.test(name)) return [{ code: 'USERNAME_FORBIDDEN', severity: 'error', message: 'Discord refuses names that contain “discord” or “clyde”' }];
   return [];
+}
+
+/** What is surely sent of our own files: a video that is too large is made just small enough, a picture becomes much smaller than it must. */
+function totalLints({ probes = [] }: EffectivePost): Lint[] {
+  const total = probes.reduce((sum, { bytes, kind }) => sum + (bytes <= FILE_BYTES ? bytes : kind === 'video' ? FILE_BYTES : 0), 0);
+  if (total <= TOTAL_BYTES) return [];
+  const message = `Discord takes at most 25 MB of files in one message; these have ${Math.ceil(total / 1_048_576)} MB. Take smaller or fewer ones`;
+  return [{ code: 'FILES_TOO_LARGE', severity: 'error', message, fix: { kind: 'open-media', label: 'Choose other media' } }];
 }
 
 export const discord: PlatformManifest = {
@@ -57,5 +67,5 @@ export const discord: PlatformManifest = {
   commentLimit: (comment) => ({ max: DISCORD_CONTENT_MAX, used: comment.length }),
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
-  lint: usernameLints,
+  lint: (post) => [...usernameLints(post), ...totalLints(post)],
 };

@@ -23,3 +23,13 @@ describe('why a platform post is incomplete', () => {
     expect(lintsOf('youtube', { content: 'x', mediaUrl: 'https://a.b/c.mp4' })[0]?.message).toBe('YouTube needs a title before it can be published');
   });
 });
+
+it('Discord takes 25 MB in all: files that are each small enough may together be too large', () => {
+  const picture = (bytes: number) => ({ kind: 'image' as const, bytes, format: 'jpeg' as const, width: 1000, height: 1000, orientation: 1, color: 'srgb' as const, bitDepth: 8, alpha: false, location: false });
+  const codes = (...sizes: number[]) => {
+    const post = { ...effectivePost(manifestOf('discord'), { content: 'x' }, {}), probes: sizes.map((size) => picture(size * 1_048_576)) };
+    return platformLints(manifestOf('discord'), post).filter((lint) => lint.code === 'FILES_TOO_LARGE').map((lint) => lint.message);
+  };
+  expect(codes(9, 9, 9)).toEqual(['Discord takes at most 25 MB of files in one message; these have 27 MB. Take smaller or fewer ones']);
+  expect([...codes(9, 9, 7), ...codes(9, 9, 30)]).toEqual([]);
+});
