@@ -194,7 +194,7 @@ test.describe('media of one platform', () => {
     await optimize.click();
     await expect(media.getByText('Failed to process media for this platform', { exact: true })).toBeVisible();
     await expect(media.getByText('The disk is full.', { exact: true })).toBeVisible();
-    expect(logged.filter((line) => line.startsWith('500 error'))).toHaveLength(1);
+    await expect.poll(() => logged.filter((line) => line.startsWith('500 error'))).toHaveLength(1);
     await page.unroute('**/api/posts/process-media*');
     // Nobody says how far it is: the work seems to last.
     await page.route('**/api/jobs/*', (route) => (route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue()));
@@ -239,7 +239,7 @@ test.describe('the cover frame', () => {
     await expect(cover.getByText('Only image files are allowed for cover frames')).toBeVisible();
     await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'page.png');
     await expect(cover.getByText(/Failed to upload cover frame/)).toBeVisible();
-    expect(logged.some((line) => line.startsWith('415 error'))).toBe(true);
+    await expect.poll(() => logged.some((line) => line.startsWith('415 error'))).toBe(true);
     await chooseBy(page, cover.getByRole('button', { name: 'Upload Cover Frame' }), 'sea.jpg');
     await expect(cover.getByRole('button', { name: 'Replace Cover Frame' })).toBeVisible();
     await cover.getByRole('button', { name: 'Remove cover frame' }).click();

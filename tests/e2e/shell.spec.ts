@@ -86,7 +86,7 @@ test('an ended session offers the way back and keeps what was typed', async ({ p
   await context.clearCookies();
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  expect(logged).toContain('401 error');
+  await expect.poll(() => logged).toContain('401 error');
   await expect(page).toHaveURL(/\/schedule/);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
