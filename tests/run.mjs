@@ -21,6 +21,8 @@ async function main() {
   const lines = [];
   /** @type {import('./run/reports.mjs').Failure[]} */
   const failures = [];
+  /** @type {import('./run/reports.mjs').Failure[]} */
+  const again = [];
   for (const suite of chosen) {
     const began = Date.now();
     say(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`);
@@ -29,9 +31,11 @@ async function main() {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
     failures.push(...counts.failures);
+    again.push(...counts.again);
     lines.push(`${suite.name.padEnd(10)} ${sentence(counts)} (${Math.round((Date.now() - began) / 1000)} s)`);
   }
   // The end of a long log is what is kept of it, so it says all that failed.
+  for (const { test, why } of again) say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
   say(`\n${lines.join('\n')}\n`);
   say(sentence(total));

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ test: string, why: string }} Failure
- * @typedef {Counts & { failures: Failure[] }} Report
+ * `again`: passed at the second try only.
+ * @typedef {Counts & { failures: Failure[], again: Failure[] }} Report
  */
 
 const LINES = 6;
@@ -24,7 +25,7 @@ export function readVitest(file) {
     ...report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, why: firstLines(failureMessages?.[0]) }))),
   ];
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped: report.numPendingTests + report.numTodoTests, failures };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped: report.numPendingTests + report.numTodoTests, failures, again: [] };
 }
 
 /**
@@ -37,8 +38,10 @@ export function readPlaywright(file) {
   if (!existsSync(file)) return undefined;
   /** @type {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: Group[] }} */
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = suites.flatMap(specsOf).filter(({ ok }) => !ok).map(({ file: name, title, tests }) => ({ test: `${name} › ${title}`, why: firstLines(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message) }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
+  const specs = suites.flatMap(specsOf).map(({ file: name, title, ok, tests }) => ({ ok, test: `${name} › ${title}`, error: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error }));
+  const failures = specs.filter(({ ok }) => !ok).map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
+  const again = specs.filter(({ ok, error }) => ok && error).map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures, again };
 }
 
 /** @param {Group} group @returns {Spec[]} */
