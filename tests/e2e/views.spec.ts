@@ -166,3 +166,25 @@ for (const theme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('beyond two hundred posts a day draws more while it is scrolled, and all when somebody walks by keys', async ({ page, account }) => {
+  const busy = Array.from({ length: 30 }, (_, index) => ({ title: `Busy ${index}`, scheduledFor: inDays(1, 8, index) }));
+  const far = Array.from({ length: 180 }, (_, index) => ({ title: `Far ${index}`, scheduledFor: inDays(20, 8, index % 60) }));
+  for (const post of [...busy, ...far]) await create(account, post);
+  await page.goto('/schedule');
+  const day = page.locator(`[data-day="${key(1)}"]`);
+  const posts = day.getByRole('article');
+  await expect(day.locator('header')).toContainText('(30 posts)');
+  await expect(posts.first()).toBeVisible();
+  expect(await posts.count()).toBeLessThan(30);
+  await expect(async () => {
+    await posts.last().scrollIntoViewIfNeeded();
+    expect(await posts.count()).toBe(30);
+  }).toPass();
+  await page.reload();
+  await expect(posts.first()).toBeVisible();
+  expect(await posts.count()).toBeLessThan(30);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Busy 0', exact: true })).toBeFocused();
+  await expect(posts).toHaveCount(30);
+});

@@ -8,7 +8,7 @@ import type { WirePost } from '@/lib/contracts/posts';
 import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
 import { dayName, shortMonth, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
-import { PostItem } from './post-item';
+import { DayPosts } from './day-posts';
 
 type DayCardProps = {
   day: Day;
@@ -16,11 +16,13 @@ type DayCardProps = {
   /** The day chosen for the new post. */
   chosen: boolean;
   openPostId: string | null;
-  /** Far from the screen: the frame is drawn, its posts are not. */
-  far: boolean;
+  /** How much of it is drawn: far from the screen only the frame, near it what can be seen soon. */
+  draw: 'all' | 'sight' | 'frame';
 };
 
-export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, far }: DayCardProps) {
+const NO_POSTS: readonly WirePost[] = [];
+
+export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, draw }: DayCardProps) {
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   return (
@@ -56,16 +58,14 @@ export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, f
       {posts.length === 0 ? (
         <EmptyDay canEdit={canEdit} onCreate={() => create(day.key)} />
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
-          {!far &&
-            posts.map((post) => <PostItem key={post._id} post={post} selected={post._id === openPostId} />)}
+        <DayPosts posts={draw === 'frame' ? NO_POSTS : posts} openPostId={openPostId} sparing={draw === 'sight'}>
           {canEdit && (
             <Button look="quiet" size="small" className="mt-auto shrink-0 self-stretch" onClick={() => create(day.key)}>
               <Plus aria-hidden />
               Add another post
             </Button>
           )}
-        </div>
+        </DayPosts>
       )}
     </section>
   );

@@ -20,7 +20,7 @@ type DayStripProps = {
 };
 
 const NO_POSTS: WirePost[] = [];
-/** Up to here every post is drawn; beyond, only those on the cards near the screen. */
+/** Up to here every post is drawn; beyond, only what can be seen soon of the cards near the screen. */
 const DRAW_ALL = 200;
 const NEAR_CARDS = 2;
 
@@ -46,7 +46,7 @@ export function DayStrip({ days, asked, postsByDay, total, chosenDay, openPostId
           posts={postsByDay.get(day.key) ?? NO_POSTS}
           chosen={day.key === chosenDay}
           openPostId={openPostId}
-          far={total > DRAW_ALL && (index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS)}
+          draw={total <= DRAW_ALL ? 'all' : index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS ? 'frame' : 'sight'}
         />
       ))}
     </div>

@@ -14,7 +14,10 @@ import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
-/** A post on its day. The title is the button that opens it; for the mouse the whole item is. */
+/**
+ * A post on its day. The title is the button that opens it; for the mouse the whole item is. What hover changes is simply there: each fade would
+ * make the browser cut the page into layers anew, twice for every post that the pointer crosses.
+ */
 export const PostItem = memo(function PostItem({ post, selected }: { post: WirePost; /** Open in the form. */ selected: boolean }) {
   const { canEdit, open, askDelete } = useTools();
   const title = post.title || 'Untitled Post';
@@ -27,7 +30,7 @@ export const PostItem = memo(function PostItem({ post, selected }: { post: WireP
       aria-label={title}
       onClick={click}
       className={cn(
-        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised transition-colors hover:border-edge data-dragged:opacity-40',
+        'group relative shrink-0 cursor-pointer overflow-hidden rounded-control border border-line bg-raised hover:border-edge data-dragged:opacity-40',
         selected && 'border-accent-text',
         chosen && 'border-accent-text bg-accent-soft',
       )}
@@ -69,7 +72,7 @@ export const PostItem = memo(function PostItem({ post, selected }: { post: WireP
           <span className={cn('flex size-7 items-center justify-center rounded-control', chosen ? 'bg-accent-soft' : 'group-hover:bg-panel')}>
             <ChooseBox id={post._id} title={title} />
           </span>
-          <span className="flex gap-1 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+          <span className="flex gap-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
             <Button
               size="icon-small"
               aria-label="Edit"

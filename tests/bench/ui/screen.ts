@@ -59,14 +59,31 @@ async function longestTask({ browser }: Stage, page: Page, act: () => Promise<vo
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
 
+/** Where a waiting post is that can be grabbed: many are drawn beyond the window's edge, where a press would only choose text. */
+async function grabbable(page: Page): Promise<{ x: number; y: number }> {
+  const at = await page.evaluate(() => {
+    for (const post of document.querySelectorAll('[data-day] [data-post]')) {
+      const { x, y } = post.getBoundingClientRect();
+      if (post.textContent.includes('Scheduled') && post.contains(document.elementFromPoint(x + 40, y + 30))) return { x: x + 40, y: y + 30 };
+    }
+    return null;
+  });
+  if (!at) throw new Error('There is nothing to drag');
+  return at;
+}
+
+/** Over several days and back to where the post was, so that nothing changes. */
 async function drag(page: Page): Promise<void> {
-  const card = await page.locator('[data-day] article:not([data-dragged])').filter({ hasText: 'Scheduled' }).last().boundingBox();
+  const { x, y } = await grabbable(page);
   const strip = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
-  if (!card || !strip) throw new Error('There is nothing to drag');
-  await page.mouse.move(card.x + 40, card.y + 30);
+  if (!strip) throw new Error('There is no timeline');
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let step = 1; step <= 30; step += 1) await page.mouse.move(strip.x + 120 + ((step * 31) % 1000), strip.y + 120 + step * 2);
-  await page.mouse.move(card.x + 60, card.y + 40);
+  for (let step = 1; step <= 30; step += 1) {
+    await page.mouse.move(strip.x + 120 + ((step * 31) % 1000), strip.y + 120 + step * 2);
+    if (step === 15 && (await page.locator('[data-dragged]').count()) !== 1) throw new Error('No post is being dragged');
+  }
+  await page.mouse.move(x + 20, y + 10);
   await page.mouse.up();
 }
 
