@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { patient } from '../setup/hydrated';
 import { ADMIN, expect, expectAccessible, PASSWORD, send, test } from './support/test';
 
 /** Signs the page in as the product's first account. */
@@ -95,7 +96,7 @@ test('a reset link is made and sets a new password, once', async ({ page, browse
   await page.getByRole('menuitem', { name: 'Password reset link…' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
   const url = await page.getByRole('dialog').getByLabel('Link').inputValue();
-  const owner = await browser.newPage();
+  const owner = patient(await browser.newPage());
   await owner.goto(url);
   await owner.getByLabel('New password').fill('short');
   await owner.getByRole('button', { name: 'Set password' }).click();
@@ -138,7 +139,7 @@ test('the only administrator is told why their account can’t be deleted', asyn
 
 test('the page is for administrators', async ({ browser, page, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': '10.66.1.2' } });
-  const other = await context.newPage();
+  const other = patient(await context.newPage());
   await context.request.post('/api/auth/register', { data: { email: `n-${randomInt(2 ** 40)}@example.com`, password: PASSWORD, name: 'N' } });
   await other.goto('/admin');
   await expect(other).toHaveURL(/\/schedule$/);

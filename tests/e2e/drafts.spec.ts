@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { patient } from '../setup/hydrated';
 import { expect, PASSWORD, send, test, type Account } from './support/test';
 
 const form = (page: Page) => page.getByRole('form', { name: /post$/ });
@@ -21,7 +22,7 @@ async function colleague({ browser, account, baseURL }: { browser: Browser; acco
   const email = `boris-${Date.now()}@example.com`;
   await context.request.post('/api/auth/register', { data: { email, password: PASSWORD, name: 'Boris Second' }, headers: { Origin: baseURL ?? '' } });
   await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'editor' });
-  return context.newPage();
+  return patient(await context.newPage());
 }
 
 test('what was typed is there again after a reload, and after a crash', async ({ page, account }) => {
@@ -33,7 +34,7 @@ test('what was typed is there again after a reload, and after a crash', async ({
   await expect(form(page).getByRole('switch', { name: 'VK', exact: true })).toBeChecked();
   const context = page.context();
   await page.close({ runBeforeUnload: false });
-  const next = await context.newPage();
+  const next = patient(await context.newPage());
   await next.goto('/schedule?post=new');
   await expect(form(next).getByLabel('Content').first()).toHaveValue('Not saved yet');
   await form(next).getByRole('button', { name: 'Start over' }).click();

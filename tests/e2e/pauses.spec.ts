@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { patient } from '../setup/hydrated';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
@@ -37,7 +38,7 @@ test.beforeEach(async ({ account, page }) => {
 });
 
 test('paused with a reason: said on every page at once, and what comes due waits until it is sent', async ({ page, account, running, context }) => {
-  const schedule = await context.newPage();
+  const schedule = patient(await context.newPage());
   await schedule.goto('/schedule');
   await expect(schedule.getByRole('heading', { name: 'Schedule' })).toBeVisible();
   await pauseProject(page, 'A sad day');

@@ -1,4 +1,5 @@
 import { addDays, addMonths, format, startOfWeek } from 'date-fns';
+import { patient } from '../setup/hydrated';
 import { expect, expectAccessible, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string };
@@ -60,7 +61,7 @@ test('a week begins on Monday in Britain and on Sunday in America', async ({ pag
   await page.goto('/schedule?view=week&date=2026-11-25');
   await expect(page.locator('[data-day]').first()).toHaveAttribute('data-day', '2026-11-23');
   const american = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-US', storageState: await page.context().storageState() });
-  const other = await american.newPage();
+  const other = patient(await american.newPage());
   await other.goto('/schedule?view=week&date=2026-11-25');
   await expect(other.locator('[data-day]').first()).toHaveAttribute('data-day', '2026-11-22');
   await american.close();

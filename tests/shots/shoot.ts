@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { axeViolations } from '../setup/axe';
+import { patient } from '../setup/hydrated';
 import type { Scene } from './scene';
 import type { Seeded } from './seed';
 
@@ -20,7 +21,7 @@ export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Sh
     const options = { baseURL, viewport, reducedMotion: 'reduce', timezoneId: ZONE, ...(scene.as === 'stranger' ? {} : { storageState: states[scene.as] }) } as const;
     const context = await browser.newContext(options);
     context.setDefaultTimeout(8000);
-    const page = await context.newPage();
+    const page = patient(await context.newPage());
     try {
       await open(page, scene, seeded).catch((error: unknown) => faults.push(`${scene.name} (${size}): ${firstLines(error)}`));
       for (const theme of THEMES) {
@@ -47,6 +48,8 @@ async function open(page: Page, scene: Scene, seeded: Seeded): Promise<void> {
   await page.goto(scene.path(seeded));
   await settle(page, scene);
   await scene.after?.(page);
+  // Between the loading state and the error there is a moment with neither.
+  if (scene.before && scene.name.endsWith('-error')) await page.getByRole('button', { name: 'Retry' }).first().waitFor();
 }
 
 /** Waits until nothing loads any more, unless loading is what the picture is of. */

@@ -3,6 +3,7 @@ import { expect, test as base, type APIRequestContext, type Page } from '@playwr
 import { startDiscordFake } from '../../fakes/discord';
 import { startTelegramFake } from '../../fakes/telegram';
 import { axeViolations } from '../../setup/axe';
+import { patient } from '../../setup/hydrated';
 import { startProduct, type Product } from '../../setup/product';
 
 type Fakes = { telegram: Awaited<ReturnType<typeof startTelegramFake>>; discord: Awaited<ReturnType<typeof startDiscordFake>> };
@@ -43,6 +44,7 @@ export const test = base.extend<Fixtures, { running: Running }>({
   baseURL: async ({ running }, use) => use(running.product.url),
   address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
   extraHTTPHeaders: async ({ address }, use) => use({ 'X-Forwarded-For': address }),
+  page: async ({ page }, use) => use(patient(page)),
   account: async ({ context, baseURL }, use) => {
     const { request } = context;
     const email = `ann-${randomInt(2 ** 40)}@example.com`;
@@ -58,7 +60,7 @@ export const test = base.extend<Fixtures, { running: Running }>({
     await send(viewer, 'POST', '/api/auth/register', { email, name: 'Viewer', password: account.password });
     await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
     const context = await browser.newContext({ baseURL, storageState: await viewer.storageState(), extraHTTPHeaders: headers });
-    const page = await context.newPage();
+    const page = patient(await context.newPage());
     await page.addInitScript((id) => localStorage.setItem('workspace.project', id), account.projectId);
     await use(page);
     await context.close();
