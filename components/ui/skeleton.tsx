@@ -3,5 +3,5 @@ import { cn } from './cn';
 
 /** A grey shape where content will be. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
-  return <div aria-hidden className={cn('animate-pulse-slow rounded-control bg-sunken', className)} {...rest} />;
+  return <div aria-hidden className={cn('animate-pulse-slow rounded-control bg-line', className)} {...rest} />;
 }
