@@ -87,7 +87,7 @@ test('signing out holds although the server could not be told; a session that ha
 
 test('no secret is in local storage', async ({ page, account }) => {
   await page.goto('/schedule');
-  await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).not.toMatch(/token|eyJ/);
   expect(account.email).toContain('@');

@@ -40,7 +40,7 @@ test.beforeEach(async ({ account, page }) => {
 test('paused with a reason: said on every page at once, and what comes due waits until it is sent', async ({ page, account, running, context }) => {
   const schedule = patient(await context.newPage());
   await schedule.goto('/schedule');
-  await expect(schedule.getByRole('heading', { name: 'Schedule' })).toBeVisible();
+  await expect(schedule.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   await pauseProject(page, 'A sad day');
   await expect(banner(page)).toContainText(/^Publishing is paused in this project since .+: A sad day\. Until somebody resumes it\. Nothing waits yet\./);
   await expect(banner(schedule)).toContainText('A sad day');
