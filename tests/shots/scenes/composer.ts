@@ -71,12 +71,6 @@ export const composerScenes: Scene[] = [
   { name: 'post-end', path: ({ richId }) => `/schedule?post=${richId}`, as: 'busy', after: (page) => toMiddle(form(page).getByRole('button', { name: 'Save post' })) },
   { name: 'post-series', path: ({ weeklyId }) => `/schedule?post=${weeklyId}`, as: 'busy', after: (page) => toMiddle(page.getByText(/Repeats: /)) },
   {
-    name: 'post-ai-absent',
-    path: ({ postId }) => `/schedule?post=${postId}`,
-    as: 'busy',
-    after: (page) => form(page).getByRole('button', { name: 'AI helper' }).click({ force: true }),
-  },
-  {
     name: 'post-draft-kept',
     path: fresh,
     as: 'busy',
@@ -125,9 +119,9 @@ export const composerScenes: Scene[] = [
       await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
       const media = form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' });
       await media.getByRole('button', { name: 'Choose fit' }).click();
-      await page.getByRole('radio', { name: 'Crop' }).check();
-      await page.getByRole('button', { name: 'Focus point' }).waitFor();
-      await page.waitForTimeout(2500);
+      await page.getByRole('radio', { name: 'Pad' }).check();
+      await page.getByRole('button', { name: 'Make preview' }).click();
+      await page.getByText('After (sketch)').waitFor({ state: 'hidden' });
     },
   },
   {
