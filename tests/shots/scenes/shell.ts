@@ -27,7 +27,15 @@ export const shellScenes: Scene[] = [
   { name: 'shell-notifications-loading', path: schedule, as: 'busy', before: hang('**/api/notifications*'), after: press(/^Notifications/) },
   { name: 'shell-notifications-error', path: schedule, as: 'busy', before: fail('**/api/notifications*'), after: press(/^Notifications/) },
   { name: 'shell-activity', path: schedule, as: 'busy', after: press(/^Activity/) },
-  { name: 'shell-account', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: /^Account/ }).click() },
+  {
+    name: 'shell-account',
+    path: schedule,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByText('Sign out', { exact: true }).waitFor();
+    },
+  },
   { name: 'shell-projects', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: /^Project:/ }).click() },
   {
     name: 'shell-signed-out',
