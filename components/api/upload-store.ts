@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { sharedState } from './shared-state';
 
 /** `waiting`: the connection is gone, it goes on by itself; `failed`: it can be tried again, `message` says why it stopped. */
 export type UploadState = 'sending' | 'paused' | 'waiting' | 'failed';
@@ -22,10 +22,8 @@ export type Upload = {
   resume: (() => void) | null;
 };
 
-let uploads: readonly Upload[] = [];
+const uploads = sharedState<readonly Upload[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-const none: readonly Upload[] = [];
 
 /** Leaving the page would end what is being sent: the browser asks first. */
 function warnBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -33,11 +31,10 @@ function warnBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 function publish(next: readonly Upload[]): void {
-  const wasIdle = uploads.length === 0;
-  uploads = next;
+  const wasIdle = uploads.get().length === 0;
   if (wasIdle && next.length > 0) window.addEventListener('beforeunload', warnBeforeLeaving);
   if (next.length === 0) window.removeEventListener('beforeunload', warnBeforeLeaving);
-  for (const listener of listeners) listener();
+  uploads.set(next);
 }
 
 type NewUpload = Pick<Upload, 'name' | 'bytes' | 'cancel'> & Partial<Upload>;
@@ -45,23 +42,12 @@ type NewUpload = Pick<Upload, 'name' | 'bytes' | 'cancel'> & Partial<Upload>;
 /** Lists an upload. What is returned changes the entry and takes it off the list. */
 export function addUpload(fields: NewUpload): { change: (change: Partial<Upload>) => void; remove: () => void } {
   const id = ++lastId;
-  publish([...uploads, { progress: 0, state: 'sending', message: null, place: null, pause: null, resume: null, ...fields, id }]);
+  publish([...uploads.get(), { progress: 0, state: 'sending', message: null, place: null, pause: null, resume: null, ...fields, id }]);
   return {
-    change: (change) => publish(uploads.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
-    remove: () => publish(uploads.filter((entry) => entry.id !== id)),
+    change: (change) => publish(uploads.get().map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
+    remove: () => publish(uploads.get().filter((entry) => entry.id !== id)),
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The uploads of this browser tab, wherever they were started: the activity list shows them. */
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => uploads,
-    () => none,
-  );
-}
+export const useUploads = uploads.useValue;

@@ -1,31 +1,15 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { sharedState } from '@/components/api/shared-state';
 
-let walking = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
+const walking = sharedState(false);
 /** Whether somebody walks through the posts by keys: none may be left out then for not being in sight. */
-export function useIsWalking(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => walking,
-    () => false,
-  );
-}
+export const useIsWalking = walking.useValue;
 
 /** Moves the focus to the next or previous post on the page, in the order in which they stand. */
 export function moveFocus(step: 1 | -1): void {
-  if (!walking) {
-    walking = true;
-    flushSync(() => listeners.forEach((listener) => listener()));
-  }
+  if (!walking.get()) flushSync(() => walking.set(true));
   const items = [...document.querySelectorAll<HTMLElement>('[data-post-open]')];
   const current = items.findIndex((item) => item === document.activeElement);
   const next = current < 0 ? items[step === 1 ? 0 : items.length - 1] : items[current + step];

@@ -17,6 +17,7 @@ for (const [size, viewport] of Object.entries({ wide: { width: 1440, height: 900
     const navigation = page.getByRole('navigation');
     await expect(navigation.getByRole('link')).toHaveText(ENTRIES);
     expect(await navigation.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(PATHS);
+    await expect(page.getByRole('main')).toHaveCount(1);
     const [bar, main] = [await navigation.boundingBox(), await page.getByRole('main').boundingBox()];
     if (!bar || !main) throw new Error('The bar and the main area are drawn');
     if (size === 'wide') expect(bar.x + bar.width).toBeLessThanOrEqual(main.x);
