@@ -42,6 +42,7 @@ const keepers = [
   { what: 'bullmq is used in server/jobs and workers only', in: '**', except: ['server/jobs/**', 'workers/**'], modules: ['bullmq'] },
   { what: 'openai is used in server/ai only', in: '**', except: ['server/ai/**'], modules: ['openai'] },
   { what: 'vendor SDKs are used in server/platforms/<key> and server/sources only', in: '**', except: ['server/platforms/*/**', 'server/sources/**'], modules: ['telegraf', 'twitter-api-v2', '@mtcute/*', 'discord.js', 'googleapis', 'vk-io'] },
+  { what: 'pictures are decoded in a process of their own only', in: '**', except: ['server/media/pictures/child/**'], modules: ['sharp', 'libheif-js'] },
   { what: 'ffmpeg is used in server/media/ffmpeg only', in: '**', except: ['server/media/ffmpeg/**'], modules: ['fluent-ffmpeg'] },
 ];
 
@@ -58,6 +59,9 @@ const policies = [
   { from: { file: { path: DOMAIN_FILES } }, disallow: { to: { file: { path: 'server/http/**' } } }, message: 'A domain never imports http.' },
   { disallow: { to: { file: { path: 'prisma-free-models/**' } } }, message: "A model is imported by its domain's store.ts only." },
   { from: { file: { path: MODEL_USERS } }, allow: { to: { file: { path: 'prisma-free-models/**' } } } },
+  // The origin of a mailed link comes from there alone, never from a request.
+  { disallow: { to: { file: { path: 'server/mail/**' } } }, message: 'Mails go through server/host/mail-link.ts.' },
+  { from: { file: { path: ['server/mail/**', 'server/host/mail-link.ts'] } }, allow: { to: { file: { path: 'server/mail/**' } } } },
   { from: { file: { path: ['tests/**', '**/*.test.ts', '**/*.test.tsx', '*'] } }, allow: { to: { module: { origin: ['local', 'external', 'core'] } } } },
 ];
 

@@ -4,6 +4,8 @@ const config: NextConfig = {
   // The browser uses of a contract its name, method and path: schemas and tables stay on the server (lib/browser/README.md).
   turbopack: { resolveAlias: { zod: { browser: './lib/browser/zod.ts' }, 'twitter-text': { browser: './lib/browser/twitter-text.ts' } } },
   poweredByHeader: false,
+  // Nothing here uses Next's optimizer; open, it lets anybody have large pictures decoded in web, and the results stored. Its address is a 404.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // tsc checks types in npm test; doing it again in each build would double the first start.
   typescript: { ignoreBuildErrors: true },

@@ -6,6 +6,7 @@ const schema = new Schema(
     _id: { type: String, required: true },
     registration: { type: String, enum: ['open', 'invited'] },
     storageQuotaBytes: { type: Number },
+    publicOrigin: { type: String },
   },
   { timestamps: true },
 );

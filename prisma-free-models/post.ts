@@ -120,6 +120,8 @@ const schema = new Schema(
     prints: { type: [String], default: [] },
     /** What became of it, for those webhooks that were not told yet. */
     untold: { type: [new Schema({ outcome: { type: String, enum: OUTCOMES, required: true }, version: { type: Number, required: true }, at: { type: Date, required: true } }, { _id: false })], default: [] },
+    /** What the last change by hand can be taken back to (server/posts/rules/undo.ts). */
+    undo: { type: Schema.Types.Mixed, default: null },
     /** Names the last change (server/db/grouped-updates). */
     changeId: { type: String },
     /** Optimistic lock: every change but a heartbeat goes through it. */

@@ -20,6 +20,8 @@ const schema = new Schema(
           token: { type: String, required: true },
           createdAt: { type: Date, required: true },
           expiresAt: { type: Date, required: true },
+          /** When somebody registered with it; it lets one account in. */
+          registeredAt: { type: Date },
         }),
       ],
       default: [],

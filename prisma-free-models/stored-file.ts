@@ -32,6 +32,9 @@ const schema = new Schema(
     altText: { type: String, default: '' },
     /** Looking into the file happens in the background. `message`: why it could not be read. */
     inspection: { type: new Schema({ state: { type: String, enum: ['waiting', 'ready', 'failed'], required: true }, message: { type: String, default: null } }, { _id: false }), default: () => ({ state: 'ready' }) },
+    /** How often a worker began to look into it, and was not heard of again; and until when the host was in trouble. */
+    inspectionTries: { type: Number, default: 0 },
+    inspectionNotBefore: { type: Date, default: null },
     /** lib/media/probe.ts. */
     probe: { type: Schema.Types.Mixed, default: null },
     thumbnail: { type: preview, default: null },

@@ -1,7 +1,7 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export const JOB_LANES = ['quick', 'heavy'] as const;
+export const JOB_LANES = ['quick', 'heavy', 'long'] as const;
 
 /** A long piece of work that people watch and can cancel. This is its truth; the queue only wakes workers. */
 const schema = new Schema(
@@ -36,7 +36,7 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false, collection: 'jobs' },
 );
-schema.index({ lane: 1, state: 1, dueAt: 1 });
+schema.index({ lane: 1, state: 1, projectId: 1, dueAt: 1 });
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ activeKey: 1 }, { unique: true, partialFilterExpression: { activeKey: { $type: 'string' } } });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -14,11 +14,14 @@ const schema = new Schema(
     deactivatedAt: { type: Date, default: null },
     firstSteps: { type: new Schema({ skipped: { type: [String], default: [] }, closed: { type: Boolean, default: false } }, { _id: false }), default: () => ({}) },
     isAdmin: { type: Boolean, required: true, default: false },
+    /** Of the host's first account alone: the index makes claiming it one write. */
+    isFirst: { type: Boolean },
   },
   { timestamps: true },
 );
 schema.index({ email: 1 }, { unique: true });
 schema.index({ vkUserId: 1 }, { unique: true, partialFilterExpression: { vkUserId: { $exists: true } } });
+schema.index({ isFirst: 1 }, { unique: true, partialFilterExpression: { isFirst: true } });
 
 export type UserFields = InferSchemaType<typeof schema>;
 export const UserModel = (models.User ?? model('User', schema)) as Model<UserFields>;

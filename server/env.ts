@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { childEnvironment } from './child-environment.mjs';
 
 /** The only reader of process.env. Every name is explained in .env.example; all have defaults. */
 const optional = z.string().optional().transform((value) => (value?.trim() ? value.trim() : undefined));
@@ -31,11 +32,17 @@ const schema = z.object({
   REGISTRATION: z.enum(['open', 'invited']).default('open'),
   /** How late a missed post may still go out by itself (decisions.md section 4, "Time"). */
   CATCH_UP_HOURS: z.coerce.number().min(0).max(720).default(24),
+  /** How long “Publish now” waits for an Undo. Shorter than the sweep looks ahead, so that it is queued at once. */
+  UNDO_SECONDS: z.coerce.number().min(0).max(15).default(8),
   /** How long a claim of a delivery holds without a heartbeat (decisions.md section 4, "Exactly once"). */
   LEASE_SECONDS: z.coerce.number().min(2).max(600).default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Set by the launcher: a child ends when this process is gone. */
   WORKSPACE_PARENT_PID: z.coerce.number().int().positive().optional(),
+  /** Set by docker-compose.yml: the port outside the container. */
+  PUBLISHED_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Set by `npm run user`: how the operator runs it. */
+  WORKSPACE_COMMAND: optional,
   TELEGRAM_API_URL: address('https://api.telegram.org'),
   TELEGRAM_WEB_URL: address('https://t.me'),
   X_API_URL: address('https://api.x.com'),
@@ -68,3 +75,8 @@ export const env: Env = read();
 // next-auth looks into the environment by itself: it learns the host's address from PUBLIC_URL, else from each request.
 if (env.PUBLIC_URL) process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
 process.env.AUTH_TRUST_HOST ??= '1';
+
+/** What a child process that is not the product itself gets (`spawn(…, { env: cleanEnvironment() })`): none of the host's settings or secrets. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return childEnvironment(process.env);
+}

@@ -6,6 +6,7 @@ import { openLogOrWarn } from '../server/boot/launcher/log-file.mjs';
 import { say, StartError, step } from '../server/boot/launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from '../server/boot/launcher/packages.mjs';
 import { installLine, installTools, missingTools } from '../server/boot/launcher/system-tools.mjs';
+import { timeLines } from './run/reports.mjs';
 import { suites } from './run/suites.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,6 +24,8 @@ async function main() {
   const failures = [];
   /** @type {import('./run/reports.mjs').Failure[]} */
   const again = [];
+  /** @type {import('./run/reports.mjs').FileTime[]} */
+  const times = [];
   for (const suite of chosen) {
     const began = Date.now();
     say(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`);
@@ -32,8 +35,10 @@ async function main() {
     total.skipped += counts.skipped;
     failures.push(...counts.failures);
     again.push(...counts.again);
+    times.push(...counts.times);
     lines.push(`${suite.name.padEnd(10)} ${sentence(counts)} (${Math.round((Date.now() - began) / 1000)} s)`);
   }
+  for (const line of timeLines(times, root)) say(line);
   // The end of a long log is what is kept of it, so it says all that failed.
   for (const { test, why } of again) say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);

@@ -1,14 +1,16 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { onLauncherGone } from '@/server/boot/parent-watch';
+import { letFreezesBeNoticed, onLauncherGone } from '@/server/boot/parent-watch';
 import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { env } from '@/server/env';
 import { stopPublishingEvents } from '@/server/events/publish-event';
 import { workerConnection } from '@/server/jobs/connection';
 import { closeQueues } from '@/server/jobs/queues';
 import { createTrackedRunner } from '@/server/jobs/tracked/runner';
 import { log } from '@/server/log';
 import { createDeliveryRunner } from '@/server/posts/delivery-runner';
+import { graceMs } from './grace';
 import { startHeartbeat } from './heartbeat';
 import { startMediaPreparer } from './media-preparer';
 import { startMediaSweeper } from './media-sweeper';
@@ -19,8 +21,6 @@ import { startTokenSweeper } from './token-sweeper';
 import { startWebhookSender } from './webhook-sender';
 import { trackedHandlerOf } from './tracked-registry';
 
-/** Running deliveries may finish within this; the launcher ends a worker after 7 s. */
-const GRACE_MS = 5_000;
 /** Everything else about stopping. */
 const CLOSE_MS = 1_000;
 const DATABASE_AGAIN_MS = 1_000;
@@ -37,6 +37,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   onLauncherGone(() => void stop('the launcher is gone'));
+  letFreezesBeNoticed('worker');
 
   await untilConnected();
   const runner = createDeliveryRunner({ worker });
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
     const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, mediaPreparer.stop()), within(CLOSE_MS, planningSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
-    await runner.stop(GRACE_MS);
+    await runner.stop(graceMs({ underLauncher: env.WORKSPACE_PARENT_PID !== undefined }));
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());
     connection.disconnect();

@@ -1,4 +1,5 @@
 import { sweepArchives } from '@/server/archive/remove-archive';
+import { releaseStorage } from '@/server/files/reserve-storage';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/files/sweep-files';
 import { isJobRunning } from '@/server/jobs/tracked/store';
 import { log } from '@/server/log';
@@ -24,7 +25,7 @@ export function startMediaSweeper(): Timer {
       const bytes = await sweepUnclaimed();
       const hourly = Date.now() - filesAt >= FILES_MS;
       if (hourly) filesAt = Date.now();
-      const swept = { temp, inspections, drafts, bytes, ...(hourly ? { uploads: await sweepUploads(), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
+      const swept = { temp, inspections, drafts, bytes, ...(hourly ? { uploads: await sweepUploads(releaseStorage), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'cleared away');
     },
   });

@@ -15,6 +15,7 @@ const registry: { [K in TrackedKind]: () => Promise<{ run: Run<TrackedPayload<(t
   'prepare-picture': () => import('./media/prepare-media'),
   'export-project': () => import('./archive/export-project'),
   'import-archive': () => import('./archive/import-archive'),
+  'preview-archive': () => import('./archive/preview-archive'),
 };
 
 /** The handler of a kind, its payload parsed; null for kinds of another version. */

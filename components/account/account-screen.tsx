@@ -2,7 +2,7 @@
 
 import { Page, PageHeader } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import type { WirePreferences } from '@/lib/contracts/account';
+import type { WirePreferences } from '@/lib/contracts/preferences';
 import { DeleteSection } from './delete-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';

@@ -14,7 +14,6 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { previewDeletion, type WireDeletionPreview } from '@/lib/contracts/account';
 import { deleteMe } from '@/lib/contracts/auth';
-import { transferProject } from '@/lib/contracts/projects';
 import { countOfPosts } from '@/lib/schedule/day-cards';
 
 const DELETE = '';
@@ -65,18 +64,15 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
   const { user } = useWorkspace();
   const [heirs, setHeirs] = useState<Record<string, string>>({});
   const [typed, setTyped] = useState('');
-  const transfer = useAction(transferProject, { failure: 'A project could not be given away. Nothing was deleted', refresh: [previewDeletion] });
-  const remove = useAction(deleteMe, { failure: 'The account could not be deleted' });
-  const busy = transfer.busy || remove.busy;
-  const confirmed = typed.trim().toLowerCase() === user.email;
+  const [password, setPassword] = useState('');
+  const remove = useAction(deleteMe, { silent: true });
+  const confirmed = typed.trim().toLowerCase() === user.email && (password !== '' || !preview.asksPassword);
+  const wrong = remove.error?.issues.find(({ path }) => path === 'password')?.message;
 
   async function run(): Promise<void> {
-    for (const project of preview.projects) {
-      const newOwnerId = heirs[project._id];
-      if (newOwnerId && !(await transfer.run({ params: { id: project._id }, body: { newOwnerId } }))) return;
-    }
+    const given = preview.projects.flatMap(({ _id }) => (heirs[_id] ? [{ projectId: _id, newOwnerId: heirs[_id] }] : []));
     // A full load: nothing of this account may stay in the page.
-    if ((await remove.run({})) !== null) window.location.assign('/auth');
+    if ((await remove.run({ body: { heirs: given, ...(preview.asksPassword ? { password } : {}) } })) !== null) window.location.assign('/auth');
   }
 
   return (
@@ -104,12 +100,20 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
           </ul>
         </div>
         <Field label={`Type ${user.email} to confirm`}>{(control) => <Input {...control} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}</Field>
+        {preview.asksPassword && (
+          <Field label="Your password" error={wrong}>
+            {(control) => <Input {...control} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+          </Field>
+        )}
+        <div role="alert">
+          {remove.error && !wrong && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">The account could not be deleted. {remove.error.message}</p>}
+        </div>
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>
-        <Button look="danger" disabled={!confirmed} busy={busy} onClick={() => void run()}>
+        <Button look="danger" disabled={!confirmed} busy={remove.busy} onClick={() => void run()}>
           Delete account
         </Button>
       </DialogFooter>

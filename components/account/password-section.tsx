@@ -3,25 +3,31 @@
 import { useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { Section } from '@/components/shared/section';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { changePassword, listSessions } from '@/lib/contracts/auth';
+import { changePassword, listSessions, listTokens } from '@/lib/contracts/auth';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
+const DONE = 'Password changed. All other sessions have ended';
 
 /** Changing it ends every other session. */
 export function PasswordSection() {
   const { user } = useWorkspace();
+  const { data: tokens = [] } = useEndpoint(listTokens, {});
   const [values, setValues] = useState(EMPTY);
+  const [endTokens, setEndTokens] = useState(false);
   const change = useAction(changePassword, {
     silent: true,
-    refresh: [listSessions],
+    refresh: [listSessions, listTokens],
     onDone: () => {
       setValues(EMPTY);
-      toast.success('Password changed. All other sessions have ended');
+      toast.success(endTokens ? `${DONE}, and API tokens are revoked` : DONE);
+      setEndTokens(false);
     },
   });
   const issue = (path: keyof typeof values) => change.error?.issues.find((entry) => entry.path === path)?.message;
@@ -31,7 +37,7 @@ export function PasswordSection() {
     event.preventDefault();
     if (change.busy) return;
     const { currentPassword, newPassword } = values;
-    void change.run({ body: { newPassword, ...(currentPassword ? { currentPassword } : {}) } });
+    void change.run({ body: { newPassword, endTokens, ...(currentPassword ? { currentPassword } : {}) } });
   }
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
     change.reset();
@@ -50,6 +56,13 @@ export function PasswordSection() {
             {(control) => <Input {...control} type="password" autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} />}
           </Field>
         </div>
+        {tokens.length > 0 && (
+          <Checkbox
+            label={`Revoke my API tokens too (${tokens.length}): programs that use them are refused from then on`}
+            checked={endTokens}
+            onChange={(event) => setEndTokens(event.target.checked)}
+          />
+        )}
         <div role="alert">{unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}</div>
         <Button type="submit" busy={change.busy} className="self-start">
           Change password

@@ -13,7 +13,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { updatePreferences } from '@/lib/contracts/account';
+import { updatePreferences } from '@/lib/contracts/preferences';
 import { updateMe } from '@/lib/contracts/auth';
 import { browserZone } from '@/lib/dates/viewer-zone';
 import { clockTime } from '@/lib/format/relative-time';

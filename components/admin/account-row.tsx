@@ -1,19 +1,20 @@
 'use client';
 
-import { MoreHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { useLazyPart } from '@/components/shared/use-lazy-part';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { listAccounts, updateAccount, type WireAccount } from '@/lib/contracts/host';
+import { AccountActionsButton } from './account-actions-button';
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+
+const loadActions = () => import('./account-actions').then((part) => part.AccountActions);
 
 /** One account with its menu. Deactivating and giving away administration are asked first. */
 export function AccountRow({ account, onReset }: { account: WireAccount; onReset: () => void }) {
@@ -21,12 +22,22 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
   const [asked, ask] = useState<'deactivate' | 'admin' | null>(null);
   const change = useAction(updateAccount, { refresh: [listAccounts], failure: 'The account could not be changed' });
   const active = account.deactivatedAt === null;
+  const menu = useLazyPart(loadActions);
   const params = { id: account._id };
 
   async function run(body: { isAdmin?: boolean; active?: boolean }, words: string): Promise<void> {
     if (await change.run({ params, body })) toast.success(words);
   }
 
+  const acts = {
+    account,
+    busy: change.busy,
+    onMakeAdmin: () => ask('admin'),
+    onTakeAdmin: () => void run({ isAdmin: false }, `${account.name} is no administrator any more`),
+    onReset,
+    onDeactivate: () => ask('deactivate'),
+    onReactivate: () => void run({ active: true }, `${account.name} can sign in again`),
+  };
   return (
     <li className="flex min-h-14 items-center gap-3 px-3 py-2">
       <Avatar name={account.name} className={cn('size-8', !active && 'opacity-50')} />
@@ -41,26 +52,7 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
           {account.email} · {account.projects} {account.projects === 1 ? 'project' : 'projects'} · {account.lastSeenAt ? <>seen <RelativeTime at={account.lastSeenAt} /></> : 'not seen lately'}
         </p>
       </div>
-      <Menu>
-        <MenuTrigger asChild>
-          <Button look="quiet" size="icon" aria-label={`Actions for ${account.email}`} busy={change.busy}>
-            <MoreHorizontal aria-hidden />
-          </Button>
-        </MenuTrigger>
-        <MenuContent align="end">
-          {account.isAdmin ? (
-            <MenuItem onSelect={() => void run({ isAdmin: false }, `${account.name} is no administrator any more`)}>Take administration away</MenuItem>
-          ) : (
-            <MenuItem onSelect={() => ask('admin')}>Make administrator…</MenuItem>
-          )}
-          <MenuItem onSelect={onReset}>Password reset link…</MenuItem>
-          {active ? (
-            <MenuItem onSelect={() => ask('deactivate')}>Deactivate…</MenuItem>
-          ) : (
-            <MenuItem onSelect={() => void run({ active: true }, `${account.name} can sign in again`)}>Reactivate</MenuItem>
-          )}
-        </MenuContent>
-      </Menu>
+      {menu.Part ? <menu.Part {...acts} /> : <AccountActionsButton email={account.email} busy={change.busy} {...menu.button} />}
       {asked === 'deactivate' && (
         <ConfirmDialog
           title={`Deactivate ${account.name}?`}

@@ -1,20 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getHost } from '@/lib/contracts/host';
+import { AccountsSection } from './accounts-section';
+import { AddressSection } from './address-section';
 import { HealthSection } from './health-section';
 import { KeysSection } from './keys-section';
 import { RegistrationSection } from './registration-section';
 import { StorageSection } from './storage-section';
 import { WorkSection } from './work-section';
-
-// Its rows have menus, which weigh more than the rest of the page.
-const AccountsSection = dynamic(() => import('./accounts-section').then((part) => part.AccountsSection), { loading: () => <Skeleton className="h-56 rounded-card" /> });
 
 /** The whole host, for its administrators. */
 export function AdminScreen() {
@@ -32,6 +30,7 @@ export function AdminScreen() {
           </div>
         </Loading>
       )}
+      {host && <AddressSection address={host.address} />}
       {host && <RegistrationSection host={host} />}
       <AccountsSection />
       {host && (

@@ -35,9 +35,9 @@ export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
       </div>
       <QuotaForm quotaBytes={quotaBytes} />
       {projects.length > 0 && (
-        <div className="overflow-x-auto">
+        <div role="region" aria-labelledby="largest-projects" tabIndex={0} className="overflow-x-auto">
           <table className="w-full text-dense">
-            <caption className="mb-1 text-left font-semibold">Largest projects</caption>
+            <caption id="largest-projects" className="mb-1 text-left font-semibold">Largest projects</caption>
             <thead className="text-left text-muted">
               <tr>
                 <th scope="col" className="py-1 pr-4 font-normal">

@@ -3,8 +3,10 @@
  * names: so the first load does without their contracts.
  */
 export const LATER = {
+  getFile: { name: 'getFile' },
   getQueue: { name: 'getQueue' },
   getSeries: { name: 'getSeries' },
+  listFiles: { name: 'listFiles' },
   listSeries: { name: 'listSeries' },
   listTrash: { name: 'listTrash' },
 } as const;

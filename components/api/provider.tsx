@@ -1,7 +1,8 @@
 'use client';
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { toast } from 'sonner';
 import { ApiError } from '@/lib/api/call';
 import { setSessionEnded } from './session-ended';
 
@@ -26,8 +27,25 @@ function createClient(): QueryClient {
   });
 }
 
+const OFFLINE = 'offline';
+
+/** What is asked for offline waits, and is done once the browser is back: whoever asked is told so, wherever it was. */
+function useOfflineWords(client: QueryClient): void {
+  useEffect(() => {
+    let said = false;
+    return client.getMutationCache().subscribe(() => {
+      const waits = client.getMutationCache().getAll().some(({ state }) => state.isPaused && state.status === 'pending');
+      if (waits === said) return;
+      said = waits;
+      if (waits) toast.warning('You are offline. Saved when you are back', { id: OFFLINE, duration: Infinity });
+      else toast.dismiss(OFFLINE);
+    });
+  }, [client]);
+}
+
 /** Gives the screens below it their cache of answers. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
+  useOfflineWords(client);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

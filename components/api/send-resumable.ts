@@ -33,7 +33,7 @@ export function sendResumable({ file, projectId, signal, pause, onProgress, memo
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
       uploadUrl: memory.url ?? known?.url ?? null,
-      metadata: { filename: file.name, projectId },
+      metadata: { filename: file.name, projectId, once: 'true' },
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,

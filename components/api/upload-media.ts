@@ -1,13 +1,13 @@
 'use client';
 
 import { uploadFile } from '@/lib/contracts/files';
-import { ApiError } from '@/lib/api/call';
+import { afterFailure, isServerReachable } from './broken-upload';
 import { addUpload } from './upload-store';
 import { sendFile } from './use-upload';
 
 /** Above this a file goes in pieces and can go on where it stopped; below, sending it again is quicker than asking. */
 const IN_PIECES_FROM = 20 * 1_048_576;
-/** How long to wait before asking whether the connection is back, besides the browser's own word for it. */
+/** How long to wait before asking whether the server can be reached again, besides the browser's own word for it. */
 const ASK_AGAIN_MS = 8_000;
 
 export type UploadedFile = { id: string; url: string; name: string };
@@ -27,7 +27,7 @@ type MediaUpload = { file: File; projectId: string; place: string };
 
 /**
  * Brings a file into the project's library. Resolves with the file, or with null when the user cancelled it. It never fails for good:
- * without a connection it waits, and what was refused stays listed with its reason, to be tried again or put away.
+ * without a connection it waits, and what the server refused or could not take stays listed with its reason, to be tried again or put away.
  */
 export function uploadMedia({ file, projectId, place }: MediaUpload): Promise<UploadedFile | null> {
   const cancelled = new AbortController();
@@ -37,16 +37,23 @@ export function uploadMedia({ file, projectId, place }: MediaUpload): Promise<Up
   const inPieces = file.size > IN_PIECES_FROM;
 
   return new Promise((resolve) => {
-    function end(result: UploadedFile | null): void {
+    let breaks = 0;
+    /** Which question after the connection counts: an earlier one may answer late. */
+    let round = 0;
+
+    function stopWaiting(): void {
       clearTimeout(timer);
-      window.removeEventListener('online', attempt);
+      window.removeEventListener('online', goOn);
+    }
+
+    function end(result: UploadedFile | null): void {
+      stopWaiting();
       entry.remove();
       resolve(result);
     }
 
     async function attempt(): Promise<void> {
-      clearTimeout(timer);
-      window.removeEventListener('online', attempt);
+      stopWaiting();
       paused = new AbortController();
       entry.change({ state: 'sending', message: null, pause: inPieces ? pause : null, resume: null });
       try {
@@ -59,20 +66,37 @@ export function uploadMedia({ file, projectId, place }: MediaUpload): Promise<Up
     }
 
     function stopped(error: unknown): void {
-      const failure = error instanceof ApiError ? error : new ApiError({ statusCode: 0, code: 'NETWORK', message: 'The upload stopped. Check the connection.', cause: error });
-      const resume = () => void attempt();
-      if (failure.code !== 'NETWORK' && failure.statusCode < 500) {
-        entry.change({ state: 'failed', message: failure.message, pause: null, resume });
-        return;
-      }
-      entry.change({ state: 'waiting', message: null, pause: null, resume });
-      window.addEventListener('online', attempt, { once: true });
-      timer = setTimeout(resume, ASK_AGAIN_MS);
+      breaks += 1;
+      const next = afterFailure(error, breaks);
+      if (next.kind === 'wait') return wait();
+      entry.change({ state: 'failed', message: next.failure.message, pause: null, resume: retry });
+    }
+
+    /** Until the server can be reached: the file itself is not sent to find out. */
+    function wait(): void {
+      entry.change({ state: 'waiting', message: null, pause: null, resume: retry });
+      window.addEventListener('online', goOn, { once: true });
+      timer = setTimeout(goOn, ASK_AGAIN_MS);
+    }
+
+    async function goOn(): Promise<void> {
+      stopWaiting();
+      const asked = ++round;
+      const reachable = await isServerReachable(cancelled.signal);
+      if (cancelled.signal.aborted || asked !== round) return;
+      if (reachable) void attempt();
+      else wait();
+    }
+
+    function retry(): void {
+      breaks = 0;
+      round += 1;
+      void attempt();
     }
 
     function pause(): void {
       paused.abort();
-      entry.change({ state: 'paused', pause: null, resume: () => void attempt() });
+      entry.change({ state: 'paused', pause: null, resume: retry });
     }
 
     function cancel(): void {
@@ -87,7 +111,7 @@ export function uploadMedia({ file, projectId, place }: MediaUpload): Promise<Up
 }
 
 async function sendWhole({ file, projectId, signal, onProgress }: Attempt): Promise<UploadedFile | null> {
-  const stored = await sendFile({ endpoint: uploadFile, file, query: { projectId }, signal, onProgress });
+  const stored = await sendFile({ endpoint: uploadFile, file, query: { projectId, once: 'true' }, signal, onProgress });
   return stored && { id: stored.id, url: stored.url, name: stored.name };
 }
 

@@ -14,12 +14,16 @@ type Options<E extends Endpoint> = {
   failure?: string;
   /** The caller shows the failure itself (in a form, in a banner). */
   silent?: boolean;
+  /** Worth nothing later: offline it fails at once, where anything else waits and is done afterwards. */
+  nowOrNever?: boolean;
 };
 
 type Action<E extends Endpoint> = {
   /** Resolves with the answer, or with null after a failure was shown. */
   run: (args: CallArguments<E>) => Promise<AnswerOf<E> | null>;
   busy: boolean;
+  /** The browser is offline: it is done by itself once it is back. */
+  isWaiting: boolean;
   error: ApiError | null;
   /** The answer of the last run that came through. */
   data: AnswerOf<E> | undefined;
@@ -36,6 +40,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> =
   const client = useQueryClient();
   const mutation = useMutation<AnswerOf<E>, ApiError, CallArguments<E>>({
     mutationFn: (args) => call(endpoint, args),
+    networkMode: options.nowOrNever ? 'always' : 'online',
     onSuccess: (answer) => options.onDone?.(answer),
     onError: (error) => {
       // A 401 has its own banner.
@@ -46,6 +51,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> =
   return {
     run: (args) => mutation.mutateAsync(args).catch(() => null),
     busy: mutation.isPending,
+    isWaiting: mutation.isPaused,
     error: mutation.error,
     data: mutation.data,
     reset: mutation.reset,

@@ -1,6 +1,6 @@
 'use client';
 
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
@@ -8,9 +8,10 @@ import { useLiveState } from './live-state';
 
 const POLL_MS = 5_000;
 
-type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query'>>;
+/** The parameters and the query of a question. */
+export type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query'>>;
 
-type Options<E extends Endpoint> = {
+export type Options<E extends Endpoint> = {
   enabled?: boolean;
   /** Kept up to date by events; asked again every few seconds while there is no connection for them. */
   live?: boolean;
@@ -21,14 +22,23 @@ type Options<E extends Endpoint> = {
 };
 
 /** Reads a GET endpoint. The answer is shared by all components that ask the same. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options<E> = {}): UseQueryResult<AnswerOf<E>, ApiError> {
-  const liveState = useLiveState();
-  return useQuery<AnswerOf<E>, ApiError>({
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: Options<E> = {},
+): UseQueryResult<AnswerOf<E>, ApiError> {
+  return useQuery(questionOf(endpoint, asked, { ...options, isPolling: useLiveState() === 'polling' }));
+}
+
+/** What react-query is asked for one question. */
+export function questionOf<E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options<E> & { isPolling: boolean }) {
+  const { enabled = true, live, pollWhile, keepPrevious, isPolling } = options;
+  return queryOptions<AnswerOf<E>, ApiError>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
-    enabled: options.enabled ?? true,
-    refetchInterval: ({ state }) => ((options.live && liveState === 'polling') || (options.pollWhile && isAwaited(state, options.pollWhile)) ? POLL_MS : false),
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    enabled,
+    refetchInterval: ({ state }) => ((live && isPolling) || (pollWhile && isAwaited(state, pollWhile)) ? POLL_MS : false),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

@@ -16,7 +16,18 @@ type Named = Pick<Endpoint, 'name'>;
 export type LiveKind = { list: Named; one?: Named; sums?: readonly Named[] };
 export type LiveKinds = Readonly<Record<string, LiveKind>>;
 
-type Entity = { _id?: string; id?: string; projectId?: string | null; deleted?: boolean; scheduledFor?: string | null; status?: string };
+type Entity = {
+  _id?: string;
+  id?: string;
+  projectId?: string | null;
+  deleted?: boolean;
+  scheduledFor?: string | null;
+  status?: string;
+  /** What a list's card shows, and no more. */
+  card?: boolean;
+  /** Its names only: the whole would be too large for an event. */
+  cut?: boolean;
+};
 
 const RECONNECT_MS = 4_000;
 
@@ -37,7 +48,7 @@ function replaceIn(list: unknown, entity: Entity): unknown {
   return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
 }
 
-type Asked = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
+type Asked = { projectId?: string; from?: string; to?: string; undated?: string; status?: string; view?: string };
 
 /** A list of another project, of other dates or another status has no place for the entity. What is of no project concerns all. */
 function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
@@ -49,22 +60,27 @@ function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: En
   return asked.from === undefined || asked.to === undefined || (scheduledFor !== null && scheduledFor >= asked.from && scheduledFor <= asked.to);
 }
 
+/** Whether an answer can take the entity as the event brings it; a whole one can't be made of a card. */
+function canTake([, , query]: QueryKey, { card, cut }: Entity): boolean {
+  return !cut && (!card || ((query ?? {}) as Asked).view === 'card');
+}
+
 function holds(list: unknown, entity: Entity): boolean {
   return Array.isArray(list) && list.some((item) => isEntity(item) && idOf(item) === idOf(entity));
 }
 
-/** Sums follow a burst of events with one question. */
-const SUMS_AFTER_MS = 400;
-let sumsTimer: ReturnType<typeof setTimeout> | undefined;
-const staleSums = new Set<Named>();
+/** Sums, and lists of whole entities of which the event brings a card, follow a burst of events with one question. */
+const ASK_AFTER_MS = 400;
+let askTimer: ReturnType<typeof setTimeout> | undefined;
+const stale = new Map<string, QueryKey>();
 
-function askSumsSoon(client: QueryClient, sums: readonly Named[]): void {
-  for (const endpoint of sums) staleSums.add(endpoint);
-  sumsTimer ??= setTimeout(() => {
-    sumsTimer = undefined;
-    for (const endpoint of staleSums) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
-    staleSums.clear();
-  }, SUMS_AFTER_MS);
+function askSoon(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const key of keys) stale.set(JSON.stringify(key), key);
+  askTimer ??= setTimeout(() => {
+    askTimer = undefined;
+    for (const queryKey of stale.values()) void client.invalidateQueries({ queryKey });
+    stale.clear();
+  }, ASK_AFTER_MS);
 }
 
 /** An answer that was written before the event and arrives after it would undo it: such a question is asked anew. */
@@ -79,12 +95,15 @@ function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   askAgainWhatIsOnItsWay(client, keyOf(kind.list));
   // A list that does not hold it may have to (new, moved in time): only the server knows.
   if (!entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list), predicate: ({ queryKey, state }) => concerns(queryKey, entity) && !holds(state.data, entity) });
-  client.setQueriesData({ queryKey: keyOf(kind.list) }, (list: unknown) => replaceIn(list, entity));
-  if (kind.sums) askSumsSoon(client, kind.sums);
+  const poorer = client.getQueryCache().findAll({ queryKey: keyOf(kind.list), predicate: ({ queryKey, state }) => holds(state.data, entity) && !canTake(queryKey, entity) });
+  if (!entity.deleted && poorer.length > 0) askSoon(client, poorer.map(({ queryKey }) => queryKey));
+  client.setQueriesData({ queryKey: keyOf(kind.list), predicate: ({ queryKey }) => entity.deleted === true || canTake(queryKey, entity) }, (list: unknown) => replaceIn(list, entity));
+  if (kind.sums) askSoon(client, kind.sums.map((endpoint) => keyOf(endpoint)));
   if (kind.one && id) {
     const key = keyOf(kind.one, { params: { id } });
     askAgainWhatIsOnItsWay(client, key);
     if (entity.deleted) client.removeQueries({ queryKey: key });
+    else if (entity.card || entity.cut) void client.invalidateQueries({ queryKey: key });
     else client.setQueryData(key, (old: unknown) => (old ? { ...(old as object), ...entity } : undefined));
   }
 }

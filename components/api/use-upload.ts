@@ -21,8 +21,15 @@ export function uploadError(status: number, answer: Answer): ApiError {
   return new ApiError({
     statusCode: status,
     code: answer.code ?? (status === 0 ? 'NETWORK' : 'UNEXPECTED_ANSWER'),
-    message: answer.message ?? 'The server did not take the file. Check the connection and try again.',
+    message: answer.message ?? unexplained(status),
   });
+}
+
+/** For a failure without a sentence of ours: no answer at all, or a proxy's page. */
+function unexplained(status: number): string {
+  if (status === 0) return 'The server did not take the file. Check the connection and try again.';
+  if (status >= 500) return `The server could not take the file just now (${status}). Try again in a moment.`;
+  return `The server refused the file (${status}). Something between this browser and the server may limit uploads: ask its administrator.`;
 }
 
 function failureOf(request: XMLHttpRequest): ApiError {

@@ -27,11 +27,12 @@ type Mode = 'sign-in' | 'register' | 'forgot';
 export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
   useForgetSignedOut();
   const enter = useEnter(invitation);
-  const [mode, setMode] = useState<Mode>(entrance.invitation ? 'register' : 'sign-in');
+  const [mode, setMode] = useState<Mode>(entrance.invitation || entrance.isNew ? 'register' : 'sign-in');
   const isRegister = mode === 'register';
   const refused = isRegister && !entrance.isOpen && !entrance.invitation;
   return (
     <AuthCard {...wordsOf(mode, entrance)}>
+      {entrance.unknownHost && <Notice>{entrance.unknownHost}</Notice>}
       {entrance.invitation === null && mode !== 'forgot' && <Notice>This invitation is no longer valid. Ask for a new one.</Notice>}
       {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
       {refused && <Notice>Registration is by invitation only. Ask an administrator for a link.</Notice>}
@@ -89,7 +90,7 @@ function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: str
     const invites = `${invitation.invitedBy} invites you to ${invitation.projectName} as ${invitation.role}.`;
     return { title: mode === 'register' ? 'Create your account' : 'Welcome back', subtitle: invites };
   }
-  if (isNew) return { title: mode === 'register' ? 'Create the first account' : 'Welcome', subtitle: `Nobody has an account here yet${mode === 'register' ? '' : ': register the first one below'}. It administers this host.` };
+  if (isNew) return { title: mode === 'register' ? 'Create the first account' : 'Welcome', subtitle: `There are no accounts here yet${mode === 'register' ? '' : ': register the first one below'}. The first account administers this host.` };
   if (mode === 'register') return { title: 'Create your account', subtitle: 'A first project is set up for you at once.' };
   return { title: 'Welcome back', subtitle: 'Plan, write and publish from one place.' };
 }

@@ -3,6 +3,8 @@ export type EntranceFacts = {
   isNew: boolean;
   isOpen: boolean;
   sendsMail: boolean;
+  /** Why nobody is let in under this name of the host; null: they are. */
+  unknownHost: string | null;
   offersVk: boolean;
   invitation: InvitationFacts | null | undefined;
 };

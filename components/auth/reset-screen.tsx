@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { resetPassword } from '@/lib/contracts/auth';
@@ -12,6 +13,7 @@ import { AuthCard } from './auth-card';
 /** Where a reset link leads: a new password, once. */
 export function ResetScreen({ token }: { token: string }) {
   const [password, setPassword] = useState('');
+  const [endTokens, setEndTokens] = useState(false);
   const [done, setDone] = useState(false);
   const reset = useAction(resetPassword, { silent: true });
   const issue = reset.error?.issues.find(({ path }) => path === 'password')?.message;
@@ -19,12 +21,12 @@ export function ResetScreen({ token }: { token: string }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (reset.busy) return;
-    if ((await reset.run({ body: { token, password } })) !== null) setDone(true);
+    if ((await reset.run({ body: { token, password, endTokens } })) !== null) setDone(true);
   }
 
   if (done) {
     return (
-      <AuthCard title="Your password is set" subtitle="All earlier sessions have ended.">
+      <AuthCard title="Your password is set" subtitle={endTokens ? 'All earlier sessions and API tokens have ended.' : 'All earlier sessions have ended.'}>
         <p role="status" className="mb-6 flex items-center gap-2 text-published">
           <CircleCheck aria-hidden className="size-4" />
           Sign in with the new one.
@@ -41,6 +43,11 @@ export function ResetScreen({ token }: { token: string }) {
         <Field label="New password" help="At least 8 characters." error={issue}>
           {(control) => <Input {...control} type="password" autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
         </Field>
+        <Checkbox
+          label="Also revoke the account's API tokens: tick this if somebody else may have got in"
+          checked={endTokens}
+          onChange={(event) => setEndTokens(event.target.checked)}
+        />
         <div role="alert">{reset.error && !issue && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{reset.error.message}</p>}</div>
         <Button type="submit" look="primary" size="large" busy={reset.busy} className="w-full">
           Set password

@@ -85,7 +85,7 @@ function Ways({ app, busy, signIn }: { app: VkApp; busy: boolean; signIn: Return
   const withWidget = canUseWidget(app);
   return (
     <div className="flex flex-col gap-3">
-      {withWidget && !busy && <VkOneTap app={app} scope={VK_SIGN_IN_SCOPE} statePrefix={VK_SIGN_IN_STATE} onAuth={(data) => void signIn.finish(data)} />}
+      {withWidget && !busy && <VkOneTap framed app={app} scope={VK_SIGN_IN_SCOPE} statePrefix={VK_SIGN_IN_STATE} onAuth={(data) => void signIn.finish(data)} />}
       <Button look={withWidget ? 'secondary' : 'primary'} size="large" busy={busy} onClick={() => void signIn.begin(app)}>
         {!busy && (
           <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">

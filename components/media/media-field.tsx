@@ -2,6 +2,7 @@
 
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
 import { insertInOrder, moveItem } from '@/lib/posts/media';
 import { DropZone } from './drop-zone';
@@ -22,6 +23,7 @@ export type MediaFieldProps = {
   single?: boolean;
   /** Something to know about what is chosen. */
   note?: ReactNode;
+  /** Nothing can be changed: the files are shown. */
   disabled?: boolean;
 };
 
@@ -42,8 +44,9 @@ export function MediaField({ projectId, value, onChange, error, single = false, 
     setSaid(`Moved to place ${to + 1} of ${value.length}`);
   }
 
+  if (disabled) return <FixedMedia value={value} />;
   return (
-    <DropZone disabled={disabled} onFiles={send} onRefuse={refuse} className="flex flex-col gap-1">
+    <DropZone onFiles={send} onRefuse={refuse} className="flex flex-col gap-1">
       <div ref={element} className="contents">
         <label htmlFor={id} className="text-dense font-semibold">
           Media
@@ -79,7 +82,7 @@ export function MediaField({ projectId, value, onChange, error, single = false, 
         </label>
         <div className="mt-1 flex flex-col gap-2">
           <div>
-            <LibraryButton projectId={projectId} kinds={KINDS} multiple={!single} disabled={disabled} onChoose={(files) => files.forEach(({ url }) => add(url))} />
+            <LibraryButton projectId={projectId} kinds={KINDS} multiple={!single} onChoose={(files) => files.forEach(({ url }) => add(url))} />
           </div>
           {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
           <UnfinishedList projectId={projectId} onFiles={send} />
@@ -91,6 +94,23 @@ export function MediaField({ projectId, value, onChange, error, single = false, 
         </p>
       </div>
     </DropZone>
+  );
+}
+
+/** Files that stay as they are: nothing to drop on, nothing to choose. */
+function FixedMedia({ value }: { value: readonly string[] }) {
+  if (value.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-dense font-semibold">Media</p>
+      <ul aria-label="Chosen media" className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2">
+        {value.map((url, index) => (
+          <li key={url}>
+            <MediaPreview url={url} alt={`File ${index + 1}`} className="aspect-[4/3] w-full rounded-control" />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

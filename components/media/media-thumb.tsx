@@ -2,36 +2,43 @@
 
 import { AudioLines, FileQuestion, LoaderCircle, Play } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
+import { DrawnText } from '@/components/ui/drawn-text';
 import type { WireFile } from '@/lib/contracts/files';
 import { durationWords } from '@/lib/media/words';
 
-type MediaThumbProps = { file: Pick<WireFile, 'kind' | 'name' | 'state' | 'thumbnailUrl' | 'posterUrl' | 'durationS' | 'animated' | 'waveform' | 'altText'>; className?: string };
+type MediaThumbProps = {
+  /** Its name stands beside it: only a text of its own is read. */
+  named?: boolean;
+  file: Pick<WireFile, 'kind' | 'name' | 'state' | 'thumbnailUrl' | 'posterUrl' | 'durationS' | 'animated' | 'waveform' | 'altText'>;
+  className?: string;
+};
 
 /** A small picture of a file of ours, whatever it is; what is not known yet says so. */
-export function MediaThumb({ file, className }: MediaThumbProps) {
+export function MediaThumb({ file, named = false, className }: MediaThumbProps) {
   const { kind, name, altText, durationS, animated } = file;
   // The waves of a sound are drawn here, in the colours of the page.
   const picture = kind === 'audio' && file.waveform ? null : (file.thumbnailUrl ?? file.posterUrl);
+  const words = altText || (named ? '' : name);
   return (
     <span className={cn('relative block overflow-hidden bg-sunken', className)}>
       {picture ? (
-        <img src={pathOf(picture)} alt={altText || name} loading="lazy" decoding="async" draggable={false} className="size-full object-cover" />
+        <img src={pathOf(picture)} alt={words} loading="lazy" decoding="async" draggable={false} className="size-full object-cover" />
       ) : (
-        <span role="img" aria-label={altText || name} className="flex size-full items-center justify-center text-faint">
+        <span {...(words ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true })} className="flex size-full items-center justify-center text-faint">
           <Substitute file={file} />
         </span>
       )}
       {(kind === 'video' || animated) && (
         <span aria-hidden className="tabular absolute bottom-1 left-1 flex items-center gap-1 rounded-small bg-black/70 px-1 text-tiny text-white">
           <Play className="size-3" />
-          {animated ? 'GIF' : durationS !== null && durationWords(durationS)}
+          <DrawnText>{animated ? 'GIF' : durationS !== null ? durationWords(durationS) : ''}</DrawnText>
         </span>
       )}
     </span>
   );
 }
 
-function Substitute({ file: { state, kind, waveform } }: MediaThumbProps) {
+function Substitute({ file: { state, kind, waveform } }: Pick<MediaThumbProps, 'file'>) {
   if (state === 'processing') return <LoaderCircle aria-hidden className="size-5 animate-spin" />;
   if (waveform) return <Waveform levels={waveform} />;
   const Icon = kind === 'audio' ? AudioLines : FileQuestion;

@@ -77,22 +77,33 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
           {optimise.displayed.map((url, index) => (
             <MediaPreview key={`${url} ${index}`} url={url} alt={`File ${index + 1}`} className="h-14 w-20 rounded-control" />
           ))}
-          <FileButton label={isCustom ? 'Replace Custom Media' : 'Upload Custom Media'} busy={busy} accept={acceptOf(kinds)} multiple onFiles={upload} />
-          <LibraryButton projectId={projectId} kinds={kinds} multiple disabled={disabled} onChoose={(files) => choose(files.map(({ url }) => url))} />
-          {isCustom && (
+          {!disabled && (
+            <>
+              <FileButton label={isCustom ? 'Replace Custom Media' : 'Upload Custom Media'} busy={busy} accept={acceptOf(kinds)} multiple onFiles={upload} />
+              <LibraryButton projectId={projectId} kinds={kinds} multiple onChoose={(files) => choose(files.map(({ url }) => url))} />
+            </>
+          )}
+          {!disabled && isCustom && (
             <Button look="quiet" size="icon-small" aria-label={REMOVE} title={REMOVE} onClick={() => choose(null)}>
               <X aria-hidden />
             </Button>
           )}
         </div>
         {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
-        <OptimiseRow optimise={optimise} disabled={disabled} onChoose={() => setFitting(0)} />
-        {!optimise.run?.error &&
-          optimise.displayed.map((url, index, all) => {
-            // What was made of a file needs no reasons any more.
-            if (url !== optimise.shown[index] || (optimise.isOptimised && all.length === 1)) return null;
-            return <WhyOptimise key={`${url} ${index}`} url={url} platform={platform} name={all.length > 1 ? `File ${index + 1}` : undefined} {...(disabled ? {} : { onTrim: () => setFitting(index) })} />;
-          })}
+        {!disabled && <OptimiseRow optimise={optimise} onChoose={() => setFitting(0)} />}
+        {!disabled &&
+          !optimise.run?.error &&
+          optimise.displayed.map((url, index, all) => (
+            <WhyOptimise
+              key={`${url} ${index}`}
+              url={url}
+              platform={platform}
+              name={all.length > 1 ? `File ${index + 1}` : undefined}
+              isMade={url !== optimise.shown[index]}
+              onTrim={() => setFitting(index)}
+              {...(optimise.isRunning ? {} : { onOptimise: () => optimise.turn(true) })}
+            />
+          ))}
         <Sentences sentences={[...refusals, ...(optimise.error ? [optimise.error] : [])]} />
       </div>
       {fitting !== null && (
@@ -114,15 +125,15 @@ function Tag({ children }: { children: string }) {
   return <span className="rounded-full bg-accent-soft px-2 text-tiny font-normal text-accent-text">{children}</span>;
 }
 
-type OptimiseRowProps = { optimise: ReturnType<typeof useOptimise>; disabled: boolean; /** Opens the choice of fit. */ onChoose: () => void };
+type OptimiseRowProps = { optimise: ReturnType<typeof useOptimise>; /** Opens the choice of fit. */ onChoose: () => void };
 
 /** The switch, what it is doing, and the way to the choice of fit. */
-function OptimiseRow({ optimise, disabled, onChoose }: OptimiseRowProps) {
+function OptimiseRow({ optimise, onChoose }: OptimiseRowProps) {
   const id = useId();
   const { isRunning, run, isOptimised, shown, turn } = optimise;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-      <Switch id={id} aria-busy={isRunning} disabled={disabled} checked={isOptimised || isRunning} onCheckedChange={turn} />
+      <Switch id={id} aria-busy={isRunning} checked={isOptimised || isRunning} onCheckedChange={turn} />
       <label htmlFor={id} className="cursor-pointer text-dense">
         Optimize for platform
       </label>
@@ -139,7 +150,7 @@ function OptimiseRow({ optimise, disabled, onChoose }: OptimiseRowProps) {
         </span>
       )}
       {!isRunning && shown.length > 0 && (
-        <Button look="quiet" size="small" className="ml-auto" disabled={disabled} onClick={onChoose}>
+        <Button look="quiet" size="small" className="ml-auto" onClick={onChoose}>
           <SlidersHorizontal aria-hidden />
           {isOptimised ? 'Before and after' : 'Choose fit'}
         </Button>

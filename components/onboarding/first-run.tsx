@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { updatePreferences, type WirePreferences } from '@/lib/contracts/account';
+import { updatePreferences, type WirePreferences } from '@/lib/contracts/preferences';
 import { TourSkeleton } from './tour-skeleton';
 
 // Seen in the first minutes; nobody else has to load it.

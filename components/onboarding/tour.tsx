@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { FirstStep } from '@/lib/contracts/account';
+import type { FirstStep } from '@/lib/contracts/preferences';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
@@ -70,7 +70,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
         </header>
         <ol className="grid gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-3">
           <StepRow number={1} title="Connect a channel" state={steps.connect} current={current === 'connect'} onSkip={() => onSkip('connect')} skipLabel="Skip, I have no account yet" text="A Discord webhook or a Telegram bot takes a minute. Without any account you can still write and rehearse.">
-            <Button look={current === 'connect' ? 'primary' : 'secondary'} size="small" onClick={() => router.push('/settings')}>
+            <Button look={current === 'connect' ? 'primary' : 'secondary'} size="small" onClick={() => router.push('/settings?first-steps=connect')}>
               Connect
             </Button>
           </StepRow>
@@ -89,7 +89,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             skipLabel="Skip"
             text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is."
           >
-            <Button look={current === 'schedule' ? 'primary' : 'secondary'} size="small" disabled={!latest} onClick={() => latest && toPost(latest._id)}>
+            <Button look={current === 'schedule' ? 'primary' : 'secondary'} size="small" disabled={!latest} onClick={() => latest && toPost(`${latest._id}&focus=date`)}>
               Schedule
             </Button>
             <Button size="small" disabled={!latest} title={latest ? undefined : 'Write a post first'} onClick={() => setRehearsing(true)}>

@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { loadTwitterText } from '@/lib/browser/twitter-text';
 import type { WirePost } from '@/lib/contracts/posts';
+import { publishedWords } from '@/lib/posts/published-words';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { isFiltering } from '@/lib/schedule/post-filter';
@@ -26,6 +27,7 @@ import { PostNavigator } from './post-navigator';
 import { ScheduleViews } from './schedule-views';
 import { SummaryTiles } from './summary-tiles';
 import { ToolsProvider, useChosen } from './tools';
+import { TypedAhead } from './typed-ahead';
 import { UndatedShelf } from './undated-shelf';
 import { useAddress } from './use-address';
 import { useOpenPost } from './use-open-post';
@@ -88,10 +90,11 @@ export function ScheduleScreen() {
   useShortcut('k', () => moveFocus(-1));
   useShortcut('e', openFocused);
   useShortcut('x', () => focusedPostId() && tools.selection.toggle(focusedPostId() ?? ''), canEdit);
-  useShortcut('m', () => setMoving(all?.find(({ _id }) => _id === focusedPostId()) ?? null), canEdit);
+  useShortcut('m', () => setMoving(all?.find((post) => post._id === focusedPostId() && publishedWords(post) === null) ?? null), canEdit);
 
   return (
     <ToolsProvider value={tools}>
+      <TypedAhead />
       <Page wide>
         <PageHeader title="Schedule" subtitle="Manage your scheduled posts timeline">
           <Button title="Today (t)" onClick={() => goTo(today)}>
@@ -125,16 +128,11 @@ export function ScheduleScreen() {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <ViewTabs view={view} hasPanel={posts !== undefined} onChange={(next) => showView(next, date)} />
             {view !== 'timeline' && <PeriodBar view={view} date={date} range={range} onGo={goTo} />}
-            <div className="w-full xl:ml-auto xl:w-auto">
+            <div className="w-full xl:w-auto xl:min-w-[800px] xl:flex-1">
               <FilterBar filter={filter} onChange={address.setFilter} />
             </div>
           </div>
           {counts && counts.total > 0 && <PostNavigator days={matching?.days ?? []} view={shownView} current={view === 'timeline' ? undefined : date} onGo={goTo} />}
-          {isFiltering(filter) && matching?.total === 0 && (
-            <p role="status" className="text-dense text-muted">
-              No posts match these filters.
-            </p>
-          )}
         </div>
         {!posts && !error && !projectsError && (
           <Loading>
@@ -149,6 +147,8 @@ export function ScheduleScreen() {
             asked={asked}
             days={days}
             total={posts.length}
+            filtered={isFiltering(filter)}
+            noMatch={isFiltering(filter) && matching?.total === 0}
             openPostId={openPostId}
             chosenDay={open.kind === 'new' ? formDay : null}
             onView={setStripView}

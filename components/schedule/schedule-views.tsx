@@ -1,7 +1,9 @@
 'use client';
 
+import { SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/shared/empty-state';
 import { Loading } from '@/components/shared/loading';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePost } from '@/lib/contracts/posts';
@@ -30,6 +32,10 @@ type ScheduleViewsProps = {
   asked: Asked;
   days: ReadonlyMap<string, WirePost[]>;
   total: number;
+  /** Only what matches the filters is shown. */
+  filtered: boolean;
+  /** The filters leave nothing of the whole project. */
+  noMatch: boolean;
   openPostId: string | null;
   chosenDay: string | null;
   onView: (view: View) => void;
@@ -40,17 +46,29 @@ type ScheduleViewsProps = {
 };
 
 /** The view that its tab has chosen. Posts are dropped on its days. */
-export function ScheduleViews({ view, range, date, asked, days, total, openPostId, chosenDay, onView, onScrolled, onShowDay, children }: ScheduleViewsProps) {
+export function ScheduleViews({ view, range, date, asked, days, total, filtered, noMatch, openPostId, chosenDay, onView, onScrolled, onShowDay, children }: ScheduleViewsProps) {
   const dragging = useDragging(useDrop());
   const Calendar = view === 'timeline' ? null : CALENDARS[view];
   return (
     <div {...dragging} id={VIEW_PANEL} role="tabpanel" aria-labelledby={`view-${view}`} className="flex flex-col gap-6">
-      {Calendar ? (
-        <Calendar days={range.days} date={date} postsByDay={days} openPostId={openPostId} onShowDay={onShowDay} />
+      <div role="status" className="empty:hidden">
+        {noMatch && <NoMatch />}
+      </div>
+      {noMatch ? null : Calendar ? (
+        <Calendar days={range.days} date={date} postsByDay={days} openPostId={openPostId} filtered={filtered} onShowDay={onShowDay} />
       ) : (
-        <DayStrip days={range.days} asked={asked} postsByDay={days} total={total} chosenDay={chosenDay} openPostId={openPostId} onView={onView} onScrolled={onScrolled} />
+        <DayStrip days={range.days} asked={asked} postsByDay={days} total={total} filtered={filtered} chosenDay={chosenDay} openPostId={openPostId} onView={onView} onScrolled={onScrolled} />
       )}
       {children}
     </div>
+  );
+}
+
+/** In place of days that would all say that they are empty. The way out, 'Clear filters', stands with the filters. */
+function NoMatch() {
+  return (
+    <EmptyState icon={SearchX} title="No posts match these filters." className="rounded-card border border-dashed border-line">
+      Try fewer words, or clear the filters to see every post.
+    </EmptyState>
   );
 }

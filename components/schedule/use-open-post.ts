@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import { changeAddress } from './address';
+import { beginTyping } from './typed-ahead';
 import { useAddressParams } from './use-address-params';
 
 /** What the address says is open: nothing, a new post (with the day, or the local time, that it was asked for), or a post. */
@@ -30,6 +31,7 @@ export function useOpenPost() {
 
   const edit = useCallback((id: string) => goTo((next) => next.set('post', id)), []);
   const create = useCallback((onDay: string | null) => {
+    beginTyping();
     goTo((next) => {
       next.set('post', NEW);
       if (onDay) next.set('day', onDay);

@@ -3,8 +3,9 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import type { WirePost } from '@/lib/contracts/posts';
+import { isOutcome, type SeenPost } from '@/lib/posts/outcome-seen';
 
-type Seen = Map<string, { status: WirePost['status']; publishing: boolean }>;
+type Seen = Map<string, SeenPost>;
 
 const SENTENCES: Partial<Record<WirePost['status'], (title: string) => { ok: boolean; words: string }>> = {
   published: (title) => ({ ok: true, words: `${title} was published` }),
@@ -27,13 +28,13 @@ export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
     if (!posts) return;
     for (const post of posts) {
       const before = seen.current.get(post._id);
-      if (!before?.publishing || post.publishing) continue;
+      if (!before || !isOutcome(before, post)) continue;
       const outcome = SENTENCES[post.status]?.(`“${nameOf(post)}”`);
       if (!outcome) continue;
       const link = post.platformPosts.find(({ publicUrl }) => publicUrl)?.publicUrl;
       if (outcome.ok) toast.success(outcome.words, link ? { action: { label: 'Open', onClick: () => window.open(link, '_blank', 'noreferrer') } } : {});
       else toast.error(outcome.words, { description: post.platformPosts.find(({ errorText }) => errorText)?.errorText ?? undefined });
     }
-    seen.current = new Map(posts.map(({ _id, status, publishing }) => [_id, { status, publishing }]));
+    seen.current = new Map(posts.map((post) => [post._id, post]));
   }, [posts]);
 }

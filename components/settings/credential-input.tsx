@@ -19,7 +19,7 @@ export function CredentialInput({ field, value, readOnly, onChange }: Credential
         <div className="relative">
           <Input
             {...control}
-            type={isSecret && !revealed ? 'password' : field.kind === 'url' ? 'url' : 'text'}
+            type={isSecret && !revealed ? 'password' : field.isAddress ? 'url' : 'text'}
             // Browsers would offer to keep these as passwords of this site.
             autoComplete={isSecret ? 'new-password' : 'off'}
             spellCheck={false}

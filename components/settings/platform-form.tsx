@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, type FormEvent } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -12,6 +13,7 @@ import { listCallbacks } from '@/lib/contracts/connect';
 import type { WireProject } from '@/lib/contracts/projects';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { FirstStepBar } from './first-step-bar';
 import { PlatformCard } from './platform-card';
 import { useConnectReturn } from './use-connect-return';
 import { useCredentials } from './use-credentials';
@@ -36,6 +38,15 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
     if (failed) toast.error(LOAD_FAILURE);
   }, [failed]);
 
+  const isFirstStep = useSearchParams().get('first-steps') === 'connect';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = settings.data !== undefined && !callbacks.isPending;
+  useEffect(() => {
+    if (!isFirstStep || !isLoaded) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [isFirstStep, isLoaded]);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!saving) void credentials.saveAll();
@@ -43,8 +54,9 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
 
   return (
     <section aria-labelledby="platforms-heading" className="flex flex-col gap-4">
+      {isFirstStep && <FirstStepBar connected={[...credentials.stored.keys()][0]} />}
       <div>
-        <h2 id="platforms-heading" className="text-composer font-semibold">
+        <h2 ref={heading} tabIndex={-1} id="platforms-heading" className="scroll-mt-28 text-composer font-semibold outline-none sm:scroll-mt-20">
           Platform Authentication
         </h2>
         <p className="text-dense text-muted">
@@ -61,7 +73,7 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
           </div>
         </Loading>
       )}
-      {settings.data && !callbacks.isPending && (
+      {isLoaded && (
         <form noValidate aria-label="Platform Authentication" autoComplete="off" onSubmit={submit}>
           <div className="gap-4 lg:columns-2">
             {CARDS.map((key) => (

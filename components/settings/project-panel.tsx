@@ -44,7 +44,7 @@ export function ProjectPanel({ projects }: { projects: WireProject[] }) {
         </div>
       </div>
       {creating && <NewProjectForm onCancel={() => setCreating(false)} onCreated={created} />}
-      <ul className={cn('grid gap-2', view === 'grid' && 'sm:grid-cols-2 lg:grid-cols-3')}>
+      <ul className={cn('grid grid-cols-1 gap-2', view === 'grid' && 'sm:grid-cols-2 xl:grid-cols-3')}>
         {projects.map((entry) => (
           <li key={entry._id}>
             <ProjectChoice entry={entry} selected={entry._id === project?._id} flat={view === 'list'} onSelect={() => select(entry._id)} />
@@ -68,6 +68,7 @@ function ProjectChoice({ entry, selected, flat, onSelect }: ProjectChoiceProps) 
     <button
       type="button"
       aria-pressed={selected}
+      title={entry.name}
       onClick={onSelect}
       className={cn(
         'flex w-full min-w-0 items-center gap-3 rounded-card border border-line bg-panel px-3 text-left transition-colors hover:bg-hover',
@@ -76,15 +77,15 @@ function ProjectChoice({ entry, selected, flat, onSelect }: ProjectChoiceProps) 
       )}
     >
       <Avatar name={entry.name} src={entry.avatarUrl} className={cn('rounded-control', flat ? 'size-7' : 'size-10')} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className="truncate font-semibold">{entry.name}</span>
-          {entry.isDefault && <span className="rounded-full bg-sunken px-2 text-tiny text-muted">Default</span>}
-        </span>
+      <span className={cn('min-w-0 flex-1', flat && 'flex items-center gap-3')}>
+        <span className="block min-w-0 truncate font-semibold">{entry.name}</span>
         {!flat && <span className="block truncate text-dense text-muted">{entry.description || 'No description'}</span>}
-      </span>
-      <span className="tabular text-tiny text-muted">
-        {people} {people === 1 ? 'member' : 'members'}
+        <span className={cn('flex shrink-0 items-center gap-2 text-tiny text-muted', flat ? 'ml-auto' : 'mt-0.5')}>
+          {entry.isDefault && <span className="rounded-full bg-sunken px-2">Default</span>}
+          <span className="tabular">
+            {people} {people === 1 ? 'member' : 'members'}
+          </span>
+        </span>
       </span>
     </button>
   );

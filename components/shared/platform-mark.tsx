@@ -1,5 +1,6 @@
 import { siDiscord, siInstagram, siTelegram, siThreads, siVk, siX, siYoutube, type SimpleIcon } from 'simple-icons';
 import { cn } from '@/components/ui/cn';
+import { DrawnText } from '@/components/ui/drawn-text';
 import type { PlatformKey } from '@/lib/platforms/define';
 
 const MARKS: Record<PlatformKey, { icon: SimpleIcon; russian?: true }> = {
@@ -23,7 +24,11 @@ export function PlatformMark({ platform, className }: { platform: PlatformKey; c
       <svg viewBox="0 0 24 24" fill="currentColor" className={cn('size-4', className)}>
         <path d={icon.path} />
       </svg>
-      {russian && <span className="text-[9px] leading-none font-semibold">RU</span>}
+      {russian && (
+        <span className="text-[9px] leading-none font-semibold">
+          <DrawnText>RU</DrawnText>
+        </span>
+      )}
     </span>
   );
 }

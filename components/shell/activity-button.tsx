@@ -2,7 +2,7 @@
 
 import { Activity, LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useUploads } from '@/components/api/use-upload';
+import { useUploads } from '@/components/api/upload-store';
 import { Button } from '@/components/ui/button';
 import { useRunningJobs } from './use-running-jobs';
 

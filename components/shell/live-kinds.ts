@@ -1,6 +1,5 @@
 import { LATER } from '@/components/api/later-endpoints';
 import type { LiveKinds } from '@/components/api/use-events';
-import { getFile, listFiles } from '@/lib/contracts/files';
 import { getJob, listJobs } from '@/lib/contracts/jobs';
 import { listPauses } from '@/lib/contracts/pauses';
 import { getPost, listPosts, listPostTags } from '@/lib/contracts/posts';
@@ -11,7 +10,7 @@ import { listNotifications } from '@/lib/contracts/system';
 export const LIVE_KINDS: LiveKinds = {
   post: { list: listPosts, one: getPost, sums: [countPosts, listPostTags, LATER.listTrash, LATER.getQueue] },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
-  file: { list: listFiles, sums: [getFile, listFiles] },
+  file: { list: LATER.listFiles, sums: [LATER.getFile, LATER.listFiles] },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },

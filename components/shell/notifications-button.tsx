@@ -4,6 +4,7 @@ import { Bell } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
+import { DrawnText } from '@/components/ui/drawn-text';
 import { listNotifications } from '@/lib/contracts/system';
 
 export const NOTIFICATIONS = { limit: 50 };
@@ -17,7 +18,7 @@ export function NotificationsButton(rest: ComponentProps<'button'>) {
       <Bell aria-hidden />
       {unread > 0 && (
         <span aria-hidden className="tabular absolute top-0.5 right-0.5 min-w-4 rounded-full bg-danger px-1 text-[10px] leading-4 text-white">
-          {unread > 99 ? '99+' : unread}
+          <DrawnText>{unread > 99 ? '99+' : String(unread)}</DrawnText>
         </span>
       )}
     </Button>

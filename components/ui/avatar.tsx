@@ -1,4 +1,5 @@
 import { cn } from './cn';
+import { DrawnText } from './drawn-text';
 
 type AvatarProps = { name: string; src?: string | undefined; className?: string };
 
@@ -13,7 +14,7 @@ export function Avatar({ name, src, className }: AvatarProps) {
   const look = cn('flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-tiny font-semibold text-accent-text', className);
   return (
     <span aria-hidden className={look}>
-      {src ? <img src={src} alt="" className="size-full object-cover" /> : initials(name)}
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : <DrawnText>{initials(name)}</DrawnText>}
     </span>
   );
 }

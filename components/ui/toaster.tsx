@@ -4,8 +4,9 @@ import { useTheme } from 'next-themes';
 import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-/** Our own pairs of text and surface: the library's green on green misses WCAG AA in the light theme. */
-const COLOURS = {
+/** Our own face, and pairs of text and surface: the library's green on green misses WCAG AA in the light theme. */
+const LOOK = {
+  fontFamily: 'var(--font-sans)',
   '--success-bg': 'var(--published-soft)',
   '--success-border': 'var(--line)',
   '--success-text': 'var(--published)',
@@ -25,7 +26,7 @@ export function Toaster() {
       position="bottom-right"
       offset={OFFSET}
       mobileOffset={OFFSET}
-      style={COLOURS}
+      style={LOOK}
       duration={5000}
       richColors
       closeButton

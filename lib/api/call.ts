@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '@/lib/contracts/endpoint';
 import type { Issue } from '@/lib/errors/app-error';
 
@@ -20,7 +19,7 @@ export class ApiError extends Error {
 }
 
 type Filled<K extends string, S> = [InputOf<S>] extends [undefined] ? { [key in K]?: undefined } : { [key in K]: InputOf<S> };
-type QueryOf<S> = Exclude<S, undefined> extends z.ZodType ? { query?: Partial<Record<string, string | number | boolean | undefined>> } : { query?: undefined };
+type QueryOf<S> = [InputOf<S>] extends [undefined] ? { query?: undefined } : { query?: InputOf<S> };
 
 /** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
 export type CallArguments<E extends Endpoint> = Filled<'params', E['params']> &

@@ -2,43 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { objectId } from './scalars';
 
-/** The three steps that an empty workspace offers. */
-export const FIRST_STEPS = ['connect', 'write', 'schedule'] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
-
-export const preferences = z
-  .object({
-    /** The browser's zone is the viewer's until one is chosen in the profile. */
-    followsBrowserZone: z.boolean(),
-    firstSteps: z.object({ skipped: z.array(z.enum(FIRST_STEPS)), closed: z.boolean() }),
-  })
-  .meta({ id: 'Preferences' });
-export type WirePreferences = z.output<typeof preferences>;
-
-export const getPreferences = endpoint({
-  name: 'getPreferences',
-  method: 'GET',
-  path: '/auth/preferences',
-  summary: 'How the interface is set for the account',
-  access: 'user',
-  status: 200,
-  answer: preferences,
-});
-
-export const updatePreferences = endpoint({
-  name: 'updatePreferences',
-  method: 'PATCH',
-  path: '/auth/preferences',
-  summary: 'Change what is present',
-  access: 'user',
-  body: z.object({
-    followsBrowserZone: z.boolean().optional(),
-    firstSteps: z.object({ skipped: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(), closed: z.boolean().optional() }).optional(),
-  }),
-  status: 200,
-  answer: preferences,
-});
-
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
@@ -60,6 +23,8 @@ export const deletionPreview = z
   .object({
     /** Why the account can't be deleted now; null: it can. */
     refusal: z.string().nullable(),
+    /** Whether there is a password to confirm it with; without one it takes a sign-in of the last minutes. */
+    asksPassword: z.boolean(),
     projects: z.array(ownedProject),
   })
   .meta({ id: 'DeletionPreview' });

@@ -12,6 +12,7 @@ export const getAiState = endpoint({
   path: '/ai',
   summary: 'Whether this host has AI, and if not, why',
   access: 'user',
+  program: { role: 'viewer' },
   status: 200,
   answer: z.object({ configured: z.boolean(), reason: z.string().nullable(), model: z.string().nullable() }),
 });

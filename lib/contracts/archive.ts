@@ -18,6 +18,7 @@ export const exportProject = endpoint({
   params: idParams,
   status: 202,
   answer: z.object({ jobId: objectId }),
+  rateLimit: { name: 'export', by: 'user', max: 30, seconds: 3600 },
 });
 
 export const listExports = endpoint({
@@ -79,6 +80,7 @@ export const uploadArchive = endpoint({
   path: '/archives',
   summary: 'Upload an archive and see what it contains. Nothing is imported yet',
   access: 'user',
+  program: { role: 'admin', everywhere: true },
   multipart: { field: 'file', maxBytes: 'upload' },
   status: 201,
   answer: archivePreview,
@@ -93,6 +95,7 @@ export const getImport = endpoint({
   path: '/archives/{importId}',
   summary: 'What an uploaded archive contains',
   access: 'user',
+  program: { role: 'admin', everywhere: true },
   params: importParams,
   status: 200,
   answer: archivePreview,
@@ -104,6 +107,7 @@ export const startImport = endpoint({
   path: '/archives/{importId}/start',
   summary: 'Make a new project of an uploaded archive. A job; asked again it goes on where it stopped and makes nothing twice',
   access: 'user',
+  program: { role: 'admin', everywhere: true },
   params: importParams,
   status: 202,
   answer: z.object({ jobId: objectId, projectId: objectId }),

@@ -62,6 +62,7 @@ export const getMe = endpoint({
   path: '/auth/me',
   summary: 'The signed-in user',
   access: 'user',
+  program: { role: 'viewer' },
   status: 200,
   answer: user,
 });
@@ -81,18 +82,26 @@ export const deleteMe = endpoint({
   name: 'deleteMe',
   method: 'DELETE',
   path: '/auth/me',
-  summary: 'Delete the account and every project that it owns',
+  summary: 'Delete the account and every project that it owns and does not give away; asks for the password, or, without one, a sign-in of the last ten minutes',
   access: 'user',
+  body: z.object({
+    password: z.string().min(1, 'Required').max(1024).optional(),
+    /** Members who are given projects before the rest goes. */
+    heirs: z.array(z.object({ projectId: objectId, newOwnerId: objectId })).max(1000).optional(),
+  }),
   status: 204,
 });
+
+/** Whether programs' tokens end too. */
+const endTokens = z.boolean().optional();
 
 export const changePassword = endpoint({
   name: 'changePassword',
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Change the password and end every other session; an account without one sets its first',
+  summary: 'Change the password; every other session and every reset link ends, and programs’ tokens when asked. An account without one sets its first, soon after signing in',
   access: 'user',
-  body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024).optional(), newPassword }),
+  body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024).optional(), newPassword, endTokens }),
   status: 204,
 });
 
@@ -100,7 +109,7 @@ export const forgotPassword = endpoint({
   name: 'forgotPassword',
   method: 'POST',
   path: '/auth/forgot',
-  summary: 'Ask for an e-mail with a link to set a new password; always 202',
+  summary: 'Ask for an e-mail with a link to set a new password; always 202. Sent when the host has mail and a confirmed address',
   access: 'public',
   body: z.object({ email }),
   status: 202,
@@ -113,7 +122,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset',
   summary: 'Set a new password with the token of the link',
   access: 'public',
-  body: z.object({ token: text(200).min(1, 'Required'), password: newPassword }),
+  body: z.object({ token: text(200).min(1, 'Required'), password: newPassword, endTokens }),
   status: 204,
   rateLimit: { name: 'reset', by: 'address', max: 30, seconds: 3600 },
 });

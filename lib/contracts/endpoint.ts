@@ -10,7 +10,7 @@ export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'pr
 /**
  * Who may call:
  * - `public`: anybody;
- * - `user`: anybody signed in;
+ * - `user`: anybody signed in; programs only where `program` says so;
  * - `host-admin`: the host's administrators;
  * - `cron`: the bearer of CRON_SECRET;
  * - a role in a project. `of` a kind: the project that owns `params.id`; `of: 'query'`: the one named by
@@ -26,6 +26,9 @@ export type Access =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodType | undefined;
+
+/** What a program's token must be for a call of access `user`: at least a role, and, with `everywhere`, not limited to some projects. */
+export type ProgramAccess = { role: Role; everywhere?: boolean };
 
 /** Requests allowed in a window, counted per `by`. */
 export type RateLimit = { by: 'address' | 'user'; max: number; seconds: number; name: string };
@@ -44,6 +47,8 @@ export type Endpoint<
   path: string;
   summary: string;
   access: X;
+  /** With access `user`: lets programs' tokens in, which it otherwise refuses. The handler shows them their own projects alone. */
+  program?: ProgramAccess;
   params?: P;
   query?: Q;
   /** JSON body. `multipart` instead for uploads. */
@@ -53,9 +58,13 @@ export type Endpoint<
   status: number;
   /** Schema of the answer; absent for 204 and streams. */
   answer?: A;
+  /** What `Prefer: respond-async` is answered with, as 202: the job to look at. */
+  accepted?: z.ZodType;
   /** For answers that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip';
   rateLimit?: RateLimit;
+  /** False for what has to work while the database is down. */
+  needsDatabase?: false;
 };
 
 /** Declares an endpoint once: the route, the typed client, OpenAPI and the contract tests all read this. */

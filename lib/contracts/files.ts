@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { POST_STATUSES } from '@/lib/posts/statuses';
 import { mediaUrlText, platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
+import { lint } from './posts';
+import { mediaProbe } from './probe';
 import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
 
 /** Unguessable; never with the extension that its address has. */
@@ -66,20 +68,24 @@ export type WireFileUse = z.output<typeof fileUse>;
 const fit = z
   .object({
     platform: platformKey,
-    /** `kept` as it is, `converted` by Optimise, or `refused`. */
+    /** `kept` as it is, `converted`, or `refused`. */
     action: z.enum(['kept', 'converted', 'refused']),
-    /** Only its form is wrong: it is converted by itself when publishing. */
+    /** Publishing converts it without asking. When false, `converted` waits for Optimise, where somebody chooses. */
     automatic: z.boolean(),
     reasons: z.array(z.string()),
+    /** What the findings of a post that names the file say; an error keeps the platform post from being complete. */
+    lint: lint.nullable(),
   })
   .meta({ id: 'FileFit' });
 export type WireFileFit = z.output<typeof fit>;
 
-export const fileDetails = storedFile.extend({ usedIn: z.array(fileUse), fits: z.array(fit) }).meta({ id: 'FileDetails' });
+export const fileDetails = storedFile.extend({ usedIn: z.array(fileUse), fits: z.array(fit), /** Null while it is looked into. */ probe: mediaProbe.nullable() }).meta({ id: 'FileDetails' });
 export type WireFileDetails = z.output<typeof fileDetails>;
 
 const listedFile = storedFile.extend({ uses: z.number().int() }).meta({ id: 'ListedFile' });
 export type WireListedFile = z.output<typeof listedFile>;
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const uploadFile = endpoint({
   name: 'uploadFile',
@@ -87,7 +93,9 @@ export const uploadFile = endpoint({
   path: '/files/upload',
   summary: 'Upload an image, a video or a sound; the type is decided from the bytes',
   access: 'user',
-  query: projectQuery,
+  program: { role: 'editor' },
+  /** `once`: a file of the same name and content that the project has already is answered instead of kept a second time. */
+  query: projectQuery.extend({ once: flag.optional() }),
   multipart: { field: 'file', maxBytes: 'upload' },
   status: 201,
   answer: storedFile,
@@ -109,8 +117,6 @@ export const importFile = endpoint({
 /** `size`: the largest first. `name`: as people sort, without regard to case. */
 export const fileSort = z.enum(['newest', 'oldest', 'name', 'size']);
 export type FileSort = z.output<typeof fileSort>;
-
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const listFiles = endpoint({
   name: 'listFiles',

@@ -30,6 +30,14 @@ const work = z.object({
 export const host = z
   .object({
     registration: z.enum(REGISTRATION_MODES),
+    address: z.object({
+      /** PUBLIC_URL of the environment: it goes before what is confirmed here. */
+      fromEnvironment: z.string().nullable(),
+      /** What an administrator confirmed. */
+      confirmed: z.string().nullable(),
+      /** Whether links can be mailed: there is mail, and an address to put into it. */
+      mailsLinks: z.boolean(),
+    }),
     /** People who have an account, and how many of them are administrators. */
     accounts: z.object({ all: z.number().int(), admins: z.number().int() }),
     storage,
@@ -51,15 +59,27 @@ export const getHost = endpoint({
   answer: host,
 });
 
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+}
+
+/** An http or https address without a path; a slash at its end is dropped. */
+const origin = text(300)
+  .trim()
+  .refine(isOrigin, 'An address such as https://workspace.example.com, without a path')
+  .transform((value) => new URL(value).origin);
+
 export const updateHost = endpoint({
   name: 'updateHost',
   method: 'PATCH',
   path: '/host',
-  summary: 'Change who may register, or the storage quota; null takes the quota away',
+  summary: 'Change who may register, the storage quota, or the address that mailed links use; null takes quota or address away',
   access: 'host-admin',
   body: z.object({
     registration: z.enum(REGISTRATION_MODES).optional(),
     storageQuotaBytes: z.number().int().min(1_048_576, 'At least 1 MB').max(Number.MAX_SAFE_INTEGER).nullable().optional(),
+    publicOrigin: origin.nullable().optional(),
   }),
   status: 200,
   answer: host,

@@ -74,6 +74,7 @@ export const previewImport = endpoint({
   body: csv,
   status: 200,
   answer: preview,
+  rateLimit: { name: 'csv-preview', by: 'user', max: 100, seconds: 600 },
 });
 
 export const startImport = endpoint({

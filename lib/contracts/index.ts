@@ -16,6 +16,7 @@ import * as postStory from './post-story';
 import * as postEditing from './post-editing';
 import * as posts from './posts';
 import * as postsTogether from './posts-together';
+import * as preferences from './preferences';
 import * as projects from './projects';
 import * as queue from './queue';
 import * as recurrences from './recurrences';
@@ -28,4 +29,4 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, account, host, projects, archive, platformSettings, connect, posts, postEditing, ai, postsTogether, trash, queue, recurrences, imports, calendar, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [auth, account, preferences, host, projects, archive, platformSettings, connect, posts, postEditing, ai, postsTogether, trash, queue, recurrences, imports, calendar, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));

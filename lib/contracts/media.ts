@@ -44,6 +44,8 @@ export const processedMedia = z
   .meta({ id: 'ProcessedMedia' });
 export type WireProcessedMedia = z.output<typeof processedMedia>;
 
+const startedJob = z.object({ jobId: z.string() });
+
 const unit = z.number().min(0).max(1);
 
 /** 24 hours: longer than any video that a network takes. */
@@ -73,7 +75,8 @@ export const processMedia = endpoint({
     trim: mediaTrim.optional(),
   }),
   status: 200,
-  answer: z.union([processedMedia, z.object({ jobId: z.string() })]),
+  answer: z.union([processedMedia, startedJob]),
+  accepted: startedJob,
   rateLimit: { name: 'process-media', by: 'user', max: 300, seconds: 600 },
 });
 export type ProcessMediaBody = z.output<NonNullable<typeof processMedia.body>>;

@@ -33,7 +33,9 @@ const change = z.discriminatedUnion('action', [
   z.object({ action: z.literal('move'), moves: z.array(z.object({ id: objectId, scheduledFor: inputDate.nullable() })).min(1).max(MAX_TOGETHER) }),
   z.object({ action: z.literal('delete'), ids }),
   z.object({ action: z.literal('restore'), ids }),
-  z.object({ action: z.literal('publish'), ids }),
+  z.object({ action: z.literal('publish'), ids, /** Leaves in a few seconds (`undoUntil`), and `undo` takes it back until then. */ undo: z.boolean().optional() }),
+  /** Takes back what was last asked by hand: publishing, or a status. Refused for what is on its way. */
+  z.object({ action: z.literal('undo'), ids }),
 ]);
 export type BulkChange = z.output<typeof change>;
 
@@ -48,15 +50,18 @@ const outcome = z.object({
 });
 export type BulkOutcome = z.output<typeof outcome>;
 
+const bulkAnswer = z.object({ outcomes: z.array(outcome) });
+export type BulkAnswer = z.output<typeof bulkAnswer>;
+
 export const changePosts = endpoint({
   name: 'changePosts',
   method: 'POST',
   path: '/posts/bulk',
-  summary: 'Move, delete, restore or publish many posts of a project; each has its own outcome',
+  summary: 'Move, delete, restore or publish many posts of a project, or take that back; each has its own outcome',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: change,
   status: 200,
-  answer: z.object({ outcomes: z.array(outcome) }),
+  answer: bulkAnswer,
   rateLimit: { name: 'posts-bulk', by: 'user', max: 120, seconds: 600 },
 });

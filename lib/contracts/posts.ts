@@ -67,6 +67,8 @@ export const post = z
     recurrence: z.object({ id: objectId, day: z.string(), edited: z.boolean() }).nullable(),
     /** Grows with every change, deliveries included: send it with a save to be told of changes that others made meanwhile. */
     version: z.number().int(),
+    /** What was asked by hand begins to happen then; until then `undo` (POST /posts/bulk) takes it back. */
+    undoUntil: wireDate.nullable().optional(),
     createdAt: wireDate,
     updatedAt: wireDate,
   })
@@ -109,6 +111,9 @@ const fields = {
 };
 export const savedPost = z.object(fields);
 export type SavedPost = z.output<typeof savedPost>;
+
+/** `true`: it leaves in a few seconds (`undoUntil` says when), and can be taken back until then. */
+const undoFirst = z.enum(['true']).optional();
 
 const publishLimit = { name: 'publish', by: 'user', max: 600, seconds: 600 } as const;
 
@@ -216,6 +221,7 @@ export const publishPostNow = endpoint({
   summary: 'Publish to all enabled platforms now',
   access: { role: 'editor', of: 'post' },
   params: idParams,
+  query: z.object({ undo: undoFirst }),
   status: 202,
   answer: post,
   rateLimit: publishLimit,
@@ -230,6 +236,7 @@ export const publishPlatformPost = endpoint({
   summary: 'Publish to one platform now, or try it again',
   access: { role: 'editor', of: 'post' },
   params: platformParams,
+  query: z.object({ undo: undoFirst }),
   status: 202,
   answer: post,
   rateLimit: publishLimit,

@@ -38,6 +38,7 @@ export const listProjects = endpoint({
   path: '/projects',
   summary: 'Projects that the caller owns or is a member of, newest first; total in X-Total-Count',
   access: 'user',
+  program: { role: 'viewer' },
   query: pageQuery,
   status: 200,
   answer: z.array(project),
@@ -49,6 +50,7 @@ export const createProject = endpoint({
   path: '/projects',
   summary: 'Create a project',
   access: 'user',
+  program: { role: 'admin', everywhere: true },
   body: z.object({ name: nameText, description }),
   status: 201,
   answer: project,
@@ -123,6 +125,7 @@ export const addMember = endpoint({
   body: z.object({ email, role: memberRole.default('viewer') }),
   status: 201,
   answer: project,
+  rateLimit: { name: 'add-member', by: 'user', max: 120, seconds: 3600 },
 });
 
 const memberParams = z.object({ id: objectId, userId: objectId });

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { isDay } from '@/lib/dates/zoned';
 import { platformKey } from '@/lib/platforms/define';
 import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { savedPost } from './posts';
 import { clockTime } from './queue';
-import { idParams, objectId, projectQuery, wireDate } from './scalars';
+import { idParams, inputDay, objectId, projectQuery, wireDate } from './scalars';
 
-/** A day of the calendar. */
-const day = z.string().refine(isDay, 'Use a day such as 2026-12-31');
 
 const ruleFields = {
   frequency: z.enum(REPEAT_FREQUENCIES),
@@ -18,7 +15,7 @@ const ruleFields = {
   /** Weekly: ISO weekdays, Monday 1 … Sunday 7. */
   weekdays: z.array(z.number().int().min(1).max(7)).max(7),
   monthlyBy: z.enum(['date', 'weekday']),
-  until: day.nullable(),
+  until: inputDay.nullable(),
   count: z.number().int().min(1, 'At least 1').max(1000, 'At most 1000').nullable(),
   timeZone,
 };
@@ -107,7 +104,7 @@ export const editSeries = endpoint({
   summary: 'Change the coming occurrences: all, or those from a day on, which then are a series of their own (the answer)',
   access: { role: 'editor', of: 'series' },
   params: idParams,
-  body: z.object({ scope: z.enum(['all', 'following']), day: day.nullish(), post: savedPost.omit({ scheduledFor: true, status: true }).nullish(), rule: change.nullish() }),
+  body: z.object({ scope: z.enum(['all', 'following']), day: inputDay.nullish(), post: savedPost.omit({ scheduledFor: true, status: true }).nullish(), rule: change.nullish() }),
   status: 200,
   answer: series,
 });
@@ -122,7 +119,7 @@ export const stopSeries = endpoint({
   summary: 'No further occurrences, at once or from a day on; those made already stay planned, or go to the trash',
   access: { role: 'editor', of: 'series' },
   params: idParams,
-  body: z.object({ posts: z.enum(['keep', 'trash']), from: day.nullish() }),
+  body: z.object({ posts: z.enum(['keep', 'trash']), from: inputDay.nullish() }),
   status: 200,
   answer: stoppedSeries,
 });
@@ -134,7 +131,7 @@ export const skipOccurrence = endpoint({
   summary: 'Leave out one day of a series; a post made for it goes to the trash',
   access: { role: 'editor', of: 'series' },
   params: idParams,
-  body: z.object({ day }),
+  body: z.object({ day: inputDay }),
   status: 200,
   answer: series,
 });

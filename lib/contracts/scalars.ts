@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '@/lib/dates/zoned';
 
 /** MongoDB ObjectId as 24 hex digits. */
 export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, 'Not a valid id').meta({ id: 'ObjectId' });
@@ -13,10 +14,14 @@ export const inputDate = z
     const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`;
     const date = new Date(zoned);
     const year = date.getUTCFullYear();
-    if (/^\d{4}-\d{2}-\d{2}/.test(text) && year >= 1970 && year <= 9999) return date;
+    // JavaScript makes 2 March of 30 February, and the next day of 24:00.
+    if (isDay(text.slice(0, 10)) && !/^.{10}T24/.test(text) && year >= 1970 && year <= 9999) return date;
     context.addIssue({ code: 'custom', message: 'Not a valid date. Use ISO 8601, for example 2026-11-21T10:00:00.000Z' });
     return z.NEVER;
   });
+
+/** A day of the calendar in a request. */
+export const inputDay = z.string().refine(isDay, 'Use a day such as 2026-12-31');
 
 /** Text that is stored and shown: NUL and lone surrogates can't be stored faithfully, so they are refused. */
 function storable(text: string): boolean {

@@ -17,6 +17,7 @@ export const getHealth = endpoint({
   summary: 'What is up, what is not, and what to do; 503 when down. probe=live or ready for probes',
   access: 'public',
   query: z.object({ probe: z.enum(['live', 'ready']).optional().catch(undefined) }),
+  needsDatabase: false,
   status: 200,
   answer: health,
 });
@@ -27,6 +28,7 @@ export const streamEvents = endpoint({
   path: '/events',
   summary: 'Server-sent events of the projects that the caller sees; Last-Event-ID resumes, or the stream says reset',
   access: 'user',
+  program: { role: 'viewer' },
   status: 200,
   answerType: 'text/event-stream',
 });
@@ -60,6 +62,7 @@ export const listNotifications = endpoint({
   path: '/notifications',
   summary: 'Notifications of the caller, newest first',
   access: 'user',
+  program: { role: 'viewer' },
   query: pageQuery,
   status: 200,
   answer: z.array(notification),
@@ -71,6 +74,7 @@ export const readNotifications = endpoint({
   path: '/notifications/read',
   summary: 'Mark notifications as read; without ids, all of them',
   access: 'user',
+  program: { role: 'editor' },
   body: z.object({ ids: z.array(objectId).max(1000).optional() }),
   status: 204,
 });

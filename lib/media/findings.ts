@@ -3,15 +3,15 @@ import { aspectOf, type AnimationProbe, type ImageProbe, type VideoProbe } from 
 import { aspectWords, bytesWords, durationWords, formatWords, listWords } from './words';
 
 /**
- * A rule that a file breaks. `kind`: `format` is mended silently when publishing; `frame` needs a choice of fit; `size` is bytes,
- * dimensions and rates; `length` can't be mended; `privacy` is no rule of the network but ours.
+ * A rule that a file breaks. `kind`: `format` and `size` (bytes, dimensions, rates) are mended when publishing, as is `scaled`, which the
+ * network would do itself; `damage` is mended as far as it can be; `frame` needs a choice of fit; `length` can't be mended; `privacy` is no rule of the network but ours.
  * `part`: what has to be made anew to mend it.
  */
-export type Finding = { kind: 'format' | 'frame' | 'size' | 'length' | 'privacy'; part: 'container' | 'video' | 'audio'; message: string };
+export type Finding = { kind: 'damage' | 'format' | 'frame' | 'size' | 'scaled' | 'length' | 'privacy'; part: 'container' | 'video' | 'audio'; message: string };
 
 /** Every rule of the network that a video breaks. */
 export function videoFindings(label: string, probe: VideoProbe, hard: VideoHard): Finding[] {
-  return [...lengthFindings(label, probe, hard), ...containerFindings(label, probe, hard), ...streamFindings(label, probe, hard), ...frameFindings(label, probe, hard), ...audioFindings(label, probe, hard)];
+  return [...lengthFindings(label, probe, hard), ...damageFindings(probe), ...containerFindings(label, probe, hard), ...streamFindings(label, probe, hard), ...frameFindings(label, probe, hard), ...audioFindings(label, probe, hard)];
 }
 
 function lengthFindings(label: string, { durationS }: VideoProbe, hard: VideoHard): Finding[] {
@@ -20,6 +20,13 @@ function lengthFindings(label: string, { durationS }: VideoProbe, hard: VideoHar
   const allowed = min > 0 ? `of ${durationWords(min)} to ${durationWords(max)}` : `of at most ${durationWords(max)}`;
   const advice = durationS > max ? ' Trim it first.' : '';
   return [{ kind: 'length', part: 'video', message: `${label} takes videos ${allowed}; this one lasts ${durationWords(durationS)}.${advice}` }];
+}
+
+/** A copy would hand the damage on, and networks refuse such files, or show them so. */
+function damageFindings({ damage = 0 }: VideoProbe): Finding[] {
+  if (damage === 0) return [];
+  const share = damage < 0.01 ? 'Less than 1 %' : `About ${Math.round(damage * 100)} %`;
+  return [{ kind: 'damage', part: 'video', message: `The video is damaged: ${share.toLowerCase()} of its pictures can’t be decoded` }];
 }
 
 function containerFindings(label: string, probe: VideoProbe, hard: VideoHard): Finding[] {
@@ -50,7 +57,7 @@ function frameFindings(label: string, probe: VideoProbe, hard: VideoHard): Findi
   const found: Finding[] = [];
   const size = (message: string) => found.push({ kind: 'size', part: 'video', message });
   const { width, height } = probe;
-  if (hard.aspect && !within(aspectOf(probe), hard.aspect)) found.push({ kind: 'frame', part: 'video', message: aspectMessage(label, hard.aspect, aspectOf(probe)) });
+  found.push(...shapeFindings(label, probe, hard.aspect));
   if (hard.minSide !== undefined && Math.min(width, height) < hard.minSide) size(`${label} takes at least ${hard.minSide} pixels each way; this is ${width} × ${height}`);
   const portrait = hard.orPortrait && width <= hard.orPortrait[0] && height <= hard.orPortrait[1];
   if ((width > (hard.maxWidth ?? Infinity) || height > (hard.maxHeight ?? Infinity)) && !portrait) {
@@ -80,13 +87,19 @@ export function imageFindings(label: string, probe: ImageProbe, hard: ImageHard)
   if (probe.color === 'cmyk') add('format', `${label} shows screen colours; this picture has print colours (CMYK)`);
   else if (hard.srgb && probe.color !== 'srgb') add('format', `${label} takes sRGB colours; this picture has a wider range`);
   if (hard.srgb && probe.bitDepth > 8) add('format', `${label} takes 8 bits per colour; this picture has ${probe.bitDepth}`);
-  if (hard.aspect && !within(aspectOf(probe), hard.aspect)) add('frame', aspectMessage(label, hard.aspect, aspectOf(probe)));
-  if (hard.minWidth !== undefined && width < hard.minWidth) add('size', `${label} takes at least ${hard.minWidth} pixels of width; this has ${width}`);
-  if (hard.maxWidth !== undefined && width > hard.maxWidth) add('size', `${label} takes at most ${hard.maxWidth} pixels of width; this has ${width}`);
+  found.push(...shapeFindings(label, probe, hard.aspect));
+  found.push(...widthFindings(label, width, hard));
   if (hard.maxSumOfSides !== undefined && width + height > hard.maxSumOfSides) add('size', `${label} takes width and height of at most ${hard.maxSumOfSides} together; this has ${width + height}`);
   if (bytes > hard.maxBytes) add('size', `${label} takes at most ${bytesWords(hard.maxBytes)}; this is ${bytesWords(bytes)}`);
   if (probe.location) found.push({ kind: 'privacy', part: 'container', message: 'The file says where it was taken; that is removed' });
   return found;
+}
+
+function widthFindings(label: string, width: number, { minWidth = 0, maxWidth = Infinity, scaledByNetwork = [] }: ImageHard): Finding[] {
+  const limit = width < minWidth ? 'minWidth' : width > maxWidth ? 'maxWidth' : null;
+  if (!limit) return [];
+  const allowed = limit === 'minWidth' ? `at least ${minWidth}` : `at most ${maxWidth}`;
+  return [{ kind: scaledByNetwork.includes(limit) ? 'scaled' : 'size', part: 'video', message: `${label} takes ${allowed} pixels of width; this has ${width}` }];
 }
 
 /** Why a moving picture can't stay one; empty when it can. */
@@ -106,8 +119,12 @@ export function animationFindings(label: string, probe: AnimationProbe, hard: An
   return found;
 }
 
-function aspectMessage(label: string, [min, max]: Range, actual: number): string {
-  return `${label} accepts ${aspectWords(min)} to ${aspectWords(max)}; this is ${aspectWords(actual)}`;
+/** A shape that the network does not take: only a person can choose what is cut or padded. */
+export function shapeFindings(label: string, shown: { width: number; height: number }, aspect: Range | undefined): Finding[] {
+  const actual = aspectOf(shown);
+  if (!aspect || within(actual, aspect)) return [];
+  const message = `${label} accepts ${aspectWords(aspect[0])} to ${aspectWords(aspect[1])}; this is ${aspectWords(actual)}`;
+  return [{ kind: 'frame', part: 'video', message }];
 }
 
 function formats(names: readonly string[]): string {

@@ -26,12 +26,15 @@ export function layoutOf(boxes: readonly Box[], bytes: number): { fastStart: boo
 
 /** Encoder delay (B-frames, AAC priming) stays below this; more means that something is hidden. */
 const DELAY_MAX_S = 0.25;
+/** Cameras write one or two. A list of millions would fill the memory. */
+const EDITS_MAX = 1000;
 
 /** What the edit lists of a `moov` box's content do. */
 export function editListOf(moov: Uint8Array): 'none' | 'plain' | 'trims' {
   const lists = tracksOf(moov);
   if (lists.length === 0) return 'none';
   return lists.some(({ edits, timescale, durationS, movieScale }) => {
+    if (edits.length > EDITS_MAX) return true;
     const shown = edits.filter((edit) => edit.mediaTime >= 0);
     const lengthS = shown.reduce((sum, edit) => sum + edit.duration, 0) / Math.max(1, movieScale);
     const startS = (shown[0]?.mediaTime ?? 0) / Math.max(1, timescale);
@@ -83,7 +86,7 @@ function editsIn(list: Uint8Array): Edit[] {
   const view = new DataView(list.buffer, list.byteOffset, list.byteLength);
   const long = list[0] === 1;
   const size = long ? 20 : 12;
-  const count = list.length >= 8 ? Math.min(view.getUint32(4), Math.floor((list.length - 8) / size)) : 0;
+  const count = list.length >= 8 ? Math.min(view.getUint32(4), Math.floor((list.length - 8) / size), EDITS_MAX + 1) : 0;
   return Array.from({ length: count }, (_, index) => {
     const at = 8 + index * size;
     return long ? { duration: Number(view.getBigUint64(at)), mediaTime: Number(view.getBigInt64(at + 8)) } : { duration: view.getUint32(at), mediaTime: view.getInt32(at + 4) };

@@ -1,4 +1,4 @@
-import { videoFindings, type Finding } from './findings';
+import { shapeFindings, videoFindings, type Finding } from './findings';
 import { cutFinding, cutOf, cutProbe, type Cut } from './cut';
 import { frameFor, type Fit, type Frame } from './frame';
 import type { Plan } from './plan';
@@ -45,14 +45,18 @@ export type VideoWork = {
 type Source = VideoProbe | AnimationProbe;
 type Input = { label: string; source: Source; findings: Finding[] | null; preset: MediaPresets['video']; fit: Fit; trim?: Trim | undefined };
 
+/** A video of which so much does not decode is not worth making anew. */
+const HOPELESS = 0.2;
+
 /** What a network needs done with a video, or with a moving picture that has to become one. */
 export function planVideo({ label, source: whole, findings: given, preset: { hard, target }, fit, trim }: Input): Plan {
   if (whole.kind === 'video' && whole.cutOff) return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
+  if (whole.kind === 'video' && (whole.damage ?? 0) > HOPELESS) return { action: 'refuse', message: `The video is damaged: about ${Math.round((whole.damage ?? 0) * 100)} % of its pictures can’t be decoded. Export it anew.` };
   if (trim && whole.kind !== 'video') return { action: 'refuse', message: 'Only videos can be trimmed; this is a moving picture.' };
   const cut = trim && whole.kind === 'video' ? cutOf({ probe: whole, trim, max: hard.durationS?.[1] ?? Infinity }) : null;
   if (cut && 'message' in cut) return { action: 'refuse', message: cut.message };
   const source = cut && whole.kind === 'video' ? cutProbe(whole, cut) : whole;
-  const broken = given ?? (source.kind === 'video' ? videoFindings(label, source, hard) : []);
+  const broken = given ? withShape(given, label, source, hard) : source.kind === 'video' ? videoFindings(label, source, hard) : [];
   const length = broken.find((finding) => finding.kind === 'length');
   if (length) return { action: 'refuse', message: length.message };
   const findings = cut ? [cutFinding(cut), ...broken] : broken;
@@ -72,6 +76,11 @@ export function planVideo({ label, source: whole, findings: given, preset: { har
   if ('message' in encode) return { action: 'refuse', message: encode.message };
   // A copied sound track would upset the arithmetic of the cap, and begins where a block begins.
   return { action: 'convert', findings, work: { ...common, video: encode, audio: audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio } };
+}
+
+/** A moving picture that stays one may have any shape; as a video it must have one that videos may have. */
+function withShape(findings: Finding[], label: string, source: Source, hard: VideoHard): Finding[] {
+  return findings.length > 0 ? [...findings, ...shapeFindings(label, source, hard.aspect)] : findings;
 }
 
 function isReshaped({ source, fit, hard, target }: { source: Source; fit: Fit; hard: VideoHard; target: VideoTarget }): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lengthsOf } from './cut';
 import { DEFAULT_FIT, type Fit } from './frame';
-import { isFormatOnly, planCover, planMedia, type Plan } from './plan';
+import { isAutomatic, planCover, planMedia, type Plan } from './plan';
 import type { VideoEncode, VideoWork } from './plan-video';
 import { presetsOf } from './presets';
 import type { AnimationProbe, ImageProbe, VideoProbe, VideoStream } from './probe';
@@ -66,11 +66,11 @@ describe('pictures', () => {
   });
 
   it('is mended by itself when only its form is wrong', () => {
-    expect(isFormatOnly(plan('instagram', image({ format: 'png' })))).toBe(true);
-    expect(isFormatOnly(plan('instagram', image({ format: 'png', width: 900, height: 1600 })))).toBe(false);
-    expect(isFormatOnly(plan('instagram', image({ format: 'png', location: true })))).toBe(true);
-    expect(isFormatOnly(plan('instagram', image({ location: true })))).toBe(true);
-    expect(isFormatOnly(plan('instagram', image()))).toBe(false);
+    expect(isAutomatic(plan('instagram', image({ format: 'png' })))).toBe(true);
+    expect(isAutomatic(plan('instagram', image({ format: 'png', width: 900, height: 1600 })))).toBe(false);
+    expect(isAutomatic(plan('instagram', image({ format: 'png', location: true })))).toBe(true);
+    expect(isAutomatic(plan('instagram', image({ location: true })))).toBe(true);
+    expect(isAutomatic(plan('instagram', image()))).toBe(false);
   });
 });
 

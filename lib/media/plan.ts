@@ -64,9 +64,15 @@ export function planCover({ label, probe, cover, fit = DEFAULT_FIT }: { label: s
   return { action: 'convert', findings, work: { kind: 'image', format: 'jpeg', frame, quality: 90, maxBytes: target.maxBytes, background: fit.background } };
 }
 
-/** Whether only the form of the file is wrong, or it says too much: mended by itself when publishing, with no choice to make. */
-export function isFormatOnly(plan: Plan): boolean {
-  return plan.action === 'convert' && plan.findings.length > 0 && plan.findings.every((finding) => finding.kind === 'format' || finding.kind === 'privacy');
+/** What a person would see or hear differently: mended only as somebody chose. */
+const CHOICES: readonly Finding['kind'][] = ['frame', 'length'];
+
+/**
+ * Whether publishing carries this plan out without asking (decisions.md section 4): only the form, the size in pixels or the weight is
+ * wrong, or the file says where it was made.
+ */
+export function isAutomatic(plan: Plan): boolean {
+  return plan.action === 'convert' && plan.findings.length > 0 && !plan.findings.some(({ kind }) => CHOICES.includes(kind));
 }
 
 function refuse(message: string): Plan {

@@ -53,6 +53,8 @@ export type ImageHard = {
   minWidth?: number;
   maxWidth?: number;
   srgb?: true;
+  /** Limits that the network mends itself: no reason to refuse a file. */
+  scaledByNetwork?: readonly ('minWidth' | 'maxWidth')[];
 };
 
 export type ImageTarget = { format: 'jpeg' | 'keep'; box: Size; quality: number; maxBytes: number };
@@ -122,7 +124,7 @@ export const PRESETS = {
       sources: ['IG-MEDIA'],
     },
     image: {
-      hard: { formats: ['jpeg'], maxBytes: 8_388_608, aspect: [0.8, 1.91], minWidth: 320, maxWidth: 1440, srgb: true },
+      hard: { formats: ['jpeg'], maxBytes: 8_388_608, aspect: [0.8, 1.91], minWidth: 320, maxWidth: 1440, srgb: true, scaledByNetwork: ['minWidth', 'maxWidth'] },
       target: { format: 'jpeg', box: [1080, 1350], quality: 92, maxBytes: 8_000_000 },
       sources: ['IG-MEDIA'],
     },
@@ -211,7 +213,7 @@ export const PRESETS = {
       sources: ['TH-POSTS'],
     },
     image: {
-      hard: { formats: ['jpeg', 'png'], maxBytes: 8_388_608, aspect: [1 / 10, 10], minWidth: 320, maxWidth: 1440, srgb: true },
+      hard: { formats: ['jpeg', 'png'], maxBytes: 8_388_608, aspect: [1 / 10, 10], minWidth: 320, maxWidth: 1440, srgb: true, scaledByNetwork: ['minWidth', 'maxWidth'] },
       target: { format: 'jpeg', box: [1440, 14_400], quality: 92, maxBytes: 8_000_000 },
       sources: ['TH-POSTS'],
     },

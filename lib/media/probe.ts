@@ -72,6 +72,8 @@ export type VideoProbe = {
   /** The index promises more bytes than there are. */
   cutOff: boolean;
   location: boolean;
+  /** The share of its pictures that don't decode, 0–1; absent while nobody has decoded it. */
+  damage?: number;
 };
 
 export type AudioProbe = { kind: 'audio'; bytes: number; container: string; durationS: number; audio: AudioStream };

@@ -23,7 +23,9 @@ export type CredentialField = {
   name: string;
   label: string;
   /** `secret` is masked on screen and for roles below admin. */
-  kind: 'secret' | 'text' | 'url';
+  kind: 'secret' | 'text';
+  /** An address: shown, it is typed as one. */
+  isAddress?: true;
   /** Needed to publish; saving never requires it. */
   required: boolean;
   destination?: boolean;
@@ -32,7 +34,7 @@ export type CredentialField = {
    * connected. It goes when a secret of the platform is changed by hand.
    */
   hidden?: true;
-  /** Names the account behind a token that is replaced from time to time: what a network's limits belong to. */
+  /** Names the account that a network's limits belong to, where the token is replaced from time to time or an app serves several. */
   account?: true;
   help?: string;
   placeholder?: string;

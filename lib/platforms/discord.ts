@@ -46,7 +46,9 @@ export const discord: PlatformManifest = {
     {
       name: 'webhook_url',
       label: 'Webhook URL',
-      kind: 'url',
+      // Whoever has the address can write to the channel.
+      kind: 'secret',
+      isAddress: true,
       required: true,
       destination: true,
       help: 'Channel settings → Integrations → Webhooks → Copy webhook URL.',

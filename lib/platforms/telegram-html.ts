@@ -72,7 +72,7 @@ function languageOf(token: Token): string | undefined {
 }
 
 function tokensOf(source: string): Token[] {
-  const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*>/g;
+  const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)\s*>/g;
   const tokens: Token[] = [];
   let at = 0;
   for (const match of source.matchAll(tag)) {
@@ -100,14 +100,20 @@ function attributesOf(source: string): Record<string, string> {
 /** Gives every usable tag its partner. A closing tag ends the nearest open one of its name; tags left open inside it are text. */
 function paired(tokens: Token[]): Token[] {
   const open: number[] = [];
+  /** How many of each name are open: most closing tags without a partner need no search. */
+  const names = new Map<string, number>();
+  const count = (name: string, by: number) => names.set(name, (names.get(name) ?? 0) + by);
   tokens.forEach((token, index) => {
-    if (token.kind === 'open' && usable(token)) open.push(index);
-    if (token.kind !== 'close') return;
+    if (token.kind === 'open' && usable(token)) {
+      open.push(index);
+      count(token.name, 1);
+    }
+    if (token.kind !== 'close' || !names.get(token.name)) return;
     const depth = open.findLastIndex((place) => tokens[place]?.name === token.name);
-    const place = depth === -1 ? undefined : open[depth];
+    const place = open[depth];
     const partner = place === undefined ? undefined : tokens[place];
     if (!partner || place === undefined) return;
-    open.splice(depth);
+    for (const ended of open.splice(depth)) count(tokens[ended]?.name ?? '', -1);
     partner.partner = index;
     token.partner = place;
   });

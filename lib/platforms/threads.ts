@@ -5,8 +5,12 @@ import { commonSettings, expiresAtField, longText, type PlatformManifest } from 
 export const THREADS_TEXT_MAX = 500;
 export const THREADS_ALT_MAX = 1000;
 
+/** From here on a text is far too long, however it is counted. */
+const COUNTED_EXACTLY = 20 * THREADS_TEXT_MAX;
+
 /** Threads counts an emoji as its UTF-8 bytes (Threads docs, posts). */
 export function threadsLength(text: string): number {
+  if (text.length > COUNTED_EXACTLY) return text.length;
   let length = 0;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
     length += /\p{Extended_Pictographic}/u.test(segment) ? new TextEncoder().encode(segment).length : segment.length;

@@ -1,6 +1,7 @@
 import twitterText from 'twitter-text';
 import { z } from 'zod';
 import { commonSettings, longText, shortText, type PlatformManifest } from './define';
+import { remembered } from './remembered';
 
 /** 280 by twitter-text's weights: a link counts 23, CJK and emoji 2 (X, "Counting characters"). */
 export const TWEET_MAX = 280;
@@ -17,9 +18,15 @@ export function tweetToAnswer(value: unknown): string | null | undefined {
   return /(?:^|\/status(?:es)?\/)(\d{1,19})(?:[/?#].*)?$/.exec(text)?.[1];
 }
 
-/** Weighted length of a tweet. */
+/** What no tweet can exceed: all its characters, and one link of the greatest length, of which 23 count. */
+export const TWEET_CEILING = TWEET_MAX + 4096;
+
+const counted = remembered((text) => twitterText.parseTweet(text).weightedLength, { from: 500 });
+
+/** Weighted length of a tweet. What can be none is counted plainly: twitter-text takes a minute over 100,000 characters. */
 export function tweetLength(text: string): number {
-  return twitterText.parseTweet(text).weightedLength;
+  // A browser counts plainly until the library has come: what it counted until then is not asked for again.
+  return text.length > TWEET_CEILING ? text.length : counted(text, String(twitterText.parseTweet('字').weightedLength));
 }
 
 export const twitter: PlatformManifest = {
@@ -29,7 +36,8 @@ export const twitter: PlatformManifest = {
   credentials: [
     { name: 'api_key', label: 'API key', kind: 'text', required: true },
     { name: 'api_secret', label: 'API secret', kind: 'secret', required: true },
-    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
+    // X limits each user of an app by itself.
+    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true, account: true },
     { name: 'access_token_secret', label: 'Access token secret', kind: 'secret', required: true, destination: true },
   ],
   settings: z.object({ ...commonSettings, text: longText, reply_to: shortText }),

@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstStep, type WirePreferences } from '@/lib/contracts/account';
+import { FIRST_STEPS, type FirstStep, type WirePreferences } from '@/lib/contracts/preferences';
 
 export type StepState = 'done' | 'skipped' | 'open';
 

@@ -1,9 +1,9 @@
 import { PLATFORM_KEYS, isVideoUrl, type FormField, type PlatformKey, type PlatformManifest } from '@/lib/platforms/define';
+import type { Probe } from '@/lib/media/probe';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
-import { isComplete } from '@/lib/platforms/lint';
+import { judgePlatform } from './judge-platform';
 import { longestFitting } from './longest-fitting';
-import { platformLints } from './platform-lints';
 import { splitText } from './split-text';
 import { truncateTo } from './truncate';
 
@@ -18,6 +18,8 @@ export type PlatformForm = {
   rest: Record<string, unknown>;
   /** What was sent to the network already, or is on its way: it stays as it is whatever the main post becomes. */
   locked: Record<string, unknown> | null;
+  /** Optimise was on, and went off because other files took the place of those that it had made fit. */
+  optimizeLost?: boolean;
 };
 
 export type PostForm = {
@@ -194,11 +196,20 @@ export function effectiveOf(form: PostForm, key: PlatformKey) {
   return { manifest, post };
 }
 
-/** What the network's rules say about a platform of the form, while it is typed. */
-export function judge(form: PostForm, key: PlatformKey) {
-  const { manifest, post } = effectiveOf(form, key);
-  const limit = manifest.textLimit(post);
-  return { post, limit, lints: platformLints(manifest, post), complete: isComplete(manifest, post) };
+/** What is known of our own files that the form names, by id. */
+export type KnownProbes = Readonly<Record<string, Probe>>;
+
+/** What the network's rules say about a platform of the form, while it is typed: what a save would say of it. */
+export function judge(form: PostForm, key: PlatformKey, probes: KnownProbes = {}) {
+  const main = { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null, mediaProbes: probes };
+  const { manifest, post, lints, complete } = judgePlatform(main, { platform: key, platformSpecificData: dataOf(form, key) });
+  return { post, limit: manifest.textLimit(post), lints, complete: complete || form.platforms[key].locked !== null };
+}
+
+/** The addresses of all files that the form would send. */
+export function mediaOfForm(form: PostForm): string[] {
+  const sent = savedPlatforms(form).flatMap((key) => effectiveOf(form, key).post.media);
+  return [...new Set([...form.media, ...sent])];
 }
 
 /** Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5). */

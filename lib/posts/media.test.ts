@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bodyOf, emptyForm, judge, switchPlatform, type PostForm } from './form';
-import { insertInOrder, moveItem, platformMediaOf, withMainMedia, withPlatformMedia } from './media';
+import { insertInOrder, lostOptimisations, moveItem, platformMediaOf, withMainMedia, withPlatformMedia } from './media';
 
 const A = 'http://host/files/a.png';
 const B = 'http://host/files/b.png';
@@ -21,6 +21,17 @@ describe('what was optimised', () => {
   test('goes when the media that it was made of goes', () => {
     expect(platformMediaOf(withMainMedia(optimised(), () => [B]), 'instagram').optimizedUrl).toBe('');
     expect(platformMediaOf(withPlatformMedia(optimised(), 'instagram', (old) => ({ ...old, media: [B] })), 'instagram').optimizedUrl).toBe('');
+  });
+
+  test('what went is said, until it is made anew or left off', () => {
+    const lost = withMainMedia(optimised(), () => [B]);
+    expect(lostOptimisations(lost)).toEqual(['instagram']);
+    expect(lostOptimisations(withPlatformMedia(lost, 'instagram', (old) => ({ ...old, optimizedUrl: FIT })))).toEqual([]);
+    expect(lostOptimisations(withPlatformMedia(lost, 'instagram', (old) => ({ ...old, media: [A] })))).toEqual(['instagram']);
+    expect(lostOptimisations(withMainMedia(optimised(), () => []))).toEqual([]);
+    expect(lostOptimisations(withPlatformMedia(optimised(), 'instagram', (old) => ({ ...old, optimizedUrl: '' })))).toEqual([]);
+    const never = switchPlatform({ ...emptyForm(), media: [A] }, 'instagram', true);
+    expect(lostOptimisations(withMainMedia(never, () => [B]))).toEqual([]);
   });
 
   test('stays with custom media when the main media changes, and when nothing changes', () => {

@@ -1,5 +1,5 @@
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { withPlatform, type PostForm } from './form';
+import { shownMedia, withPlatform, type PostForm } from './form';
 
 /** The media of one platform of the form. */
 export type PlatformMedia = {
@@ -32,7 +32,8 @@ export function withPlatformMedia(form: PostForm, key: PlatformKey, change: Plat
   const { optimizedUrl, optimizedUrls, media } = next.media === old.media ? next : { ...next, optimizedUrl: '', optimizedUrls: [] };
   const hadNone = form.platforms[key].rest.optimizedUrl === undefined && !optimizedUrl;
   const optimized = hadNone ? {} : { optimizedUrl: optimizedUrl || null, optimizedUrls: optimizedUrls.length > 1 ? optimizedUrls : null };
-  return withPlatform(form, key, { media, rest: { ...form.platforms[key].rest, ...optimized } });
+  const optimizeLost = next.media !== old.media && (old.optimizedUrl !== '' || form.platforms[key].optimizeLost === true);
+  return withPlatform(form, key, { media, rest: { ...form.platforms[key].rest, ...optimized }, optimizeLost });
 }
 
 /** Changes the main media. What was optimised for the platforms that follow it was made of the old files: it goes with them. */
@@ -42,8 +43,16 @@ export function withMainMedia(form: PostForm, change: MediaChange<string[]>): Po
   return PLATFORM_KEYS.reduce((changed, key) => {
     const { media: own, rest, locked } = changed.platforms[key];
     if (own !== null || locked || !rest.optimizedUrl) return changed;
-    return withPlatform(changed, key, { rest: { ...rest, ...NOT_OPTIMIZED } });
+    return withPlatform(changed, key, { rest: { ...rest, ...NOT_OPTIMIZED }, optimizeLost: true });
   }, { ...form, media });
+}
+
+/** Platforms whose optimisation ended with the files that it was made of, and that have others to make fit. */
+export function lostOptimisations(form: PostForm): PlatformKey[] {
+  return PLATFORM_KEYS.filter((key) => {
+    const { enabled, locked, optimizeLost } = form.platforms[key];
+    return optimizeLost && enabled && !locked && shownMedia(form, key).length > 0;
+  });
 }
 
 /** Puts a file that has arrived among the others: before those that were chosen after it with it, else at the end. */

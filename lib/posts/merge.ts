@@ -79,5 +79,5 @@ export function sameContent(a: PostForm, b: PostForm): boolean {
 }
 
 function unlocked(form: PostForm): PostForm {
-  return { ...form, platforms: Object.fromEntries(PLATFORM_KEYS.map((key) => [key, { ...form.platforms[key], locked: null }])) as PostForm['platforms'] };
+  return { ...form, platforms: Object.fromEntries(PLATFORM_KEYS.map((key) => [key, { ...form.platforms[key], locked: null, optimizeLost: false }])) as PostForm['platforms'] };
 }

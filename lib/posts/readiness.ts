@@ -8,9 +8,9 @@ type ReadablePost = {
   platformPosts: readonly { status: string }[];
 };
 
-/** The dot, or null: a post with content but no platform posts has none. */
+/** The dot, or null: a post with content but no platform posts has none, nor has one that is out or has failed. */
 export function readinessOf(post: ReadablePost): Readiness | null {
   if (!post.title && !post.content && !post.mediaUrl) return { color: 'grey', label: 'Empty post' };
   if (post.platformPosts.some((entry) => entry.status === 'partial')) return { color: 'yellow', label: 'Incomplete configuration' };
-  return post.platformPosts.length > 0 ? { color: 'green', label: 'Ready to publish' } : null;
+  return post.platformPosts.some((entry) => entry.status === 'pending') && !post.platformPosts.some((entry) => entry.status === 'failed') ? { color: 'green', label: 'Ready to publish' } : null;
 }

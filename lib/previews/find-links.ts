@@ -6,7 +6,7 @@ export type LinkKind = 'url' | 'hashtag' | 'mention' | 'cashtag' | 'time';
 const ENDINGS = 'com|org|net|io|dev|app|ai|co|me|info|biz|tv|eu|de|ru|su|uk|us|fr|it|es|pl|ua|by|kz|рф|gg|ly|to|be|ch|at|nl|se|no|fi|jp|cn|in|br|au|ca';
 
 const PATTERNS: Record<LinkKind, RegExp> = {
-  url: new RegExp(`(?:https?://[^\\s<>"]+|(?<![\\w@./-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}-])(?:/[^\\s<>"]*)?)`, 'giu'),
+  url: new RegExp(`(?:https?://[^\\s<>"]+|(?<![\\w\\p{L}\\p{N}@./-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}-])(?:/[^\\s<>"]*)?)`, 'giu'),
   hashtag: /(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu,
   mention: /(?<![\w@/.])@[A-Za-z0-9_][\w.]*/g,
   cashtag: /(?<![\w$])\$[A-Za-z]{1,6}(?![\w$])/g,
@@ -17,7 +17,12 @@ const PATTERNS: Record<LinkKind, RegExp> = {
 export function findLinks(text: string, kinds: readonly LinkKind[]): Span[] {
   const found = kinds.flatMap((kind) => [...text.matchAll(PATTERNS[kind])].map((match) => spanOf(match.index, match[0])));
   const longest = found.toSorted((a, b) => a.from - b.from || b.to - a.to);
-  return longest.filter((span, index) => !longest.slice(0, index).some((earlier) => earlier.to > span.from));
+  let end = 0;
+  return longest.filter(({ from, to }) => {
+    const free = end <= from;
+    end = Math.max(end, to);
+    return free;
+  });
 }
 
 function spanOf(from: number, matched: string): Span {

@@ -1,4 +1,4 @@
-import type { Access, Role } from '@/lib/contracts/endpoint';
+import type { Access, ProgramAccess, Role } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors/app-error';
 import { defaultProjectOf, findProject, projectsOf, type StoredProject } from '@/server/projects/store';
 import type { Actor } from './actor';
@@ -10,11 +10,14 @@ export type Scope = { project: StoredProject | null; role: Role | null; projectI
 
 const NOTHING: Scope = { project: null, role: null, projectIds: [] };
 
+type Asked = { access: Access; program?: ProgramAccess | undefined; actor: Actor; id: string | undefined; projectId: string | undefined };
+
 /**
  * Decides whether the actor may make the call, from the declaration alone. Unknown and foreign resources both end in
  * 404; a known one with too weak a role in 403.
  */
-export async function authorize({ access, actor, id, projectId }: { access: Access; actor: Actor; id: string | undefined; projectId: string | undefined }): Promise<Scope> {
+export async function authorize({ access, program, actor, id, projectId }: Asked): Promise<Scope> {
+  if (access === 'user') requireProgram(program, actor);
   if (typeof access === 'string') {
     if (access === 'host-admin' && !actor.isAdmin) throw new AppError('FORBIDDEN', 'Only an administrator of this host can do that');
     return NOTHING;
@@ -31,6 +34,14 @@ export async function authorize({ access, actor, id, projectId }: { access: Acce
     throw new AppError('FORBIDDEN', `Your role here is ${effective}; this needs ${access.role}. Ask an admin of the project.`);
   }
   return { project, role: effective, projectIds: [String(project._id)] };
+}
+
+/** A program's token works on content, within its role and projects; the account itself is its owner's business. */
+function requireProgram(program: ProgramAccess | undefined, actor: Actor): void {
+  if (actor.kind !== 'api') return;
+  if (!program) throw new AppError('FORBIDDEN', 'API tokens cannot do this: it is for people. Sign in with a password.');
+  if (!isAtLeast(actor.roleLimit, program.role)) throw new AppError('FORBIDDEN', `This API token is limited to the role ${actor.roleLimit}; this needs ${program.role}.`);
+  if (program.everywhere && actor.projectIds !== null) throw new AppError('FORBIDDEN', 'This API token is limited to some projects; this needs one for all of them.');
 }
 
 function inScope(actor: Actor, projectId: string): boolean {

@@ -51,7 +51,7 @@ export async function exportProject(context: TrackedContext): Promise<{ exportId
 /** What people brought, and whatever else posts or the project show: covers, optimised files, the avatar. */
 async function exportedFiles(project: StoredProject): Promise<StoredFile[]> {
   const projectId = String(project._id);
-  const inPosts = await fileIdsInPosts({ projectIds: [projectId] });
+  const inPosts = await fileIdsInPosts(projectId);
   const avatar = project.avatarFileId?.split('.')[0];
   const wanted = (await filesOfProject(projectId)).filter((file) => file.role === 'original' || inPosts.has(file._id) || file._id === avatar);
   const there = await Promise.all(wanted.map(async (file) => (await storage().size(`${file._id}.${file.extension}`)) !== null));

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { ENTRIES, fileLine, type FileLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { keepFile } from '@/server/files/keep-file';
@@ -15,8 +14,8 @@ import { storage } from '@/server/storage/index';
 import { requireDisk } from '@/server/storage/require-disk';
 import { importPosts } from './import-posts';
 import { importSettings } from './import-settings';
-import { openArchive, refusing, type OpenArchive } from './read-archive';
-import { archiveKey } from './remove-archive';
+import { refusing, type OpenArchive } from './read-archive';
+import { withLocalArchive } from './local-archive';
 import { requireImport } from './upload-archive';
 
 /** Posts weigh little against files; both move the bar. */
@@ -36,23 +35,6 @@ export async function importArchive({ importId, origin }: { importId: string; or
     const posts = await importPosts({ archive, importId, userId, projectId, origin, files, remarks, onPost: (done, total) => context.progress(FILES_SHARE + (1 - FILES_SHARE) * (done / Math.max(1, total)), `Importing posts: ${done} of ${total}`), signal: context.signal });
     return { projectId, posts, files: files.size, remarks };
   });
-}
-
-/** An archive is read at random, so one that lies elsewhere comes to this disk first. */
-async function withLocalArchive<T>({ importId, bytes, signal }: { importId: string; bytes: number; signal: AbortSignal }, use: (archive: OpenArchive) => Promise<T>): Promise<T> {
-  const key = archiveKey(importId);
-  const local = await storage().localPath(key);
-  const path = local ?? (await storage().draft());
-  try {
-    if (!local) {
-      await requireDisk(bytes);
-      await pipeline(Readable.fromWeb((await storage().read(key)) as ReadableStream), createWriteStream(path, { mode: 0o600 }), { signal });
-    }
-    const archive = await openArchive(path, bytes);
-    return await use(archive).finally(() => archive.close());
-  } finally {
-    if (!local) await rm(path, { force: true });
-  }
 }
 
 type ImportFiles = { archive: OpenArchive; importId: string; userId: string; projectId: string; remarks: string[]; context: TrackedContext };

@@ -1,29 +1,56 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 type Lines = {
   open: () => Promise<Readable>;
   maxBytes: number;
   tooLong: () => Error;
+  maxLines: number;
+  tooMany: () => Error;
   parse: (line: string) => unknown;
   /** Turns what the stream has against its bytes into a sentence. */
   refusing: <T>(run: () => Promise<T>) => Promise<T>;
 };
 
-/** The JSON lines of a stream, one at a time; a line that never ends is refused before it fills the memory. */
-export async function* linesOf({ open, maxBytes, tooLong, parse, refusing }: Lines): AsyncGenerator<unknown> {
-  let rest = Buffer.alloc(0);
-  const chunks = (await open())[Symbol.asyncIterator]();
-  for (;;) {
-    const chunk = await refusing(() => chunks.next());
-    if (chunk.done) break;
-    rest = Buffer.concat([rest, chunk.value as Buffer]);
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      const line = rest.subarray(0, end).toString('utf8');
-      rest = rest.subarray(end + 1);
-      if (line.trim() !== '') yield parse(line);
+/** How long lines follow each other before whoever else waits for this process has a turn. */
+const SLICE_MS = 10;
+const NEW_LINE = 10;
+
+/** The JSON lines of a stream, one at a time; a line that never ends is refused before it fills the memory, and so is one too many, empty ones too. */
+export async function* linesOf({ open, maxBytes, tooLong, maxLines, tooMany, parse, refusing }: Lines): AsyncGenerator<unknown> {
+  let count = 0;
+  let began = performance.now();
+  for await (const bytes of pieces({ open, maxBytes, tooLong, refusing })) {
+    count += 1;
+    if (count > maxLines) throw tooMany();
+    if (performance.now() - began >= SLICE_MS) {
+      await nextTurn();
+      began = performance.now();
     }
-    if (rest.length > maxBytes) throw tooLong();
+    const line = bytes.toString('utf8');
+    if (line.trim() !== '') yield parse(line);
   }
-  const last = rest.toString('utf8');
-  if (last.trim() !== '') yield parse(last);
+}
+
+async function* pieces({ open, maxBytes, tooLong, refusing }: Pick<Lines, 'open' | 'maxBytes' | 'tooLong' | 'refusing'>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let begunBytes = 0;
+  const stream = await open();
+  try {
+    const chunks = stream[Symbol.asyncIterator]();
+    for (let next = await refusing(() => chunks.next()); !next.done; next = await refusing(() => chunks.next())) {
+      const chunk = next.value as Buffer;
+      let from = 0;
+      for (let end = chunk.indexOf(NEW_LINE); end >= 0; end = chunk.indexOf(NEW_LINE, from)) {
+        yield Buffer.concat([...begun, chunk.subarray(from, end)]);
+        [begun, begunBytes, from] = [[], 0, end + 1];
+      }
+      begun.push(chunk.subarray(from));
+      begunBytes += chunk.length - from;
+      if (begunBytes > maxBytes) throw tooLong();
+    }
+    if (begunBytes > 0) yield Buffer.concat(begun);
+  } finally {
+    stream.destroy();
+  }
 }

@@ -6,9 +6,9 @@ import type { OpenArchive } from './read-archive';
 import type { Preview } from './store';
 
 /** Goes through an archive from end to end, all but the media's bytes, and says what an import would bring. Throws ARCHIVE_INVALID. */
-export async function previewOf(archive: OpenArchive): Promise<Preview> {
-  const files = await readFiles(archive);
-  const posts = await readPosts(archive, files.ids);
+export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Promise<Preview> {
+  const files = await readFiles(archive, signal);
+  const posts = await readPosts(archive, files.ids, signal);
   const { project, exportedAt } = archive.manifest;
   return {
     projectName: project.name,
@@ -33,10 +33,11 @@ function remark(count: number, one: string, many: string, then: string): string[
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}, ${then}.`];
 }
 
-async function readFiles(archive: OpenArchive): Promise<{ ids: Set<string>; bytes: number }> {
+async function readFiles(archive: OpenArchive, signal?: AbortSignal): Promise<{ ids: Set<string>; bytes: number }> {
   const ids = new Set<string>();
   let bytes = 0;
   for await (const value of archive.lines(ENTRIES.files)) {
+    signal?.throwIfAborted();
     const line = fileLine.safeParse(value);
     if (!line.success) throw damaged(`line ${ids.size + 1} of ${ENTRIES.files} describes no file`);
     const { id, bytes: declared } = line.data;
@@ -52,12 +53,13 @@ function damaged(what: string): AppError {
   return new AppError('ARCHIVE_INVALID', `This is no archive that can be imported: ${what}. Export the project again.`);
 }
 
-async function readPosts(archive: OpenArchive, files: ReadonlySet<string>) {
+async function readPosts(archive: OpenArchive, files: ReadonlySet<string>, signal?: AbortSignal) {
   const counts = { total: 0, published: 0, scheduled: 0, drafts: 0 };
   const seen = new Set<PostLine['platformPosts'][number]['platform']>();
   let unreadable = 0;
   let withoutFile = 0;
   for await (const value of archive.lines(ENTRIES.posts)) {
+    signal?.throwIfAborted();
     const line = postLine.safeParse(value);
     if (!line.success) {
       unreadable += 1;

@@ -59,13 +59,21 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
       media,
       ignored,
       read,
-      lines: (name) => linesOf({ open: () => read(required(name)), maxBytes: LINE_BYTES, tooLong: () => invalidArchive(`a line of ${name} is too long.`), parse: (line) => parsed(line, name), refusing }),
+      lines: (name) => linesOf({ open: () => read(required(name)), maxBytes: LINE_BYTES, maxLines: linesAllowed(known.data.counts, name), tooMany: () => invalidArchive(`${name} has more lines than its manifest says.`), tooLong: () => invalidArchive(`a line of ${name} is too long.`), parse: (line) => parsed(line, name), refusing }),
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
     throw error;
   }
+}
+
+/** What is made while an export runs may come along uncounted. */
+const UNCOUNTED = 1000;
+
+/** No more than the manifest counts, which itself can't count more than an archive may hold. */
+function linesAllowed({ posts, files }: Manifest['counts'], name: (typeof ENTRIES)['files' | 'posts']): number {
+  return Math.min(name === ENTRIES.posts ? posts : files, MAX_ENTRIES) + UNCOUNTED;
 }
 
 async function entriesOf(zip: ZipFile, packedBytes: number) {

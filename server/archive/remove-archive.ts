@@ -1,6 +1,6 @@
 import { clock } from '@/server/clock';
 import { storage } from '@/server/storage/index';
-import { archivesExpiredBefore, archivesOfProject, removeArchiveRow } from './store';
+import { expiredArchivesOfEveryProject, archivesOfProject, removeArchiveRow } from './store';
 
 const BATCH = 100;
 
@@ -17,7 +17,7 @@ export async function removeArchive(id: string): Promise<void> {
 
 /** Removes archives whose time is over. Returns how many. */
 export async function sweepArchives(): Promise<number> {
-  const expired = await archivesExpiredBefore(clock.now(), BATCH);
+  const expired = await expiredArchivesOfEveryProject(clock.now(), BATCH);
   for (const { _id } of expired) await removeArchive(_id);
   return expired.length;
 }

@@ -17,7 +17,12 @@ export const findExport = ({ id, projectId }: { id: string; projectId: string })
 export const findImport = ({ id, userId }: { id: string; userId: string }) => ProjectArchiveModel.findOne({ _id: id, direction: 'import', userId }).lean<StoredArchive | null>();
 export const listExportsOf = (projectId: string) => ProjectArchiveModel.find({ projectId, direction: 'export' }).sort({ createdAt: -1 }).limit(50).lean<StoredArchive[]>();
 export const archivesOfProject = (projectId: string) => ProjectArchiveModel.find({ projectId }).lean<StoredArchive[]>();
-export const archivesExpiredBefore = (before: Date, limit: number) => ProjectArchiveModel.find({ expiresAt: { $lt: before } }).limit(limit).lean<StoredArchive[]>();
+export const expiredArchivesOfEveryProject = (before: Date, limit: number) => ProjectArchiveModel.find({ expiresAt: { $lt: before } }).limit(limit).lean<StoredArchive[]>();
+
+/** What was found in an uploaded archive. */
+export async function putPreview(id: string, preview: Preview): Promise<void> {
+  await ProjectArchiveModel.updateOne({ _id: id }, { $set: { preview } });
+}
 
 /** Remembers what an import becomes; the first word holds, however many start it at once. Answers that word. */
 export async function claimImportProject(id: string, projectId: string): Promise<string> {

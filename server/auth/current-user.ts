@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import type { WirePreferences } from '@/lib/contracts/account';
+import type { WirePreferences } from '@/lib/contracts/preferences';
 import { SIGNED_OUT_COOKIE, type WireUser } from '@/lib/contracts/auth';
 import { connectDatabase } from '@/server/db/connect';
 import { actorOf } from './authenticate';

@@ -1,5 +1,5 @@
-import type { FirstStep, WirePreferences } from '@/lib/contracts/account';
-import { FIRST_STEPS } from '@/lib/contracts/account';
+import type { FirstStep, WirePreferences } from '@/lib/contracts/preferences';
+import { FIRST_STEPS } from '@/lib/contracts/preferences';
 import { AppError } from '@/lib/errors/app-error';
 import { changeUser, findUser, type StoredUser } from './store';
 

@@ -13,6 +13,7 @@ export async function previewDeletion({ userId }: { userId: string }): Promise<W
   const posts = await countPostsOf(projects.map((project) => String(project._id)));
   return {
     refusal: user && (await deletionRefusal(user)),
+    asksPassword: user?.passwordHash !== null,
     projects: projects.map((project) => ({
       _id: String(project._id),
       name: project.name,

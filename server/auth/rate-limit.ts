@@ -1,11 +1,15 @@
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/clock';
 import { sha256 } from '@/server/crypto';
+import { networkOf } from './network-of';
 import { addToCounter } from './store';
 
-type Limit = { name: string; who: string; max: number; seconds: number };
+/** Who is counted is said by its kind, so that an address is always counted by its network. */
+export type Counted = { account: string } | { address: string };
+type Limit = Counted & { name: string; max: number; seconds: number };
 
-function windowOf({ name, who, seconds }: Limit): { key: string; endsAt: Date } {
+function windowOf({ name, seconds, ...counted }: Limit): { key: string; endsAt: Date } {
+  const who = 'address' in counted ? networkOf(counted.address) : counted.account;
   const start = Math.floor(clock.now().getTime() / (seconds * 1000)) * seconds * 1000;
   return { key: `${name}:${sha256(who).slice(0, 32)}:${start}`, endsAt: new Date(start + seconds * 1000) };
 }

@@ -17,8 +17,8 @@ const WINDOW_SECONDS = 15 * 60;
  */
 export async function signIn({ email, password, address }: { email: string; password: string; address: string }): Promise<StoredUser> {
   const limits = [
-    { name: 'sign-in-account', who: email, max: 10, seconds: WINDOW_SECONDS },
-    { name: 'sign-in-address', who: address, max: 30, seconds: WINDOW_SECONDS },
+    { name: 'sign-in-account', account: email, max: 10, seconds: WINDOW_SECONDS },
+    { name: 'sign-in-address', address, max: 30, seconds: WINDOW_SECONDS },
   ];
   for (const limit of limits) await countRequest(limit);
   const user = await findUserByEmail(email);

@@ -20,9 +20,30 @@ export async function countUsers(): Promise<{ all: number; admins: number }> {
 }
 export const anyUser = async () => (await UserModel.exists({})) !== null;
 
+export type NewUser = Pick<UserFields, 'email' | 'name' | 'timeZone'> & { passwordHash: string | null; vkUserId?: string };
+
 /** Throws MongoDB's duplicate-key error (code 11000) when the e-mail or the VK account is taken. */
-export async function insertUser(fields: { email: string; name: string; passwordHash: string | null; vkUserId?: string; timeZone: string; isAdmin: boolean }): Promise<StoredUser> {
-  return (await UserModel.create(fields)).toObject<StoredUser>();
+export async function insertUser(fields: NewUser): Promise<StoredUser> {
+  return (await UserModel.create({ ...fields, isAdmin: false })).toObject<StoredUser>();
+}
+
+/** Inserts the host's first account, its administrator: one write, so that of many at once one becomes it. Null: another one was first. */
+export async function insertFirstUser(fields: NewUser): Promise<StoredUser | null> {
+  // On a fresh database the index that decides may still be in the making.
+  await UserModel.init();
+  try {
+    return (await UserModel.create({ ...fields, isAdmin: true, isFirst: true })).toObject<StoredUser>();
+  } catch (error) {
+    if (duplicatedKey(error) === 'isFirst') return null;
+    throw error;
+  }
+}
+
+/** The field whose value was taken, when that is why a write failed. */
+export function duplicatedKey(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11000) return undefined;
+  const pattern = 'keyPattern' in error && typeof error.keyPattern === 'object' ? error.keyPattern : null;
+  return Object.keys(pattern ?? {})[0] ?? 'unknown';
 }
 
 type UserChanges = Partial<Pick<UserFields, 'name' | 'timeZone' | 'zoneChosen' | 'passwordHash' | 'isAdmin' | 'deactivatedAt'>> & { 'firstSteps.skipped'?: string[]; 'firstSteps.closed'?: boolean };
@@ -66,13 +87,23 @@ export async function removeSession({ id, userId, kind }: { id: string; userId: 
   return (await SessionModel.deleteOne({ _id: id, userId, kind })).deletedCount === 1;
 }
 
-/** Ends every sign-in of the account but one. API tokens stay: they are revoked one by one. */
+/** Ends every sign-in of the account but one. API tokens stay: they have a life of their own. */
 export async function removeOtherSessions(userId: string, keepId: string | null): Promise<void> {
   await SessionModel.deleteMany({ userId, kind: 'session', ...(keepId ? { _id: { $ne: keepId } } : {}) });
 }
 
 export async function insertPasswordReset(fields: { userId: string; tokenHash: string; expiresAt: Date }): Promise<void> {
   await PasswordResetModel.create(fields);
+}
+
+/** Ends every open link of the account. */
+export async function removePasswordResets(userId: string): Promise<void> {
+  await PasswordResetModel.deleteMany({ userId });
+}
+
+/** Revokes every API token of the account. */
+export async function removeTokens(userId: string): Promise<void> {
+  await SessionModel.deleteMany({ userId, kind: 'api' });
 }
 
 /** Takes a reset token out of the store: it works once. */

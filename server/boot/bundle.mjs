@@ -1,4 +1,4 @@
-// Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/user.cjs; with --watch again at each change. Packages stay outside.
+// Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/picture.cjs, dist/user.cjs; with --watch again at each change. Packages stay outside.
 // CommonJS, because Node can't see every name that a CommonJS package (mongoose) exports when an ES module imports it, while
 // require sees them all. The alias @/ comes from tsconfig.json.
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @type {import('esbuild').BuildOptions} */
 const options = {
   absWorkingDir: root,
-  entryPoints: { web: 'server/boot/web.ts', worker: 'workers/index.ts', user: 'server/boot/user.ts' },
+  entryPoints: { web: 'server/boot/web.ts', worker: 'workers/index.ts', picture: 'server/media/pictures/child/main.ts', user: 'server/boot/user.ts', transfer: 'server/db/transfer/main.ts' },
   outdir: path.join(root, 'dist'),
   outExtension: { '.js': '.cjs' },
   bundle: true,

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { validate } from 'dockerfile-utils';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { graceMs } from '../../workers/grace';
 
 type Service = {
   image: string;
@@ -15,6 +19,12 @@ type Service = {
   networks: string[];
   environment?: Record<string, string>;
   stop_grace_period: string;
+  init?: boolean;
+  pull_policy?: string;
+  read_only?: boolean;
+  tmpfs?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown>; networks: Record<string, { internal?: boolean } | null> };
 
@@ -37,8 +47,10 @@ describe('docker compose', () => {
   });
 
   it('starts web and worker from one image, after healthy data services', () => {
+    expect(services.web).toMatchObject({ image: 'workspace', build: '.' });
+    expect(services.worker).toMatchObject({ image: 'workspace', pull_policy: 'never' });
+    expect(services.worker?.build).toBeUndefined();
     for (const name of app) {
-      expect(services[name]).toMatchObject({ image: 'workspace', build: '.' });
       expect(services[name]?.depends_on).toEqual({ mongo: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
     }
     expect(services.web?.command).toContain('dist/web.cjs');
@@ -70,10 +82,70 @@ describe('docker compose', () => {
     expect(services.worker?.ports).toBeUndefined();
   });
 
+  it('bounds what each may take, and lets web and worker write where they must only', () => {
+    for (const service of Object.values(services)) expect(service).toMatchObject({ mem_limit: expect.stringMatching(/^\d+[mg]$/), pids_limit: expect.any(Number) });
+    expect(services.web).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/), expect.stringMatching(/^\/app\/\.next\/cache:.*uid=1000/)] });
+    expect(services.worker).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/)] });
+  });
+
+  it('gives a running delivery all the time that Docker, or the launcher, leaves', () => {
+    const docker = Number.parseInt(services.worker?.stop_grace_period ?? '', 10) * 1000;
+    const grace = graceMs({ underLauncher: false });
+    expect(grace).toBeGreaterThan(docker * 0.8);
+    // Cut off, it still has to write that down, sign off and disconnect: up to a second each.
+    expect(grace + 4_000).toBeLessThan(docker);
+    expect(graceMs({ underLauncher: true })).toBeLessThan(7_000);
+  });
+
+  it('runs no process as the first of its container, where no signal from within could end it', () => {
+    for (const service of Object.values(services)) expect(service.init).toBe(true);
+  });
+
   it('runs Redis as a queue needs it and MongoDB journaled', () => {
     expect(services.redis?.command.join(' ')).toContain('--appendonly yes');
     expect(services.redis?.command.join(' ')).toContain('--maxmemory-policy noeviction');
     expect(services.web?.environment?.MONGODB_URI).toContain('journal=true');
+  });
+});
+
+describe.each([
+  ['mongo', 'mongosh', 'mongod'],
+  ['redis', 'redis-cli', 'redis-server'],
+] as const)('the check of %s, run with a server that', (name, asked, server) => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(os.tmpdir(), 'check-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  /** Runs the check so many times as Docker would, its programs replaced; returns the exit codes and what was killed. */
+  function check(times: number, answer: string): { codes: (number | null)[]; killed: string } {
+    const program = (of: string, script: string) => {
+      writeFileSync(path.join(dir, of), `#!/bin/bash\n${script}\n`);
+      chmodSync(path.join(dir, of), 0o755);
+    };
+    program(asked, answer);
+    program('timeout', 'shift; "$@"; code=$?; [ "$code" = 99 ] && exit 124; exit "$code"');
+    program('pidof', `[ "$1" = ${server} ] && echo 4711`);
+    const [shell = '', flag = '', script = ''] = services[name]?.healthcheck.test.slice(1) ?? [];
+    const text = script.replaceAll('$$', '$').replaceAll('/tmp/silent', path.join(dir, 'silent')).replace('/dev/tcp/127.0.0.1/27017', '/dev/null');
+    const codes = Array.from({ length: times }, () => spawnSync(shell, [flag, `kill() { echo "$@" >> ${dir}/killed; }\n${text}`], { env: { PATH: `${dir}:${process.env.PATH}` } as unknown as NodeJS.ProcessEnv }).status);
+    return { codes, killed: existsSync(path.join(dir, 'killed')) ? readFileSync(path.join(dir, 'killed'), 'utf8').trim() : '' };
+  }
+
+  it('answers: well', () => {
+    expect(check(2, 'echo PONG')).toEqual({ codes: [0, 0], killed: '' });
+  });
+
+  it('is silent three times in a row: killed, so that Docker starts it again', () => {
+    expect(check(2, 'exit 99')).toEqual({ codes: [1, 1], killed: '' });
+    expect(check(1, 'exit 99')).toEqual({ codes: [1], killed: '-9 4711' });
+  });
+
+  it('was silent for a moment: left alone', () => {
+    check(2, 'exit 99');
+    check(1, 'echo PONG');
+    expect(check(2, 'exit 99').killed).toBe('');
   });
 });
 
@@ -86,19 +158,30 @@ describe('the Dockerfile', () => {
     const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
     expect(new Set(stages)).toEqual(new Set(['node:24-bookworm-slim']));
     expect([...dockerfile.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe('node');
-    for (const tool of ['ffmpeg', 'chromium', 'espeak-ng', 'fonts-']) expect(dockerfile).toContain(tool);
+    for (const tool of ['ffmpeg', 'espeak-ng', 'fonts-']) expect(dockerfile).toContain(tool);
+  });
+
+  it('has no browser before anything uses one, and no link to a Node that is left out', () => {
+    const installed = /apt-get install[^\\]*/.exec(dockerfile)?.[0] ?? '';
+    expect(installed).toContain('ffmpeg');
+    expect(installed).not.toContain('chromium');
+    expect(dockerfile).toMatch(/rm -rf .*node_modules\/node node_modules\/\.bin\/node/);
   });
 
   it('leaves secrets, data and tests out of the image', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules', 'tests']));
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules', 'tests', 'README.md', 'Dockerfile', 'docker-compose*.yml']));
   });
 });
 
 describe('.env.example', () => {
+  it('says how a value with a $ is written', () => {
+    expect(readFileSync('.env.example', 'utf8')).toContain("APP_SECRET='ab$cd'");
+  });
+
   it('explains every variable that server/env.ts reads, and no other', () => {
     const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
-    const internal = ['NODE_ENV', 'WORKSPACE_PARENT_PID'];
+    const internal = ['NODE_ENV', 'WORKSPACE_PARENT_PID', 'WORKSPACE_COMMAND', 'PUBLISHED_PORT'];
     const explained = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(explained.sort()).toEqual(read.filter((name) => !internal.includes(name ?? '')).sort());
   });

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // npm start: from a bare clone to a running product. Needs nothing installed and runs on any Node from 20.
-import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, buildIsCurrent } from './launcher/build.mjs';
-import { readEnvFile } from './launcher/env-file.mjs';
-import { takeLock } from './launcher/lock.mjs';
+import { refuseLostDatabase, takeDataDir } from './launcher/data-dir.mjs';
+import { dollarWarnings, readEnvFile } from './launcher/env-file.mjs';
+import { requireMongo } from './launcher/mongo-address.mjs';
 import { openLogOrWarn } from './launcher/log-file.mjs';
 import { paint, say, StartError, step } from './launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from './launcher/packages.mjs';
@@ -59,6 +59,8 @@ async function main() {
   const orphans = await endOrphans(runDir);
   if (orphans.length > 0) say(`  Ended what an earlier start had left running: ${orphans.join(', ')}.`);
   const port = await choosePort();
+  if (env.MONGODB_URI) await requireMongo(env.MONGODB_URI);
+  for (const sentence of dollarWarnings(path.join(root, '.env'))) say(`  ! ${sentence}`);
 
   if (installing && !packagesAreCurrent(root)) await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
   if (installing) await installMissingTools({ runDir, log });
@@ -85,17 +87,11 @@ async function buildOnly() {
 
 /** The data folder, ours alone from here on. */
 function prepareDataDir() {
-  const wanted = path.resolve(root, env.DATA_DIR || './data');
-  mkdirSync(wanted, { recursive: true, mode: 0o700 });
-  const dataDir = realpathSync(wanted);
-  const taken = takeLock(path.join(dataDir, 'launcher.lock'));
-  if (taken.owner) {
-    const { pid, since } = taken.owner;
-    throw new StartError(`Workspace is already running on ${dataDir} (process ${pid}, since ${since}).\n  Stop it first (Ctrl-C in its terminal, or kill ${pid}), or use another folder and port: DATA_DIR=./data2 PORT=3001 npm start`);
-  }
+  const taken = takeDataDir(path.resolve(root, env.DATA_DIR || './data'));
   release = taken.release;
-  say(`Workspace starts on ${dataDir}`);
-  return dataDir;
+  if (!env.MONGODB_URI) refuseLostDatabase(taken.dataDir);
+  say(`Workspace starts on ${taken.dataDir}`);
+  return taken.dataDir;
 }
 
 async function choosePort() {

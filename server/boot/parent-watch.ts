@@ -1,4 +1,6 @@
 import { env } from '../env';
+import { log } from '../log';
+import { startWatchdog } from './watchdog';
 
 /**
  * Under the launcher (WORKSPACE_PARENT_PID is set) calls back once when the launcher is gone, killed without a chance to
@@ -23,4 +25,19 @@ function exists(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
+}
+
+/**
+ * Lets a process that has frozen be noticed. Under the launcher it sends back what it is asked (`launcher/supervise.mjs` asks, and kills
+ * one that is silent); elsewhere it ends itself. Not while developing: a breakpoint is no fault.
+ */
+export function letFreezesBeNoticed(name: string): void {
+  if (env.NODE_ENV !== 'production') return;
+  if (env.WORKSPACE_PARENT_PID === undefined) {
+    startWatchdog({ name });
+    return;
+  }
+  process.on('message', (message) => process.send?.(message, undefined, {}, (error) => error && log.debug({ err: error }, 'the launcher did not hear that this process lives')));
+  // The channel alone is no reason to live on.
+  process.channel?.unref();
 }

@@ -1,12 +1,13 @@
-// npm run user -- list | admin <email> | reset <email>: runs server/boot/user.ts against the running product's database,
+// npm run user -- list | admin <email> | reset <email> | fresh-start: runs server/boot/user.ts against the running product's database,
 // or starts the embedded one for as long as it takes.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { refuseLostDatabase } from './launcher/data-dir.mjs';
 import { embeddedDatabase } from './launcher/embedded-database.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
-import { say } from './launcher/output.mjs';
+import { say, StartError } from './launcher/output.mjs';
 import { findNode } from './launcher/packages.mjs';
 import { isAlive } from './launcher/process-identity.mjs';
 import { readState } from './launcher/state-file.mjs';
@@ -16,12 +17,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
 const dataDir = path.resolve(root, env.DATA_DIR || './data');
 const { node } = await findNode(root);
+const startsFresh = process.argv[2] === 'fresh-start';
 
 /** @returns {Promise<{ uri: string, stop: () => Promise<void> }>} */
 async function database() {
   const running = readState(path.join(dataDir, 'run'));
-  const uri = env.MONGODB_URI || (running.processes.some(isAlive) ? running.mongodbUri : undefined);
+  const isRunning = running.processes.some(isAlive);
+  if (startsFresh && isRunning) throw new StartError('The product is running. Stop it first (Ctrl-C in its terminal).');
+  const uri = env.MONGODB_URI || (isRunning ? running.mongodbUri : undefined);
   if (uri) return { uri, stop: async () => undefined };
+  if (!startsFresh) refuseLostDatabase(dataDir);
   const runDir = path.join(dataDir, 'run');
   mkdirSync(runDir, { recursive: true, mode: 0o700 });
   const embedded = embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
@@ -34,11 +39,14 @@ if (!existsSync(path.join(root, 'dist/user.cjs'))) {
   say('Nothing is built yet. Run npm start (or npm run build) once.');
   process.exit(1);
 }
-const { uri, stop } = await database();
+const { uri, stop } = await database().catch((error) => {
+  say(error instanceof StartError ? error.message : `The database could not be started: ${error.stack}`);
+  process.exit(1);
+});
 const child = spawn(node, ['dist/user.cjs', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...env, DATA_DIR: dataDir, MONGODB_URI: uri, LOG_LEVEL: env.LOG_LEVEL || 'error' },
+  env: { ...process.env, ...env, DATA_DIR: dataDir, MONGODB_URI: uri, WORKSPACE_COMMAND: 'npm run user --', LOG_LEVEL: env.LOG_LEVEL || 'error' },
 });
 child.once('close', async (code) => {
   await stop();

@@ -1,30 +1,55 @@
+import { updateHost } from '@/lib/contracts/host';
 import { createResetLink } from '@/server/auth/reset-password';
 import { changeUser, findUserByEmail, listUsers } from '@/server/auth/store';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { setKeptDataAside } from '@/server/db/kept-data.mjs';
+import { mailedOrigin } from '@/server/host/address';
+import { putHostSetting } from '@/server/host/store';
 import { env } from '@/server/env';
 
-const USAGE = 'Usage: npm run user -- list | admin <email> | reset <email>';
+/** In a container there is no npm script: there the bundle is run by its name. */
+const COMMAND = env.WORKSPACE_COMMAND ?? 'node dist/user.cjs';
+const USAGE = `Usage: ${COMMAND} list | admin <email> | reset <email> | address <url> | fresh-start`;
 
 /** What the host's operator does to accounts from the command line, also without mail: list, make administrator, print a reset link. */
 async function run([command, email]: string[]): Promise<string> {
+  if (command === 'fresh-start') return startFresh();
+  await connectDatabase();
   if (command === 'list') {
     const users = await listUsers();
     return users.map((user) => `${user.email}\t${user.name}${user.isAdmin ? '\tadministrator' : ''}`).join('\n') || 'There is no account yet. Open the address and register.';
   }
+  if (command === 'address' && email) return confirmAddress(email);
   if ((command !== 'admin' && command !== 'reset') || !email) throw new Error(USAGE);
   const user = await findUserByEmail(email.trim().toLowerCase());
-  if (!user) throw new Error(`There is no account with the e-mail ${email}. npm run user -- list shows all.`);
+  if (!user) throw new Error(`There is no account with the e-mail ${email}. ${COMMAND} list shows all.`);
   if (command === 'admin') {
     await changeUser(String(user._id), { isAdmin: true });
     return `${user.email} is an administrator now.`;
   }
-  const link = await createResetLink({ email: user.email, origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` });
+  const origin = (await mailedOrigin()) ?? `http://localhost:${env.PUBLISHED_PORT ?? env.PORT}`;
+  const link = await createResetLink({ email: user.email, origin });
   return `${link}\nThis link sets a new password once, within two hours.`;
+}
+
+/** Confirms that a host is to begin anew although its folder holds an earlier one's data, which is set aside. */
+async function startFresh(): Promise<string> {
+  await connectAnyDatabase();
+  if ((await listUsers()).length > 0) throw new Error('The database has accounts, so this host is not new. Nothing was changed.');
+  const aside = setKeptDataAside(env.DATA_DIR);
+  return `What was left of the earlier host lies in ${aside} now. Start the product: the first account is the administrator.`;
+}
+
+/** For a host that nobody can sign in to under the name that it is reached by. */
+async function confirmAddress(address: string): Promise<string> {
+  const asked = updateHost.body?.safeParse({ publicOrigin: address });
+  if (!asked?.success) throw new Error(asked?.error.issues[0]?.message ?? USAGE);
+  await putHostSetting(asked.data);
+  return `${asked.data.publicOrigin} is the address of this host now: links in mails lead there, and people can sign in under its name.`;
 }
 
 async function main(): Promise<void> {
   try {
-    await connectDatabase();
     console.log(await run(process.argv.slice(2)));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

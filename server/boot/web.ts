@@ -5,12 +5,13 @@ import { env } from '../env';
 import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '../http/door';
 import { literalPaths } from '../http/literal-paths';
 import { withConnection } from '../http/raw-body';
+import { endSlowBody } from '../http/slow-bodies';
 import { log } from '../log';
-import { onLauncherGone } from './parent-watch';
+import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
 /** Requests that are running at SIGTERM may finish within this. */
 const FINISH_MS = 3_000;
-/** Node ends whole requests after 5 minutes by default, which would cut slow uploads. */
+/** Node ends whole requests after 5 minutes by default, which would cut slow uploads. The door watches bodies by itself. */
 const NO_LIMIT = 0;
 const HEADERS_MS = 60_000;
 const KEEP_ALIVE_MS = 65_000;
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     request.url = rewrite({ method: request.method ?? 'GET', url: decodable(request.url ?? '/'), headers: request.headers });
     guardAnswer({ request, response, policy });
     if (refuseMethod({ request, response })) return;
+    endSlowBody({ request, response });
     if (isEventStream(request.url)) {
       // A compressed stream waits for full buffers: events go out as they are.
       delete request.headers['accept-encoding'];
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));
   log.info({ port: env.PORT }, 'web listens');
+  letFreezesBeNoticed('web');
 
   const stop = stopOnce({ server, streams });
   process.on('SIGTERM', () => stop('SIGTERM'));

@@ -1,14 +1,25 @@
 import mongoose from 'mongoose';
 import { env } from '@/server/env';
+import { requireOwnDatabase } from './own-database';
 
 let connecting: Promise<typeof mongoose> | undefined;
+
+let isOwn = false;
 
 /**
  * Connects this process to MongoDB once; the driver reconnects by itself afterwards. Filters drop what no
  * schema knows (`strictQuery`).
- * Throws when no server answers within 5 s; the next call tries again.
+ * Throws when no server answers within 5 s, or LostDatabaseError when it is not this host's; the next call tries again.
  */
 export async function connectDatabase(): Promise<typeof mongoose> {
+  await connectAnyDatabase();
+  if (!isOwn) await requireOwnDatabase();
+  isOwn = true;
+  return mongoose;
+}
+
+/** The same for a database that may be anybody's: only to say what it holds. */
+export async function connectAnyDatabase(): Promise<typeof mongoose> {
   if (mongoose.connection.readyState === 1) return mongoose;
   mongoose.set('strictQuery', true);
   connecting ??= mongoose

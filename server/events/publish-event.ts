@@ -1,12 +1,25 @@
 import { log } from '@/server/log';
 import { connectRedis } from './connection';
 
-/** Live events of all processes, a Redis stream: about the last 5,000 are kept for readers that reconnect. */
+/** Live events of all processes, a Redis stream. Kept for readers that reconnect: at most 2,000 of 8 kB, so 16 MB whatever people write. */
 export const EVENT_STREAM = 'workspace:events';
-const KEPT_EVENTS = 5000;
+const KEPT_EVENTS = 2000;
+const EVENT_MAX_BYTES = 8192;
 
 /** `userId` narrows an event to one person; without it every member of the project gets it, and everybody when it is of no project. */
 export type LiveEvent = { kind: string; projectId: string | null; userId?: string; entity: unknown };
+
+/** What says of an entity which one it is, and in which lists it belongs. */
+const NAMES = ['_id', 'id', 'deleted', 'status', 'state', 'scheduledFor', 'version'] as const;
+
+/** The event as it is sent. One that would be too large carries names only (`cut`): pages then ask for the rest. */
+export function written(event: LiveEvent): string {
+  const text = JSON.stringify(event);
+  if (Buffer.byteLength(text) <= EVENT_MAX_BYTES || typeof event.entity !== 'object' || event.entity === null) return text;
+  const known = event.entity as Record<string, unknown>;
+  const names = NAMES.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]] as const]));
+  return JSON.stringify({ ...event, entity: { ...Object.fromEntries(names), cut: true } });
+}
 
 let producer: ReturnType<typeof connectRedis> | undefined;
 /** Shared by all events that wait, so that a burst at the start doesn't pile up listeners. */
@@ -24,7 +37,7 @@ export async function publishEvent(event: LiveEvent): Promise<void> {
   try {
     const redis = connected();
     if (redis.status !== 'ready') await (waiting ??= ready(redis).finally(() => (waiting = undefined)));
-    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', JSON.stringify(event));
+    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', written(event));
   } catch (err) {
     log.warn({ err, kind: event.kind }, 'a live event was not sent: Redis does not answer. Pages will poll.');
   }

@@ -1,10 +1,11 @@
 import { storage } from '@/server/storage/index';
-import { filesMadeOf, findStoredFile, takeFile } from './store';
+import { filesMadeOf, findStoredFile, projectIdOfFile, takeFile } from './store';
 import { forgetBytes, noteBytes } from './unclaimed.store';
 
 /** Deletes a file and what was made of it from the database, then from storage. An unknown id changes nothing. */
 export async function deleteFile(id: string): Promise<void> {
-  for (const made of await filesMadeOf([id])) await deleteOne(made._id);
+  const projectId = await projectIdOfFile(id);
+  for (const made of projectId ? await filesMadeOf({ projectId, sourceIds: [id] }) : []) await deleteOne(made._id);
   await deleteOne(id);
 }
 

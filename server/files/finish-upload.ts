@@ -1,11 +1,10 @@
 import { link, rm, stat } from 'node:fs/promises';
-import { requestInspection } from '@/server/media/request-inspection';
 import { storage } from '@/server/storage/index';
 import { hashFile } from './hash-file';
-import { keepFile } from './keep-file';
+import { keepOnce } from './keep-once';
 import { findFileByUpload, type StoredFile } from './store';
 
-type Finish = { uploadId: string; path: string; name: string; userId: string; projectId: string };
+type Finish = { uploadId: string; path: string; name: string; userId: string; projectId: string; once: boolean };
 
 const running = new Map<string, Promise<StoredFile>>();
 
@@ -18,23 +17,21 @@ export function finishUpload(upload: Finish): Promise<StoredFile> {
   return work;
 }
 
-async function finish({ uploadId, path, name, userId, projectId }: Finish): Promise<StoredFile> {
+async function finish({ uploadId, path, name, userId, projectId, once }: Finish): Promise<StoredFile> {
   const done = await findFileByUpload(uploadId);
   if (done) return done;
   const { size: bytes } = await stat(path);
   const sha256 = await hashFile(path);
-  const draft = await draftOf(path);
+  const draft = await sameBytes(path);
   try {
-    const kept = await keepFile({ file: { name, bytes, sha256, path: draft }, userId, projectId, uploadId });
-    await requestInspection(kept);
-    return kept;
+    return await keepOnce({ file: { name, bytes, sha256, path: draft, reserved: true }, userId, projectId, uploadId, once });
   } finally {
     if (draft !== path) await rm(draft, { force: true });
   }
 }
 
 /** The same bytes by another name: until they have their document, a crash leaves the upload as whole as it was. */
-async function draftOf(path: string): Promise<string> {
+export async function sameBytes(path: string): Promise<string> {
   const draft = await storage().draft();
   try {
     await link(path, draft);

@@ -2,15 +2,15 @@ import { fileTypeFromFile } from 'file-type';
 import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
 import { randomToken } from '@/server/crypto';
-import { requireQuota } from '@/server/host/require-quota';
 import { log } from '@/server/log';
 import { storage } from '@/server/storage/index';
 import { removeBytes } from './delete-file';
+import { reserveStorage } from './reserve-storage';
 import { insertFile, type FileRole, type StoredFile } from './store';
 import { forgetBytes, noteBytes } from './unclaimed.store';
 
 /** A draft on the storage's disk. */
-export type ReceivedFile = { name: string; bytes: number; sha256: string; path: string };
+export type ReceivedFile = { name: string; bytes: number; sha256: string; path: string; /** Storage was set aside for it; whoever did so gives it back. */ reserved?: boolean };
 
 type FileType = { extension: string; contentType: string; kind: 'image' | 'video' | 'audio' };
 
@@ -49,7 +49,15 @@ export async function keepFile({ file, userId, projectId, role = 'original', ...
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
   const type = await detectType(file.path);
   if (!type) throw new AppError('UNSUPPORTED_TYPE', 'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.');
-  if (role === 'original') await requireQuota(file.bytes);
+  const reservation = role === 'original' && !file.reserved ? await reserveStorage({ bytes: file.bytes, userId: null }) : null;
+  try {
+    return await stored({ file, type, userId, projectId, role, ...made });
+  } finally {
+    await reservation?.release();
+  }
+}
+
+async function stored({ file, type, userId, projectId, role, ...made }: Keep & { type: FileType; role: FileRole }): Promise<StoredFile> {
   const id = randomToken(18);
   const key = `${id}.${type.extension}`;
   await noteBytes(key);

@@ -10,6 +10,6 @@ export async function listFiles({ projectIds, query }: { projectIds: readonly st
   const { used, page = 1, limit = 60, sort = 'newest', ...filter } = query;
   const known = used === undefined ? null : await usedOriginals(projectIds);
   const { items, total } = await listOriginals({ projectIds, ...filter, ...(known ? (used ? { among: known } : { without: known }) : {}) }, { skip: (page - 1) * limit, limit, sort });
-  const counts = await countUses(items.map((file) => file._id));
+  const counts = await countUses(items);
   return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), total };
 }

@@ -1,15 +1,15 @@
 import type { Actor } from '@/server/access/actor';
 import { authorize } from '@/server/access/authorize';
-import { requestInspection } from '@/server/media/request-inspection';
-import { keepFile, type ReceivedFile } from './keep-file';
+import type { ReceivedFile } from './keep-file';
+import { keepOnce } from './keep-once';
 import type { StoredFile } from './store';
 
+type Receive = { actor: Actor; projectId: string | undefined; file: ReceivedFile; once?: boolean };
+
 /** Keeps an uploaded file in the named project, by default the caller's own; editors and above. Looking into it is a job. */
-export async function receiveFile({ actor, projectId, file }: { actor: Actor; projectId: string | undefined; file: ReceivedFile }): Promise<StoredFile> {
+export async function receiveFile({ actor, projectId, file, once = false }: Receive): Promise<StoredFile> {
   const owner = await uploadProject({ actor, projectId });
-  const kept = await keepFile({ file, userId: actor.userId, projectId: owner });
-  await requestInspection(kept);
-  return kept;
+  return keepOnce({ file, userId: actor.userId, projectId: owner, once });
 }
 
 /** Where an upload of this caller goes: 404 or 403 when it may not. */

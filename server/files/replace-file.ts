@@ -11,7 +11,7 @@ import { usesOf } from './uses';
 type Replace = { id: string; userId: string; file: ReceivedFile; origin: string };
 
 /**
- * Puts another file in the place of one: in every post, as far as it is not published. It gets an address of its own, since
+ * Puts another file in the place of one: in every post of its project, as far as it is not published. It gets an address of its own, since
  * the old one is cached for ever; the old file goes unless something still shows it.
  */
 export async function replaceFile({ id, userId, file, origin }: Replace): Promise<{ file: StoredFile; replacedIn: WireFileUse[]; stillIn: WireFileUse[] }> {
@@ -21,7 +21,7 @@ export async function replaceFile({ id, userId, file, origin }: Replace): Promis
   const kept = await keepFile({ file, userId, projectId: old.projectId ? String(old.projectId) : null });
   const named = (await changeFile(kept._id, { tags: old.tags, altText: old.altText })) ?? kept;
   await requestInspection(named);
-  const made = (await filesMadeOf([id])).map((each) => each._id);
+  const made = old.projectId ? (await filesMadeOf({ projectId: String(old.projectId), sourceIds: [id] })).map((each) => each._id) : [];
   for (const use of before) if (use.kind === 'post') await replaceMediaInPost({ postId: use.id, fromId: id, madeOfIt: made, toUrl: `${origin}/files/${kept._id}.${kept.extension}` });
   const stillIn = await usesOf(old);
   if (stillIn.length === 0) await deleteFile(id);

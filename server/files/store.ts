@@ -20,11 +20,17 @@ type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | '
 };
 
 export const findStoredFile = (id: string) => StoredFileModel.findById(id).lean<StoredFile | null>();
-export const findStoredFiles = (ids: readonly string[]) => StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
+export const filesOfEveryProject = (ids: readonly string[]) => StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
 export const findFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<StoredFile | null>();
-/** What was made of a file: renditions, previews, frames. */
-export const filesMadeOf = (sourceIds: readonly string[]) => StoredFileModel.find({ sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
+/** The newest file of the library with that name and content; one that can't be read is none. */
+export const findSameOriginal = ({ projectId, name, bytes, sha256 }: { projectId: string; name: string; bytes: number; sha256: string }) =>
+  StoredFileModel.findOne({ sha256, bytes, name, projectId: new Types.ObjectId(projectId), role: 'original', 'inspection.state': { $ne: 'failed' } })
+    .sort({ createdAt: -1 })
+    .lean<StoredFile | null>();
+/** What was made of files in a project: renditions, previews, frames. What another project made of them is its own. */
+export const filesMadeOf = ({ projectId, sourceIds }: { projectId: string; sourceIds: readonly string[] }) =>
+  StoredFileModel.find({ projectId: new Types.ObjectId(projectId), sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
 
 /** The project that owns a file, for access checks. */
 export async function projectIdOfFile(id: string): Promise<string | null> {
@@ -44,7 +50,7 @@ export async function insertFile({ inspected, ...fields }: NewFile): Promise<Sto
 
 export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).lean<StoredFile | null>();
 
-type Changes = Partial<Pick<StoredFile, 'name' | 'tags' | 'altText' | 'probe' | 'inspection' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'>>;
+type Changes = Partial<Pick<StoredFile, 'name' | 'tags' | 'altText' | 'probe' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'>>;
 
 /** Null when the file is gone. */
 export const changeFile = (id: string, changes: Changes) => StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
@@ -91,29 +97,27 @@ export async function countTags(projectIds: readonly string[]): Promise<{ tag: s
   return rows.map(({ _id, files }) => ({ tag: _id, files }));
 }
 
-/** Which originals these files were made of. */
-export async function sourcesOf(ids: readonly string[]): Promise<string[]> {
-  const rows = await StoredFileModel.find({ _id: { $in: ids }, sourceId: { $ne: null } }, { sourceId: 1 }).lean<{ sourceId: string }[]>();
-  return rows.map((row) => row.sourceId);
+/** These files of a project, and those that they were made of. */
+export async function withSources({ projectId, ids }: { projectId: string; ids: readonly string[] }): Promise<string[]> {
+  const where = { projectId: new Types.ObjectId(projectId), _id: { $in: ids } };
+  const rows = await StoredFileModel.find(where, { sourceId: 1 }).lean<{ _id: string; sourceId: string | null }[]>();
+  return rows.flatMap(({ _id, sourceId }) => [_id, ...(sourceId ? [sourceId] : [])]);
 }
 
-/** Files whose looking-into was asked for before that time and never done. */
-export const filesNotInspected = (before: Date, limit: number) => StoredFileModel.find({ 'inspection.state': 'waiting', createdAt: { $lt: before } }).sort({ createdAt: 1 }).limit(limit).lean<StoredFile[]>();
-
 /** Made files that nobody asked for since then, oldest first, from an id on. */
-export async function madeFilesUnusedSince(before: Date, { after, limit }: { after: string | null; limit: number }): Promise<StoredFile[]> {
+export async function madeFilesUnusedOfEveryProject(before: Date, { after, limit }: { after: string | null; limit: number }): Promise<StoredFile[]> {
   const idle = { $or: [{ lastUsedAt: { $lt: before } }, { lastUsedAt: null, createdAt: { $lt: before } }] };
   return StoredFileModel.find({ role: { $in: ['rendition', 'frame', 'avatar'] }, ...idle, ...(after ? { _id: { $gt: after } } : {}) }).sort({ _id: 1 }).limit(limit).lean<StoredFile[]>();
 }
 
 /** Previews whose file is gone: a crash while deleting leaves them. */
-export async function strayPreviews(limit: number): Promise<StoredFile[]> {
+export async function strayPreviewsOfEveryProject(limit: number): Promise<StoredFile[]> {
   const previews = await StoredFileModel.find({ role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } }, { sourceId: 1 }).lean<{ _id: string; sourceId: string }[]>();
   const alive = new Set(await StoredFileModel.distinct('_id', { _id: { $in: previews.map((preview) => preview.sourceId) } }));
-  return findStoredFiles(previews.filter((preview) => !alive.has(preview.sourceId)).slice(0, limit).map((preview) => preview._id));
+  return filesOfEveryProject(previews.filter((preview) => !alive.has(preview.sourceId)).slice(0, limit).map((preview) => preview._id));
 }
 
 /** Projects that own files, whether they still exist or not. */
-export async function projectsWithFiles(): Promise<string[]> {
+export async function everyProjectWithFiles(): Promise<string[]> {
   return (await StoredFileModel.distinct('projectId', { projectId: { $ne: null } })).map(String);
 }

@@ -1,10 +1,12 @@
+import { fileIdsIn } from '@/lib/media/own-file';
 import { clock } from '@/server/clock';
-import { findProject, projectsWithAvatars } from '@/server/projects/store';
+import { findProject } from '@/server/projects/store';
 import { requestInspection } from '@/server/media/request-inspection';
-import { fileIdsInPosts } from '@/server/posts/store';
+import { postsWithFiles } from '@/server/posts/store';
 import { deleteFile, removeBytes } from './delete-file';
 import { deleteFilesOfProject } from './delete-files-of-project';
-import { filesNotInspected, findStoredFile, madeFilesUnusedSince, projectsWithFiles, strayPreviews, type StoredFile } from './store';
+import { filesNotInspectedOfEveryProject } from './inspection.store';
+import { findStoredFile, madeFilesUnusedOfEveryProject, everyProjectWithFiles, strayPreviewsOfEveryProject, type StoredFile } from './store';
 import { bytesLeftBehind, forgetBytes } from './unclaimed.store';
 
 /** What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until they delete it. */
@@ -21,12 +23,12 @@ export async function sweepFiles(): Promise<number> {
   let removed = 0;
   let after: string | null = null;
   for (;;) {
-    const batch: StoredFile[] = await madeFilesUnusedSince(before, { after, limit: BATCH });
+    const batch: StoredFile[] = await madeFilesUnusedOfEveryProject(before, { after, limit: BATCH });
     removed += await removeUnused(batch);
     if (batch.length < BATCH) break;
     after = batch.at(-1)?._id ?? null;
   }
-  for (const stray of await strayPreviews(BATCH)) {
+  for (const stray of await strayPreviewsOfEveryProject(BATCH)) {
     await deleteFile(stray._id);
     removed += 1;
   }
@@ -44,26 +46,30 @@ export async function sweepUnclaimed(): Promise<number> {
 }
 
 async function removeUnused(files: readonly StoredFile[]): Promise<number> {
-  const used = await fileIdsInPosts({ fileIds: files.map((file) => file._id) });
-  const avatars = new Set((await projectsWithAvatars(files.map((file) => `${file._id}.${file.extension}`))).map((project) => project.avatarFileId));
-  const idle = files.filter((file) => !used.has(file._id) && !avatars.has(`${file._id}.${file.extension}`));
-  for (const file of idle) await deleteFile(file._id);
-  return idle.length;
+  let removed = 0;
+  for (const [projectId, own] of Map.groupBy(files, (file) => String(file.projectId))) {
+    const [posts, project] = await Promise.all([postsWithFiles({ projectId, fileIds: own.map(({ _id }) => _id) }), findProject(projectId)]);
+    const used = new Set(posts.flatMap(fileIdsIn));
+    const idle = own.filter((file) => !used.has(file._id) && project?.avatarFileId !== `${file._id}.${file.extension}`);
+    for (const file of idle) await deleteFile(file._id);
+    removed += idle.length;
+  }
+  return removed;
 }
 
 /** A crash while a project was deleted, or an upload that finished after it. */
 async function removeFilesOfGoneProjects(): Promise<number> {
   let removed = 0;
-  for (const projectId of await projectsWithFiles()) {
+  for (const projectId of await everyProjectWithFiles()) {
     if (await findProject(projectId)) continue;
     removed += await deleteFilesOfProject(projectId);
   }
   return removed;
 }
 
-/** Looks anew into files whose job was lost. */
+/** Looks anew into files whose job was lost. One that stopped a worker too often is marked so by that job (`inspectFile`), not looked into. */
 export async function sweepInspections(): Promise<number> {
-  const late = await filesNotInspected(new Date(clock.now().getTime() - INSPECTION_LATE_MS), BATCH);
+  const late = await filesNotInspectedOfEveryProject(new Date(clock.now().getTime() - INSPECTION_LATE_MS), BATCH);
   for (const file of late) await requestInspection(file);
   return late.length;
 }

@@ -4,13 +4,13 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 type Use = { bytes: number; files: number };
 
 /** What all files of the host take. */
-export async function storageUsed(): Promise<Use> {
+export async function storageOfEveryProject(): Promise<Use> {
   const [all] = await StoredFileModel.aggregate<Use>([{ $group: { _id: null, bytes: { $sum: '$bytes' }, files: { $sum: 1 } } }]);
   return { bytes: all?.bytes ?? 0, files: all?.files ?? 0 };
 }
 
 /** The projects whose files take most, the largest first. */
-export async function storageByProject(limit: number): Promise<(Use & { projectId: string })[]> {
+export async function storageByEveryProject(limit: number): Promise<(Use & { projectId: string })[]> {
   const rows = await StoredFileModel.aggregate<Use & { _id: Types.ObjectId }>([
     { $match: { projectId: { $ne: null } } },
     { $group: { _id: '$projectId', bytes: { $sum: '$bytes' }, files: { $sum: 1 } } },

@@ -2,17 +2,19 @@ import type { WireFileUse } from '@/lib/contracts/files';
 import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
 import type { Post } from '@/server/posts/rules/aggregate';
 import { fileIdsInPosts, postsWithFiles } from '@/server/posts/store';
-import { projectsWithAvatars } from '@/server/projects/store';
-import { filesMadeOf, sourcesOf, type StoredFile } from './store';
+import { findProject } from '@/server/projects/store';
+import { filesMadeOf, withSources, type StoredFile } from './store';
 
-/** Where a file, or anything made of it, is used. */
+/** Where a file, or anything made of it, is used in its own project. Who else names its public address is not its people's business. */
 export async function usesOf(file: StoredFile): Promise<WireFileUse[]> {
-  const ids = [file._id, ...(await filesMadeOf([file._id])).map((made) => made._id)];
-  const [posts, projects] = await Promise.all([postsWithFiles(ids), projectsWithAvatars([`${file._id}.${file.extension}`])]);
-  return [
-    ...posts.map((post) => useIn(post, ids)),
-    ...projects.map((project) => ({ kind: 'project' as const, id: String(project._id), title: project.name, as: 'avatar' as const, status: null, scheduledFor: null })),
-  ];
+  if (!file.projectId) return [];
+  const projectId = String(file.projectId);
+  const made = await filesMadeOf({ projectId, sourceIds: [file._id] });
+  const ids = [file._id, ...made.map(({ _id }) => _id)];
+  const [posts, project] = await Promise.all([postsWithFiles({ projectId, fileIds: ids }), findProject(projectId)]);
+  const uses = posts.map((post) => useIn(post, ids));
+  if (project?.avatarFileId !== `${file._id}.${file.extension}`) return uses;
+  return [...uses, { kind: 'project', id: projectId, title: project.name, as: 'avatar', status: null, scheduledFor: null }];
 }
 
 function useIn(post: Post, ids: readonly string[]): WireFileUse {
@@ -22,21 +24,23 @@ function useIn(post: Post, ids: readonly string[]): WireFileUse {
   return { kind: 'post', id: post._id, title: `${post.title || 'Untitled Post'}${post.trash ? ' (in the trash)' : ''}`, as: onlyCover ? 'cover' : 'media', status: post.status, scheduledFor: post.scheduledFor?.toISOString() ?? null };
 }
 
-/** Originals of these projects that a post names, itself or by something made of it. */
+/** Originals of these projects that a post of the same project names, itself or by something made of it. */
 export async function usedOriginals(projectIds: readonly string[]): Promise<string[]> {
-  const named = [...(await fileIdsInPosts({ projectIds }))];
-  return [...new Set([...named, ...(await sourcesOf(named))])];
+  const inProject = async (projectId: string) => withSources({ projectId, ids: [...(await fileIdsInPosts(projectId))] });
+  return [...new Set((await Promise.all(projectIds.map(inProject))).flat())];
 }
 
-/** How many posts use each of these files, themselves or by something made of them. */
-export async function countUses(ids: readonly string[]): Promise<Map<string, number>> {
-  const made = await filesMadeOf(ids);
-  const original = new Map([...ids.map((id) => [id, id] as const), ...made.map((file) => [file._id, file.sourceId ?? file._id] as const)]);
-  const posts = await postsWithFiles([...original.keys()]);
+/** How many posts of its own project use each of these files, themselves or by something made of them. */
+export async function countUses(files: readonly Pick<StoredFile, '_id' | 'projectId'>[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const post of posts) {
-    const used = new Set(fileIdsIn(post).flatMap((id) => original.get(id) ?? []));
-    for (const id of used) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const [projectId, own] of Map.groupBy(files, (file) => String(file.projectId))) {
+    const ids = own.map(({ _id }) => _id);
+    const made = await filesMadeOf({ projectId, sourceIds: ids });
+    const original = new Map([...ids.map((id) => [id, id] as const), ...made.map((file) => [file._id, file.sourceId ?? file._id] as const)]);
+    for (const post of await postsWithFiles({ projectId, fileIds: [...original.keys()] })) {
+      const used = new Set(fileIdsIn(post).flatMap((id) => original.get(id) ?? []));
+      for (const id of used) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
   }
   return counts;
 }

@@ -1,11 +1,13 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { mongo } from 'mongoose';
 import type { WireHealth } from '@/lib/contracts/system';
 import { clock } from '@/server/clock';
 import { pingDatabase } from '@/server/db/connect';
+import { LostDatabaseError } from '@/server/db/own-database';
 import { connectRedis } from '@/server/events/connection';
-import { env } from '@/server/env';
+import { cleanEnvironment, env } from '@/server/env';
 import { log, redactText } from '@/server/log';
 import { lastWorkerBeat } from './store';
 
@@ -43,7 +45,10 @@ async function checkDatabase(): Promise<Service> {
     await pingDatabase();
     return { ok: true, message: 'The database answers' };
   } catch (error) {
+    if (error instanceof LostDatabaseError) return { ok: false, message: error.message };
     log.warn({ err: error }, 'health: the database does not answer');
+    // It answers, with what is wrong with it: a damaged file.
+    if (error instanceof mongo.MongoServerError) return { ok: false, message: redactText(error.message), action: 'Look at the log of the database' };
     return { ok: false, message: 'The database does not answer', action: 'With npm start it restarts by itself within seconds. With your own MongoDB, check MONGODB_URI and that it runs.' };
   }
 }
@@ -86,7 +91,7 @@ let toolsResult: Service = { ok: true, message: '' };
 async function checkTools(): Promise<Service> {
   if (clock.now().getTime() - toolsCheckedAt < 300_000) return toolsResult;
   const found = await new Promise<boolean>((resolve) => {
-    const child = spawn('ffmpeg', ['-version'], { stdio: 'ignore' });
+    const child = spawn('ffmpeg', ['-version'], { stdio: 'ignore', env: cleanEnvironment() });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });

@@ -11,9 +11,19 @@ export async function listAccounts({ q, page = 1, limit = PAGE }: { q?: string |
 
 /** Accounts as administrators see them. */
 export async function presentAccounts(users: readonly StoredUser[]) {
+  const present = await presenterOf(users);
+  return users.map(present);
+}
+
+/** One account as administrators see it. */
+export async function presentAccount(user: StoredUser) {
+  return (await presenterOf([user]))(user);
+}
+
+async function presenterOf(users: readonly StoredUser[]) {
   const ids = users.map(({ _id }) => _id);
   const [seen, projects] = await Promise.all([lastSeenOf(ids), countProjectsOf(ids)]);
-  return users.map(({ _id, email, name, isAdmin, deactivatedAt, createdAt }) => ({
+  return ({ _id, email, name, isAdmin, deactivatedAt, createdAt }: StoredUser) => ({
     _id,
     email,
     name,
@@ -22,5 +32,5 @@ export async function presentAccounts(users: readonly StoredUser[]) {
     createdAt,
     lastSeenAt: seen.get(String(_id)) ?? null,
     projects: projects.get(String(_id)) ?? 0,
-  }));
+  });
 }

@@ -2,20 +2,32 @@ import { AppError } from '@/lib/errors/app-error';
 import { resetLinkFor } from '@/server/auth/reset-password';
 import { changeUser, countAdmins, findUser, removeOtherSessions, type StoredUser } from '@/server/auth/store';
 import { clock } from '@/server/clock';
-import { presentAccounts } from './accounts';
+import { accessChanged } from '@/server/events/access-changed';
+import { presentAccount } from './accounts';
 
 /** Makes an account an administrator or not, closes it or opens it again. The host keeps at least one active administrator. */
 export async function changeAccount({ id, isAdmin, active }: { id: string; isAdmin?: boolean | undefined; active?: boolean | undefined }) {
   const user = await required(id);
   const losesAdmin = user.isAdmin && !user.deactivatedAt && (isAdmin === false || active === false);
-  if (losesAdmin && (await countAdmins()) === 1) throw new AppError('LAST_ADMIN', 'This is the only active administrator of the host. Make somebody else one first.');
+  if (losesAdmin && (await countAdmins()) === 1) throw lastAdmin();
   const changed = await changeUser(id, {
     ...(isAdmin === undefined ? {} : { isAdmin }),
     ...(active === undefined ? {} : { deactivatedAt: active ? null : (user.deactivatedAt ?? clock.now()) }),
   });
-  if (active === false) await removeOtherSessions(id, null);
-  const [account] = await presentAccounts([changed ?? user]);
-  return account;
+  if (losesAdmin && (await countAdmins()) === 0) {
+    // Another one went at the same moment: counted before, each saw the other.
+    await changeUser(id, { isAdmin: user.isAdmin, deactivatedAt: user.deactivatedAt ?? null });
+    throw lastAdmin();
+  }
+  if (active === false) {
+    await removeOtherSessions(id, null);
+    await accessChanged({ userId: id });
+  }
+  return presentAccount(changed ?? user);
+}
+
+function lastAdmin(): AppError {
+  return new AppError('LAST_ADMIN', 'This is the only active administrator of the host. Make somebody else one first.');
 }
 
 /** A link that an administrator passes on to somebody who has forgotten the password. */

@@ -1,8 +1,8 @@
 import { anyUser } from '@/server/auth/store';
 import { connectDatabase } from '@/server/db/connect';
-import { env } from '@/server/env';
 import { readInvitation, type InvitationFacts } from '@/server/projects/read-invitation';
 import { vkApp } from '@/server/settings/vk-app';
+import { canMailLinks, isKnownHost, unknownHostSentence, type AskedHost } from './address';
 import { hostSettings } from './settings';
 
 /** What the sign-in screen has to know of the host, and of the invitation it was opened with. */
@@ -11,14 +11,30 @@ export type Entrance = {
   isNew: boolean;
   /** Whether strangers may register. */
   isOpen: boolean;
+  /** Whether a link to set a new password can be mailed. */
   sendsMail: boolean;
+  /** Why nobody is let in under this name of the host, and what to do; null: they are. */
+  unknownHost: string | null;
   offersVk: boolean;
   /** Null: the link is no longer valid. Undefined: there is none. */
   invitation: InvitationFacts | null | undefined;
 };
 
-export async function readEntrance({ invitation }: { invitation: string | undefined }): Promise<Entrance> {
+export async function readEntrance({ invitation, asked }: { invitation: string | undefined; asked: AskedHost }): Promise<Entrance> {
   await connectDatabase();
-  const [isNew, settings, facts] = await Promise.all([anyUser().then((any) => !any), hostSettings(), invitation ? readInvitation({ token: invitation }) : undefined]);
-  return { isNew, isOpen: isNew || settings.registration === 'open', sendsMail: env.SMTP_URL !== undefined, offersVk: vkApp('').app_id !== null, invitation: facts };
+  const [isNew, settings, facts, sendsMail, isKnown] = await Promise.all([
+    anyUser().then((any) => !any),
+    hostSettings(),
+    invitation ? readInvitation({ token: invitation }) : undefined,
+    canMailLinks(),
+    isKnownHost(asked),
+  ]);
+  return {
+    isNew,
+    isOpen: isNew || settings.registration === 'open',
+    sendsMail,
+    unknownHost: isKnown ? null : unknownHostSentence(asked.host),
+    offersVk: vkApp('').app_id !== null,
+    invitation: facts,
+  };
 }

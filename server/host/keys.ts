@@ -8,7 +8,7 @@ export function hostKeys(): Key[] {
   return [
     key('AI', 'OPENAI_API_KEY', env.OPENAI_API_KEY, { set: 'Writing, translating and searching by meaning are on.', unset: 'AI features are off and say so. Everything else works.' }),
     key('Object storage (S3)', 'S3_BUCKET', env.S3_BUCKET, { set: 'Files are kept in the bucket.', unset: 'Files are kept in the data folder of this host.' }),
-    key('Mail (SMTP)', 'SMTP_URL', env.SMTP_URL, { set: 'Invitations and forgotten passwords are mailed.', unset: 'Invitations and password resets are links that you pass on yourself.' }),
+    key('Mail (SMTP)', 'SMTP_URL', env.SMTP_URL, { set: 'Invitations and forgotten passwords are mailed, once this host knows its address.', unset: 'Invitations and password resets are links that you pass on yourself.' }),
     key('Cron', 'CRON_SECRET', env.CRON_SECRET, { set: 'An outside scheduler may drive publishing.', unset: 'Publishing is driven by the worker alone, which is the usual way.' }),
     key('Public address', 'PUBLIC_URL', env.PUBLIC_URL, { set: 'Links and media use it.', unset: 'The address of each request is used. Instagram and Threads need a public https address to fetch media.' }),
     key('Secret', 'APP_SECRET', env.APP_SECRET, { set: 'Sessions and credentials are protected by the secret of the environment.', unset: 'The secret was made at the first start and lies in the data folder. Back it up with it.' }),

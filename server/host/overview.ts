@@ -3,11 +3,12 @@ import path from 'node:path';
 import { findUsers, countUsers } from '@/server/auth/store';
 import { clock } from '@/server/clock';
 import { env } from '@/server/env';
-import { storageByProject, storageUsed } from '@/server/files/usage.store';
-import { countJobs } from '@/server/jobs/tracked/counts.store';
+import { storageByEveryProject, storageOfEveryProject } from '@/server/files/usage.store';
+import { countJobsOfEveryProject } from '@/server/jobs/tracked/counts.store';
 import { listWorkers } from '@/server/jobs/worker-heartbeat.store';
-import { countArmedPosts } from '@/server/posts/counts.store';
+import { countArmedPostsOfEveryProject } from '@/server/posts/counts.store';
 import { findProjects } from '@/server/projects/store';
+import { canMailLinks } from './address';
 import { hostKeys } from './keys';
 import { hostSettings } from './settings';
 import { hostVersions } from './versions';
@@ -25,12 +26,13 @@ export async function hostOverview() {
     countUsers(),
     storageOverview(),
     listWorkers(),
-    countJobs(new Date(now - DAY_MS)),
-    countArmedPosts(new Date(now - OVERDUE_MS)),
+    countJobsOfEveryProject(new Date(now - DAY_MS)),
+    countArmedPostsOfEveryProject(new Date(now - OVERDUE_MS)),
     hostVersions(),
   ]);
   return {
     registration: settings.registration,
+    address: { fromEnvironment: env.PUBLIC_URL ?? null, confirmed: settings.publicOrigin, mailsLinks: await canMailLinks() },
     accounts,
     storage: { ...storage, quotaBytes: settings.storageQuotaBytes },
     work: { workers, jobs: { waiting: jobs.waiting, running: jobs.running, failedLastDay: jobs.failed }, posts: { waiting: posts.all, overdue: posts.late } },
@@ -41,7 +43,7 @@ export async function hostOverview() {
 
 async function storageOverview() {
   const folder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
-  const [used, largest, disk] = await Promise.all([storageUsed(), storageByProject(SHOWN_PROJECTS), statfs(folder)]);
+  const [used, largest, disk] = await Promise.all([storageOfEveryProject(), storageByEveryProject(SHOWN_PROJECTS), statfs(folder)]);
   const projects = await findProjects(largest.map(({ projectId }) => projectId));
   const owners = new Map((await findUsers(projects.map(({ userId }) => userId))).map((user) => [String(user._id), user.email]));
   const known = new Map(projects.map((project) => [String(project._id), project]));

@@ -1,4 +1,5 @@
 import { env } from '@/server/env';
+import type { AskedHost } from '@/server/host/address';
 
 /** The client's address as the door (server/boot/web.ts) saw it; the header is stripped from what clients send. */
 export function clientAddress(headers: Headers): string {
@@ -10,10 +11,22 @@ export function isHttps(headers: Headers): boolean {
   return headers.get('x-client-protocol') === 'https';
 }
 
-/** Where this host is reached: PUBLIC_URL, else the request's own host. No slash at the end. */
+/** The name under which this host was asked, for the question whether it is one of its own. */
+export function askedHost(headers: Headers): AskedHost {
+  return { host: headers.get('host'), isHttps: isHttps(headers) };
+}
+
+/** Where this host is reached: PUBLIC_URL, else the request's own host. No slash at the end. Never for links that are mailed. */
 export function publicOrigin(headers: Headers): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;
   return `${isHttps(headers) ? 'https' : 'http'}://${headers.get('host') ?? `localhost:${env.PORT}`}`;
+}
+
+/** Whether the browser says that a page of another site sends this. Programs say nothing of that kind. */
+export function isForeignPage(headers: Headers): boolean {
+  const says = headers.has('sec-fetch-site') || headers.has('origin');
+  // `none`: typed or opened from a bookmark, not sent by a page.
+  return says && headers.get('sec-fetch-site') !== 'none' && !isSameOrigin(headers);
 }
 
 /**

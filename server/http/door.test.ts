@@ -82,6 +82,12 @@ describe('answers', () => {
   });
 });
 
+it('over https a browser is told to stay there, over http it is not', async () => {
+  const secure = await through({ trustProxy: true, headers: { 'X-Forwarded-Proto': 'https' } });
+  expect(secure.answered['strict-transport-security']).toBe('max-age=31536000');
+  expect((await through({ headers: { 'X-Forwarded-Proto': 'https' } })).answered['strict-transport-security']).toBeUndefined();
+});
+
 describe('addresses', () => {
   it('that can be decoded stay; others are taken letter by letter', () => {
     expect(decodable('/api/posts/%C3%A9?q=%zz')).toBe('/api/posts/%C3%A9?q=%zz');

@@ -59,10 +59,14 @@ export function refuseMethod({ request, response }: { request: IncomingMessage; 
   return true;
 }
 
+const YEAR_SECONDS = 31_536_000;
+
 /** Headers of every answer, and for pages a content policy whose nonce Next reads from the request. */
 export function guardAnswer({ request, response, policy }: { request: IncomingMessage; response: ServerResponse; policy: PagePolicy }): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  // Who reached this host over https once is never led back to http, where others could read along.
+  if (request.headers['x-client-protocol'] === 'https') response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   restoreLength(response);
   const path = request.url ?? '/';
   if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/_next/static/')) return;

@@ -11,6 +11,9 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const bytes = await readLimited(request, JSON_MAX_BYTES);
   if (bytes.length === 0) return {};
+  // A page of another site may send bodies without a type unasked, but none that say they are JSON.
+  if (!type) throw new AppError('UNSUPPORTED_TYPE', 'The body must be JSON. Send Content-Type: application/json.');
+  refuseShapesOfNobody(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -19,19 +22,47 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readLimited(request: Request, max: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge();
+/** How deep a body may nest, and how many values it may hold: far more than any call of the contract has. */
+const MAX_DEPTH = 64;
+const MAX_VALUES = 20_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** One look at the bytes: half a million wrong values would each become an object, and then a finding of the schema. */
+function refuseShapesOfNobody(bytes: Uint8Array): void {
+  let depth = 0;
+  let values = 1;
+  let quoted = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (quoted) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) quoted = false;
+    } else if (byte === QUOTE) quoted = true;
+    else if (byte === COMMA) values += 1;
+    else if (OPENING.has(byte)) depth += 1;
+    else if (CLOSING.has(byte)) depth -= 1;
+    if (depth > MAX_DEPTH) throw new AppError('VALIDATION_FAILED', `The body nests deeper than ${MAX_DEPTH} levels`);
+    if (values > MAX_VALUES) throw new AppError('VALIDATION_FAILED', `The body holds more than ${MAX_VALUES} values`);
+  }
+}
+
+/** The body, or TOO_LARGE as soon as it is known to have more than `max` bytes: nothing more than that is held. */
+export async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body) {
     total += chunk.length;
-    if (total > max) throw tooLarge();
+    if (total > max) throw tooLarge(max);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', 'The body is larger than 1 MB');
+function tooLarge(max: number): AppError {
+  return new AppError('TOO_LARGE', `The body is larger than ${max >= JSON_MAX_BYTES ? '1 MB' : `${max / 1024} kB`}`);
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import multer from 'multer';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { env } from '@/server/env';
+import { reserveStorage, type Reservation } from '@/server/files/reserve-storage';
 import { storage } from '@/server/storage/index';
 import { requireDisk } from '@/server/storage/require-disk';
 import { bodyOf, connectionOf } from './raw-body';
@@ -18,6 +19,8 @@ export type Upload = {
   bytes: number;
   sha256: string;
   path: string;
+  /** Storage is set aside for it until it is discarded. */
+  reserved: true;
   discard(): Promise<void>;
 };
 
@@ -25,6 +28,8 @@ export type Upload = {
 const FORM_BYTES = 2 * 1024 * 1024;
 /** The number of pieces is what costs. */
 const PIECE_BYTES = 1024 * 1024;
+/** Set aside at a time for an upload whose size nobody announced. */
+const ROOM_BYTES = 4 * 1024 * 1024;
 
 type Draft = { name: string; bytes: number; sha256: string; path: string };
 
@@ -32,7 +37,7 @@ type Draft = { name: string; bytes: number; sha256: string; path: string };
  * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
  * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An interrupted request leaves nothing.
  */
-export async function readUpload(request: Request, { field, maxBytes }: { field: string; maxBytes: 'upload' | number }): Promise<Upload> {
+export async function readUpload(request: Request, { field, maxBytes, userId }: { field: string; maxBytes: 'upload' | number; userId: string | null }): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     throw new AppError('UNSUPPORTED_TYPE', `Send the file as multipart/form-data in the field ${field}`);
@@ -41,10 +46,35 @@ export async function readUpload(request: Request, { field, maxBytes }: { field:
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit + FORM_BYTES) throw new AppError('TOO_LARGE', limitSentence(field, limit));
   await requireDisk(announced);
+  const reservation = await reserveStorage({ bytes: announced, userId });
+  try {
+    const draft = await readDraft(request, { field, limit, room: roomOf(reservation, announced) });
+    await reservation.resize(draft.bytes);
+    return { ...draft, reserved: true, discard: () => rm(draft.path, { force: true }).finally(() => reservation.release()) };
+  } catch (error) {
+    await reservation.release();
+    throw error;
+  }
+}
+
+/** Makes room for so many bytes in all. */
+type Room = (bytes: number) => Promise<void>;
+
+/** What was announced is there already; of an upload that announced nothing, more is set aside as it comes. */
+function roomOf(reservation: Reservation, announced: number): Room {
+  let room = announced;
+  return async (bytes) => {
+    if (bytes <= room) return;
+    room = bytes + ROOM_BYTES;
+    await reservation.resize(room);
+  };
+}
+
+async function readDraft(request: Request, { field, limit, room }: { field: string; limit: number; room: Room }): Promise<Draft> {
   let draft: Draft | undefined;
   const engine: multer.StorageEngine = {
     _handleFile: (_, file, done) => {
-      receive(file).then(
+      receive(file, room).then(
         (received) => {
           draft = received;
           done(null, { path: received.path, size: received.bytes });
@@ -59,8 +89,7 @@ export async function readUpload(request: Request, { field, maxBytes }: { field:
   const options: multer.Options & { fileHwm: number } = { storage: engine, fileHwm: PIECE_BYTES, limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 } };
   await run(request, multer(options).single(field), { field, limit });
   if (!draft) throw invalid(field, `No file came in the field ${field}`);
-  const { path } = draft;
-  return { ...draft, discard: () => rm(path, { force: true }) };
+  return draft;
 }
 
 async function run(request: Request, middleware: ReturnType<multer.Multer['single']>, { field, limit }: { field: string; limit: number }): Promise<void> {
@@ -79,7 +108,7 @@ async function run(request: Request, middleware: ReturnType<multer.Multer['singl
   }
 }
 
-async function receive(file: Express.Multer.File): Promise<Draft> {
+async function receive(file: Express.Multer.File, room: Room): Promise<Draft> {
   const path = await storage().draft();
   const hash = createHash('sha256');
   const relieve = memoryReliever();
@@ -89,7 +118,7 @@ async function receive(file: Express.Multer.File): Promise<Draft> {
       hash.update(chunk);
       bytes += chunk.length;
       relieve(chunk.length);
-      done(null, chunk);
+      room(bytes).then(() => done(null, chunk), done);
     },
   });
   try {

@@ -1,12 +1,15 @@
 import type { NextAuthOptions } from 'next-auth';
 import type { JWT } from 'next-auth/jwt';
 import Credentials from 'next-auth/providers/credentials';
+import { login } from '@/lib/contracts/auth';
+import { AppError } from '@/lib/errors/app-error';
 import { actorOf } from '@/server/auth/authenticate';
 import { SESSION_COOKIE } from '@/server/auth/cookie';
 import { openSession } from '@/server/auth/open-session';
 import { signIn } from '@/server/auth/sign-in';
-import { removeSession } from '@/server/auth/store';
+import { removeSession, type StoredUser } from '@/server/auth/store';
 import { keyFor } from '@/server/crypto';
+import { log } from '@/server/log';
 import { clientAddress, isHttps } from './client';
 
 /** As long as browsers keep a cookie; the session document decides when it ends. */
@@ -31,7 +34,8 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
       Credentials({
         credentials: { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } },
         async authorize(given) {
-          const user = await signIn({ email: given?.email.trim().toLowerCase() ?? '', password: given?.password ?? '', address: clientAddress(headers) });
+          const user = await signInWith(given, clientAddress(headers));
+          if (!user) return null;
           const accessToken = await openSession({ user, userAgent: headers.get('user-agent') ?? '', address: clientAddress(headers) });
           return { id: String(user._id), email: user.email, name: user.name, accessToken };
         },
@@ -54,4 +58,18 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
       },
     },
   };
+}
+
+/** Null: refused. next-auth puts the message of any error into the address that it leads on to, so only codes may leave here. */
+async function signInWith(given: unknown, address: string): Promise<StoredUser | null> {
+  const credentials = login.body?.safeParse(given);
+  if (!credentials?.success) return null;
+  try {
+    return await signIn({ ...credentials.data, address });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') return null;
+    if (error instanceof AppError) throw new Error(error.code, { cause: error });
+    log.error({ err: error }, 'a sign-in through next-auth failed');
+    throw new Error('Callback', { cause: error });
+  }
 }

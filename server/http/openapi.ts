@@ -49,6 +49,24 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
   return Object.entries(properties).map(([name, entry]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: entry }));
 }
 
+/** RFC 7240, section 4.1. */
+const PREFER: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: '`respond-async`: answer 202 at once with the job instead of waiting for its result',
+  schema: { type: 'string' },
+};
+
+function accepted(schema: z.ZodType): Json {
+  const text = { schema: { type: 'string' } };
+  return {
+    description: 'Begun, as `Prefer: respond-async` asked for; the job says how it stands',
+    headers: { Location: text, 'Preference-Applied': text },
+    content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
+  };
+}
+
 function operation(endpoint: Endpoint): Json {
   const errors = [400, 401, 403, 404, 409, 413, 415, 422, 429, 503];
   const answer = endpoint.answer ? { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } : endpoint.answerType ? { [endpoint.answerType]: { schema: { type: 'string' } } } : undefined;
@@ -56,7 +74,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? { security: [] } : {}),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(endpoint.accepted ? [PREFER] : [])],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
     ...(endpoint.multipart
       ? {
@@ -68,6 +86,7 @@ function operation(endpoint: Endpoint): Json {
       : {}),
     responses: {
       [endpoint.status]: { description: endpoint.summary, ...(answer ? { content: answer } : {}) },
+      ...(endpoint.accepted ? { 202: accepted(endpoint.accepted) } : {}),
       ...Object.fromEntries(errors.map((status) => [status, { $ref: '#/components/responses/Problem' }])),
     },
   };

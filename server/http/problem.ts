@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { log } from '@/server/log';
+import { clientHasGone } from './raw-body';
 
 /** Headers of every API answer (decisions.md section 1, "Headers"). */
 export const API_HEADERS = {
@@ -8,8 +9,25 @@ export const API_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
+/** What nginx calls it; nobody is there to read it. */
+const CLIENT_GONE = 499;
+
+const CONNECTION_ENDS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+/** What work fails with whose connection has gone. Any other error is one, whether or not somebody waits for the answer. */
+function isConnectionEnd(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return CONNECTION_ENDS.has(String((error as NodeJS.ErrnoException).code)) || ['AbortError', 'ResponseAborted'].includes(error.name);
+}
+
+type Extra = { headers?: Record<string, string>; /** Whose failure it is: one whose client hung up is no failure of ours. */ request?: Request };
+
 /** The one error answer: `{ statusCode, code, message, detail, issues? }`. Nothing else builds an error response. */
-export function problem(error: unknown, requestId: string, extraHeaders: Record<string, string> = {}): Response {
+export function problem(error: unknown, requestId: string, { headers: extraHeaders = {}, request }: Extra = {}): Response {
+  if (request && isConnectionEnd(error) && clientHasGone(request)) {
+    log.debug({ requestId, err: error }, 'the client went away before the answer');
+    return new Response(null, { status: CLIENT_GONE, headers: API_HEADERS });
+  }
   const known = toAppError(error);
   if (known.code === 'INTERNAL' || known.cause !== undefined) log.error({ requestId, code: known.code, err: error }, 'request failed');
   const body = {
@@ -33,12 +51,22 @@ function isDatabaseAway(error: Error): boolean {
   return DATABASE_AWAY.test(error.name) || SOCKET_BROKEN.has(String((error as NodeJS.ErrnoException).code));
 }
 
+/** MongoDB's OutOfDiskSpace, which the embedded database answers too: writing failed, reading goes on. */
+const OUT_OF_DISK_SPACE = 14_031;
+
+/** Also as the reason of another error: drivers and stores wrap what the system said. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === OUT_OF_DISK_SPACE || isDiskFull(error.cause);
+}
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && isDatabaseAway(error)) {
     return new AppError('SERVICE_UNAVAILABLE', 'The database does not answer. Nothing was lost; try again in a moment.', { cause: error, retryAfterSeconds: 2 });
   }
-  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+  if (isDiskFull(error)) {
     return new AppError('DISK_FULL', 'The disk of this host is full. Free some space and try again.', { cause: error });
   }
   return new AppError('INTERNAL', 'Something went wrong on our side. Try again; if it happens again, give the administrator the request id.', { cause: error });

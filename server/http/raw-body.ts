@@ -24,6 +24,11 @@ export function connectionOf(request: Request): IncomingMessage | null {
   return incoming && !incoming.readableDidRead && !request.bodyUsed ? incoming : null;
 }
 
+/** Whether the client has hung up, or its connection broke: what then fails within the request is no fault of this host. */
+export function clientHasGone(request: Request): boolean {
+  return request.signal.aborted || (current().getStore()?.socket?.destroyed ?? false);
+}
+
 /** The body as Node reads it. Next's web stream copies each piece several times, at a quarter of the speed. */
 export function bodyOf(request: Request): Readable {
   return connectionOf(request) ?? Readable.fromWeb(request.body as NodeReadableStream);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Access, Endpoint, Method, OutputOf } from '@/lib/contracts/endpoint';
+import type { Access, Endpoint, InputOf, Method, OutputOf } from '@/lib/contracts/endpoint';
 import { AppError, type Issue } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/access/actor';
 import { authorize, type Scope } from '@/server/access/authorize';
@@ -8,11 +8,12 @@ import { authenticate } from '@/server/auth/authenticate';
 import { checkCronSecret } from '@/server/auth/cron-secret';
 import { countRequest } from '@/server/auth/rate-limit';
 import { connectDatabase } from '@/server/db/connect';
-import { clientAddress, isSameOrigin } from './client';
+import { clientAddress } from './client';
+import { refuseForeignPages } from './foreign-pages';
 import { readJson } from './json-body';
 import { readUpload, type Upload } from './multipart';
 import { API_HEADERS, problem } from './problem';
-import { wire } from './wire';
+import { wire, type Unwired } from './wire';
 
 type ActorOf<X extends Access> = X extends 'public' | 'cron' ? Actor | null : Actor;
 type ProjectOf<X extends Access> = X extends { of: 'list' } | string ? Scope['project'] : NonNullable<Scope['project']>;
@@ -32,52 +33,54 @@ export type Input<E extends Endpoint> = {
   requestId: string;
 };
 
-/** A handler answers the entity (parsed against the contract), or a Reply when headers or another status matter. */
-export class Reply {
-  readonly body: unknown;
+/** Returned by a handler when headers or another status matter. */
+export class Reply<Body = unknown> {
+  readonly body: Body;
   readonly headers: Record<string, string>;
   readonly status: number | undefined;
-  constructor(body: unknown, { headers = {}, status }: { headers?: Record<string, string>; status?: number } = {}) {
+  constructor(body: Body, { headers = {}, status }: { headers?: Record<string, string>; status?: number } = {}) {
     this.body = body;
     this.headers = headers;
     this.status = status;
   }
 }
 
+/** What the declaration lets a handler return, before dates and ids become strings. Endpoints without an answer take anything and send nothing. */
+type Entity<E extends Endpoint> = E['answer'] extends undefined ? unknown : Unwired<InputOf<E['answer']>>;
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Entity<E> | Reply<Entity<E>> | Response>;
+
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { method: Method };
 
 /** The HTTP side of an endpoint. The order of its steps is the house's (architecture.md, "An endpoint is declared once"). */
-export function route<E extends Endpoint>(endpoint: E, handler: (input: Input<E>) => Promise<unknown>): RouteHandler {
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
   const serve = async (request: Request, context: NextContext): Promise<Response> => {
     const requestId = randomUUID();
     try {
       return await answer(endpoint, handler, request, await context.params, requestId);
     } catch (error) {
-      return problem(error, requestId);
+      return problem(error, requestId, { request });
     }
   };
   return Object.assign(serve, { method: endpoint.method });
 }
 
-async function answer<E extends Endpoint>(endpoint: E, handler: (input: Input<E>) => Promise<unknown>, request: Request, rawParams: unknown, requestId: string): Promise<Response> {
+async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, request: Request, rawParams: unknown, requestId: string): Promise<Response> {
   if (endpoint.access === 'cron') checkCronSecret(request.headers);
-  if (endpoint.name !== 'getHealth') await connectDatabase();
+  if (endpoint.needsDatabase !== false) await connectDatabase();
   const params = endpoint.params?.safeParse(rawParams);
   const actor = await authenticate(request.headers);
   if (!actor && endpoint.access !== 'public' && endpoint.access !== 'cron') throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
-  if (actor?.via === 'cookie' && request.method !== 'GET' && !isSameOrigin(request.headers)) {
-    throw new AppError('CROSS_SITE_REQUEST', 'Requests with a session cookie must come from this site. Programs use a bearer token.');
-  }
+  // A cron secret is nothing that a browser has.
+  if (!isSafe(request) && endpoint.access !== 'cron') await refuseForeignPages({ request, actor });
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
-  if (actor?.kind === 'api') refuseAccountCalls(endpoint);
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const query = endpoint.query?.safeParse(search);
-  const scope = actor ? await authorize({ access: endpoint.access, actor, id: idOf(params?.data), projectId: projectIdOf(query?.success ? query.data : search) }) : null;
+  const scope = actor ? await authorize({ ...endpoint, actor, id: idOf(params?.data), projectId: projectIdOf(query?.success ? query.data : search) }) : null;
   await limit(endpoint, request, actor);
   if (query && !query.success) throw validationError(query.error);
   const body = endpoint.body ? parse(endpoint.body, await readJson(request)) : undefined;
-  const upload = endpoint.multipart ? await readUpload(request, endpoint.multipart) : undefined;
+  const upload = endpoint.multipart ? await readUpload(request, { ...endpoint.multipart, userId: actor?.userId ?? null }) : undefined;
   const input = {
     params: params?.data,
     query: query?.data,
@@ -95,6 +98,11 @@ async function answer<E extends Endpoint>(endpoint: E, handler: (input: Input<E>
   } finally {
     await upload?.discard();
   }
+}
+
+/** Reads change nothing, whoever makes a browser send them. */
+function isSafe({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function respond(endpoint: Endpoint, result: unknown, requestId: string): Response {
@@ -130,17 +138,11 @@ function projectIdOf(query: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** A program's token works on content; the account itself is its owner's business. */
-function refuseAccountCalls(endpoint: Endpoint): void {
-  if (endpoint.path.startsWith('/auth/') && endpoint.name !== 'getMe') {
-    throw new AppError('FORBIDDEN', 'API tokens cannot change the account. Sign in with a password.');
-  }
-}
-
 async function limit(endpoint: Endpoint, request: Request, actor: Actor | null): Promise<void> {
   if (!endpoint.rateLimit) return;
   const { by, max, seconds, name } = endpoint.rateLimit;
-  await countRequest({ name, who: by === 'user' && actor ? actor.userId : clientAddress(request.headers), max, seconds });
+  const who = by === 'user' && actor ? { account: actor.userId } : { address: clientAddress(request.headers) };
+  await countRequest({ ...who, name, max, seconds });
 }
 
 /** The file of an upload endpoint: the route has refused requests without one. */

@@ -5,8 +5,13 @@ import type { StoredUser } from '@/server/auth/store';
 import { clientAddress, isHttps } from './client';
 import { Reply } from './route';
 
-/** The answer to a sign-in: the token in the body for programs, the same one as a cookie for browsers. `answer`: the body of a call that is documented with another one. */
-export async function signedIn(user: StoredUser, request: Request, answer = (token: string): object => ({ access_token: token, user: presentUser(user) })): Promise<Reply> {
+/** The answer to a sign-in: the token in the body for programs, the same one as a cookie for browsers. */
+export async function signedIn(user: StoredUser, request: Request) {
+  return signedInWith(user, request, (token) => ({ access_token: token, user: presentUser(user) }));
+}
+
+/** The same with a body of its own, for calls that are documented with another one. */
+export async function signedInWith<Body>(user: StoredUser, request: Request, answer: (token: string) => Body): Promise<Reply<Body>> {
   const token = await openSession({ user, userAgent: request.headers.get('user-agent') ?? '', address: clientAddress(request.headers) });
   return new Reply(answer(token), { headers: { 'Set-Cookie': sessionCookie(token, isHttps(request.headers)) } });
 }

@@ -1,59 +1,95 @@
+import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/access/actor';
 import { actorStillHolds } from '@/server/auth/authenticate';
-import { eventsAfter, listenToEvents, type HubMessage } from '@/server/events/event-hub';
-import type { LiveEvent } from '@/server/events/publish-event';
+import { ACCESS_CHANGED } from '@/server/events/access-changed';
+import { eventsAfter, listenToEvents, type HubEvent, type HubMessage } from '@/server/events/event-hub';
+import { STREAMS_PER_PERSON, takeStreamPlace, type StreamPlace } from '@/server/events/stream-places';
 import { projectsOf } from '@/server/projects/store';
 import { API_HEADERS } from './problem';
 
 /** Each 15 s (decisions.md section 1, "Events"); the reader's memberships and session are looked at again then. */
 const HEARTBEAT_MS = 15_000;
-/** A reader that takes nothing for so many events is cut off; its browser comes back with Last-Event-ID. */
-const MAX_BACKLOG = 1000;
+/** A reader that leaves so much unread is cut off; its browser comes back with Last-Event-ID. More than that is not sent again either. */
+const MAX_UNREAD_BYTES = 262_144;
 
-/** The stream of live events of the projects that the actor sees. */
+const encoder = new TextEncoder();
+const RETRY = encoder.encode('retry: 2000\n\n');
+const HEARTBEAT = encoder.encode(': heartbeat\n\n');
+const RESET = encoder.encode('event: reset\ndata: {}\n\n');
+
+/** The stream of live events of the projects that the actor sees. Throws 429 when the person has too many open. */
 export async function eventStream({ actor, request }: { actor: Actor; request: Request }): Promise<Response> {
-  let visible = await visibleProjects(actor);
+  const place = await takeStreamPlace(actor.userId);
+  if (!place) {
+    throw new AppError('RATE_LIMITED', `You have ${STREAMS_PER_PERSON} pages or programs open that listen to changes. Close one of them.`, { retryAfterSeconds: 30 });
+  }
+  try {
+    const body = await streamFor({ actor, place, request });
+    const headers = { ...API_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'private, no-store, no-transform', 'X-Accel-Buffering': 'no' };
+    return new Response(body, { headers });
+  } catch (error) {
+    place.release();
+    throw error;
+  }
+}
+
+type Reader = { actor: Actor; place: StreamPlace; request: Request };
+
+async function streamFor({ actor, place, request }: Reader): Promise<ReadableStream<Uint8Array>> {
+  let visible: ReadonlySet<string> = await visibleProjects(actor);
+  const concerns = (event: HubEvent) => event.kind !== ACCESS_CHANGED && isFor(event, actor, visible);
   const lastId = request.headers.get('last-event-id');
-  const missed = lastId ? await eventsAfter(lastId) : [];
-  const encoder = new TextEncoder();
+  const missed = lastId ? await eventsAfter(lastId, { concerns, maxBytes: MAX_UNREAD_BYTES / 2 }) : [];
   let stop = () => {};
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const write = (text: string) => {
-          if ((controller.desiredSize ?? 0) < -MAX_BACKLOG) return end();
-          controller.enqueue(encoder.encode(text));
-        };
-        const deliver = (message: HubMessage) => write(message ? (concerns(message.event, actor, visible) ? frame(message.id, message.event) : '') : 'event: reset\ndata: {}\n\n');
-        const unlisten = listenToEvents(deliver);
-        const heartbeat = setInterval(() => {
-          write(': heartbeat\n\n');
-          refresh().then((projects) => (projects ? (visible = projects) : end()), end);
-        }, HEARTBEAT_MS);
-        const refresh = async () => ((await actorStillHolds(actor)) ? visibleProjects(actor) : null);
-        let ended = false;
-        const end = () => {
-          if (ended) return;
-          stop();
-          controller.close();
-        };
-        stop = () => {
-          ended = true;
-          clearInterval(heartbeat);
-          unlisten();
-        };
-        request.signal.addEventListener('abort', end, { once: true });
-        write('retry: 2000\n\n');
-        if (missed === null) deliver(null);
-        else for (const message of missed) deliver(message);
-      },
-      cancel: () => stop(),
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
-    headers: { ...API_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'private, no-store, no-transform', 'X-Accel-Buffering': 'no' },
-  });
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const end = () => {
+      stop();
+      controller.close();
+    };
+    const write = (bytes: Uint8Array) => {
+      if ((controller.desiredSize ?? 0) >= -MAX_UNREAD_BYTES) return controller.enqueue(bytes);
+      stop();
+      // Not closed: what waits would be kept until it is read, which it is not.
+      controller.error(new Error('The reader of live events takes nothing'));
+    };
+    const refresh = async () => {
+      const projects = (await actorStillHolds(actor)) ? await visibleProjects(actor) : null;
+      if (ended) return;
+      if (!projects) return end();
+      visible = projects;
+    };
+    /** Until it is known what may still be seen, nothing is; then the reader fetches what it missed. */
+    const lookAnew = async () => {
+      visible = new Set();
+      await refresh();
+      if (!ended) write(RESET);
+    };
+    const endUnless = (work: Promise<void>) => void work.catch(() => !ended && end());
+    const deliver = (message: HubMessage) => {
+      if (!message) write(RESET);
+      else if (message.kind === ACCESS_CHANGED) {
+        if (!message.userId || message.userId === actor.userId) endUnless(lookAnew());
+      } else if (concerns(message)) write(message.frame);
+    };
+    const unlisten = listenToEvents(deliver);
+    const heartbeat = setInterval(() => {
+      write(HEARTBEAT);
+      if (!ended) endUnless(Promise.all([refresh(), place.renew()]).then(() => undefined));
+    }, HEARTBEAT_MS);
+    let ended = false;
+    stop = () => {
+      ended = true;
+      clearInterval(heartbeat);
+      unlisten();
+      place.release();
+    };
+    request.signal.addEventListener('abort', () => !ended && end(), { once: true });
+    write(RETRY);
+    if (missed === null) deliver(null);
+    else for (const event of missed) if (!ended) write(event.frame);
+    if (request.signal.aborted && !ended) end();
+  };
+  return new ReadableStream<Uint8Array>({ start, cancel: () => stop() }, { highWaterMark: 0, size: (bytes) => bytes?.byteLength ?? 0 });
 }
 
 async function visibleProjects(actor: Actor): Promise<Set<string>> {
@@ -61,13 +97,9 @@ async function visibleProjects(actor: Actor): Promise<Set<string>> {
   return new Set(actor.projectIds ? ids.filter((id) => actor.projectIds?.includes(id)) : ids);
 }
 
-function concerns(event: LiveEvent, actor: Actor, visible: Set<string>): boolean {
-  if (event.userId) return event.userId === actor.userId;
-  return event.projectId === null || visible.has(event.projectId);
-}
-
-/** `event:` the entity's kind, `data: { projectId, … the entity }`. */
-function frame(id: string, event: LiveEvent): string {
-  const data = { projectId: event.projectId, ...(typeof event.entity === 'object' ? event.entity : {}) };
-  return `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`;
+function isFor({ userId, projectId }: HubEvent, actor: Actor, visible: ReadonlySet<string>): boolean {
+  if (userId && userId !== actor.userId) return false;
+  // What is meant for a person reaches them whatever they may see now; a program limited to projects hears of those only.
+  if (userId && !actor.projectIds) return true;
+  return projectId === null || visible.has(projectId);
 }

@@ -12,10 +12,11 @@ import { connectDatabase } from '@/server/db/connect';
 import { env } from '@/server/env';
 import { finishUpload } from '@/server/files/finish-upload';
 import { uploadProject } from '@/server/files/receive-file';
+import { releaseStorage, reserveStorage, resizeReservation } from '@/server/files/reserve-storage';
 import { findFileByUpload, type StoredFile } from '@/server/files/store';
 import { log } from '@/server/log';
 import { requireDisk } from '@/server/storage/require-disk';
-import { UPLOAD_MAX_IDLE_MS, uploadsFolder } from '@/server/storage/sweep-uploads';
+import { reservationOf, UPLOAD_MAX_IDLE_MS, uploadsFolder } from '@/server/storage/sweep-uploads';
 import { isSameOrigin, publicOrigin } from './client';
 import { API_HEADERS, problem } from './problem';
 import { connectionOf, inLargePieces } from './raw-body';
@@ -29,7 +30,8 @@ const UPLOAD_ID = /^[\w-]{32}$/;
 const callers = new WeakMap<Request, Actor>();
 
 /**
- * Resumable uploads by the tus protocol (tus.io, version 1.0.0). Metadata: `filename`, `projectId`. The answer to the last
+ * Resumable uploads by the tus protocol (tus.io, version 1.0.0). Metadata: `filename`, `projectId`, `once` (as of
+ * uploadFile). The answer to the last
  * byte carries X-File-Id and X-File-Url; so does HEAD of a finished upload, for those who missed it.
  */
 export async function serveTus(request: Request): Promise<Response> {
@@ -45,9 +47,11 @@ export async function serveTus(request: Request): Promise<Response> {
     if (finished) return finished;
     const handed = straight(request);
     if (actor) callers.set(handed, actor);
-    return await described(await tus().handleWeb(handed), requestId);
+    const response = await tus().handleWeb(handed);
+    if (id && request.method === 'DELETE' && response.ok) await releaseStorage(reservationOf(id));
+    return await described(response, requestId);
   } catch (error) {
-    return problem(error, requestId, { 'Tus-Resumable': VERSION });
+    return problem(error, requestId, { headers: { 'Tus-Resumable': VERSION }, request });
   }
 }
 
@@ -96,6 +100,13 @@ async function finishLate(id: string, actor: Actor): Promise<StoredFile | null> 
   return finish(upload);
 }
 
+/** How large an upload is of whose size its beginning said nothing: as it says now, or as much as can come with this piece. */
+function toCome(request: Request, upload: Upload): number {
+  const said = request.headers.get('upload-length') ?? request.headers.get('content-length');
+  if (said === null) return env.MAX_UPLOAD_MB * 1_048_576;
+  return request.headers.has('upload-length') ? Number(said) : upload.offset + Number(said);
+}
+
 /** Null: there is none, or no longer. A store that can't be read is no answer to whose upload it is. */
 async function knownUpload(id: string): Promise<Upload | null> {
   try {
@@ -108,13 +119,14 @@ async function knownUpload(id: string): Promise<Upload | null> {
 }
 
 async function finish(upload: Upload): Promise<StoredFile> {
-  const { filename, userId, projectId } = upload.metadata ?? {};
+  const { filename, userId, projectId, once } = upload.metadata ?? {};
   const file = path.join(uploadsFolder(), upload.id);
   try {
-    return await finishUpload({ uploadId: upload.id, path: file, name: (filename || 'upload').slice(0, 500), userId: userId ?? '', projectId: projectId ?? '' });
+    return await finishUpload({ uploadId: upload.id, path: file, name: (filename || 'upload').slice(0, 500), userId: userId ?? '', projectId: projectId ?? '', once: once === 'true' });
   } finally {
     // Kept, it has moved away; refused, it is of no use.
     for (const left of [file, `${file}.json`]) await rm(left, { force: true });
+    await releaseStorage(reservationOf(upload.id));
   }
 }
 
@@ -146,11 +158,14 @@ function tus(): Server {
       const actor = actorOf(request);
       const projectId = await uploadProject({ actor, projectId: namedProject(upload) });
       await requireDisk(upload.size ?? 0);
-      return { metadata: { filename: upload.metadata?.filename ?? null, userId: actor.userId, projectId } };
+      // An upload that is cleared away unfinished gives it back then.
+      await reserveStorage({ bytes: upload.size ?? 0, userId: actor.userId, lasting: reservationOf(upload.id) });
+      return { metadata: { filename: upload.metadata?.filename ?? null, once: upload.metadata?.once ?? null, userId: actor.userId, projectId } };
     },
     onIncomingRequest: async (request, id) => {
       const upload = await knownUpload(id);
       if (upload && upload.metadata?.userId !== actorOf(request).userId) throw new AppError('NOT_FOUND', 'There is no such upload, or it is not yours');
+      if (upload?.sizeIsDeferred && request.method === 'PATCH') await resizeReservation(reservationOf(id), toCome(request, upload));
     },
     onUploadFinish: async (request, upload) => {
       const headers = fileHeaders(await finish(upload), request);

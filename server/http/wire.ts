@@ -1,3 +1,19 @@
+/** An id as the database gives it. */
+type ObjectIdLike = { toHexString(): string };
+
+/** What `wire` turns into T: a date or an id may stand where the wire carries a string. */
+export type Unwired<T> = unknown extends T
+  ? T
+  : T extends string
+    ? string extends T
+      ? T | Date | ObjectIdLike
+      : T
+    : T extends readonly (infer Item)[]
+      ? readonly Unwired<Item>[]
+      : T extends object
+        ? { readonly [K in keyof T]: Unwired<T[K]> }
+        : T;
+
 /**
  * A value as JSON carries it: dates as ISO strings, ids as hex, undefined left out. Accepts what the database gives.
  */

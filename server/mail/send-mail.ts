@@ -2,6 +2,9 @@ import nodemailer from 'nodemailer';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
 
+/** A server that does not answer holds a message, and whoever waits for it, no longer than this. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /**
  * Sends a plain-text e-mail over SMTP_URL. Without it nothing is sent and the log says so: every flow that mails also
  * has a way without mail. A failing server is logged, not thrown: mail is never the reason for a failed request.
@@ -12,7 +15,7 @@ export async function sendMail({ to, subject, text }: { to: string; subject: str
     return false;
   }
   try {
-    await nodemailer.createTransport(env.SMTP_URL).sendMail({ from: senderOf(env.SMTP_URL), to, subject, text });
+    await nodemailer.createTransport({ url: env.SMTP_URL, ...PATIENCE }).sendMail({ from: senderOf(env.SMTP_URL), to, subject, text });
     return true;
   } catch (err) {
     log.error({ err, subject }, 'the mail server did not take a message');

@@ -1,16 +1,17 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { AppError } from '@/lib/errors/app-error';
 import type { Work } from '@/lib/media/plan';
 import type { VideoWork } from '@/lib/media/plan-video';
 import type { Probe } from '@/lib/media/probe';
 import { durationWords } from '@/lib/media/words';
 import { log } from '@/server/log';
-import { runFfmpeg, ToolError } from './ffmpeg/run';
+import { CONVERTING, runFfmpeg, ToolError } from './ffmpeg/run';
 import { onePassArguments, twoPassArguments, type VideoOutput } from './ffmpeg/video-arguments';
-import { MAX_PICTURE_PIXELS, openPicture, type OpenPicture } from './pictures/open-picture';
-import { makePicture, makeStripped } from './pictures/make-picture';
+import type { PictureFile } from './pictures/child/messages';
+import { inPictureChild, PictureError } from './pictures/in-child';
+import { makeStripped } from './pictures/make-stripped';
+import { openPicture } from './pictures/open-picture';
 import { probeFile } from './probe-file';
 import { unreadable } from './unreadable';
 
@@ -38,7 +39,7 @@ export async function carryOut({ source, works, folder, signal, onProgress }: Ca
   const results: (Made | AppError)[] = new Array<Made | AppError>(works.length);
   const groups = groupsOf(works);
   const picture = once(() => readablePicture({ source, folder, signal }));
-  const video = once(() => readableVideo(source, folder));
+  const video = once(() => readableVideo({ source, folder, signal }));
   const total = groups.reduce((sum, group) => sum + group.weight, 0);
   let done = 0;
   for (const group of groups) {
@@ -92,7 +93,7 @@ async function attempt<T>(action: () => Promise<T>, { source, signal }: { source
   }
 }
 
-type GroupRun = { source: Source; picture: () => Promise<OpenPicture>; video: () => Promise<string>; group: Group; folder: string; signal: AbortSignal; step: (fraction: number) => void };
+type GroupRun = { source: Source; picture: () => Promise<PictureFile>; video: () => Promise<string>; group: Group; folder: string; signal: AbortSignal; step: (fraction: number) => void };
 
 async function carryOutGroup(run: GroupRun): Promise<Made[]> {
   const { source, group, folder, signal } = run;
@@ -101,13 +102,13 @@ async function carryOutGroup(run: GroupRun): Promise<Made[]> {
   const to = path.join(folder, `picture-${group.indexes[0]}`);
   if (first?.kind === 'strip') return [await probed(await makeStripped({ file: source.file, to }), folder, signal)];
   if (first?.kind !== 'image') throw new Error('There is nothing to do');
-  const made = await makePicture({ picture: await run.picture(), work: first, to }).catch((error: unknown) => {
-    throw /truncat|premature|corrupt|bad|invalid/i.test(error instanceof Error ? error.message : '') ? unreadable('picture', error) : error;
+  const made = await inPictureChild('make', { ...(await run.picture()), work: first, to }, signal).catch((error: unknown) => {
+    throw error instanceof PictureError && /truncat|premature|corrupt|bad|invalid/i.test(error.message) ? unreadable('picture', error) : error;
   });
   return [await probed(made, folder, signal)];
 }
 
-async function readablePicture({ source: { file, probe }, folder, signal }: { source: Source; folder: string; signal: AbortSignal }): Promise<OpenPicture> {
+async function readablePicture({ source: { file, probe }, folder, signal }: { source: Source; folder: string; signal: AbortSignal }): Promise<PictureFile> {
   if (probe.kind === 'image') return openPicture({ file, format: probe.format, folder, signal });
   // A moving picture as a cover: its first picture.
   if (probe.kind === 'animation') return openPicture({ file, format: probe.format === 'apng' ? 'png' : probe.format, folder, signal });
@@ -120,25 +121,25 @@ async function makeVideos({ video, group, folder, signal, step }: GroupRun): Pro
   const [only] = outputs;
   const durationS = only?.work.durationS ?? 1;
   if (only && isTwoPass(only.work)) await makeTwoPass({ input, output: only, folder, signal, step });
-  else await runFfmpeg({ args: onePassArguments(input, outputs), folder, signal, durationS, onProgress: step });
+  else await runFfmpeg({ args: onePassArguments(input, outputs), limits: CONVERTING, folder, signal, durationS, onProgress: step });
   const made: Made[] = [];
   for (const output of outputs) made.push(await checkedVideo({ input, output, folder, signal }));
   return made;
 }
 
 /** ffmpeg 5 has no decoder for WebP that moves. */
-async function readableVideo({ file, probe }: Source, folder: string): Promise<string> {
+async function readableVideo({ source: { file, probe }, folder, signal }: { source: Source; folder: string; signal: AbortSignal }): Promise<string> {
   if (probe.kind !== 'animation' || probe.format !== 'webp') return file;
   const gif = path.join(folder, 'moving.gif');
-  await sharp(file, { animated: true, limitInputPixels: MAX_PICTURE_PIXELS * 4 }).gif({ effort: 1 }).toFile(gif);
+  await inPictureChild('movingGif', { file, to: gif }, signal);
   return gif;
 }
 
 async function makeTwoPass({ input, output, folder, signal, step }: { input: string; output: VideoOutput; folder: string; signal: AbortSignal; step: (fraction: number) => void }): Promise<void> {
   const [first, second] = twoPassArguments(input, output, path.join(folder, 'pass'));
   const { durationS } = output.work;
-  await runFfmpeg({ args: first, folder, signal, durationS, onProgress: (fraction) => step(fraction / 2) });
-  await runFfmpeg({ args: second, folder, signal, durationS, onProgress: (fraction) => step(0.5 + fraction / 2) });
+  await runFfmpeg({ args: first, limits: CONVERTING, folder, signal, durationS, onProgress: (fraction) => step(fraction / 2) });
+  await runFfmpeg({ args: second, limits: CONVERTING, folder, signal, durationS, onProgress: (fraction) => step(0.5 + fraction / 2) });
 }
 
 /** How often the rate is lowered when the bytes came out above the cap in spite of the arithmetic. */

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { DEFAULT_FIT } from '@/lib/media/frame';
 import { ownFileOf } from '@/lib/media/own-file';
-import { isFormatOnly, type Plan } from '@/lib/media/plan';
+import { isAutomatic, type Plan } from '@/lib/media/plan';
 import { presetsOf } from '@/lib/media/presets';
 import { isVideoUrl, type EffectivePost, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
@@ -37,7 +37,7 @@ export async function fitForPublishing(post: EffectivePost, fitting: Fitting): P
   const data = cover ? { ...post.data, coverFrame: await fitted(cover, 'cover', fitting) } : post.data;
   const videos = media.filter(isVideoUrl).length;
   const mediaKind = media.every((url, index) => url === post.media[index]) ? post.mediaKind : videos === media.length ? 'video' : videos > 0 ? 'mixed' : 'image';
-  return { ...post, data, media, mediaKind, alts: await altsOf(post.media) };
+  return { ...post, data, media, mediaKind, alts: await altsOf(post.media, fitting.projectId) };
 }
 
 /** What of a post's media would be converted while publishing; null when nothing would, or nobody knows yet. */
@@ -54,10 +54,14 @@ export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Pr
   return found;
 }
 
-/** Said with the file in the library; of what was made of it, with its source. */
-async function altsOf(media: readonly string[]): Promise<string[]> {
-  const files = await Promise.all(media.map(storedFileOf));
-  return Promise.all(files.map(async (file) => file?.altText || ((file?.sourceId && (await findStoredFile(file.sourceId))?.altText) || '')));
+/** Said with the file in the library of this project; of what was made of it, with its source. What others say of theirs is theirs. */
+async function altsOf(media: readonly string[], projectId: string): Promise<string[]> {
+  const own = (file: StoredFile | null) => (file && String(file.projectId) === projectId ? file : null);
+  const altOf = async (url: string) => {
+    const file = own(await storedFileOf(url));
+    return file?.altText || (file?.sourceId && own(await findStoredFile(file.sourceId))?.altText) || '';
+  };
+  return Promise.all(media.map(altOf));
 }
 
 async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<string> {
@@ -89,7 +93,7 @@ async function storedFileOf(url: string): Promise<StoredFile | null> {
 function isToConvert(plan: Plan | undefined, as: Wish['as']): boolean {
   if (plan?.action !== 'convert') return false;
   // A cover has no shape that somebody chose: it is cut to what the network shows.
-  return as === 'cover' ? plan.findings.length > 0 : isFormatOnly(plan);
+  return as === 'cover' ? plan.findings.length > 0 : isAutomatic(plan);
 }
 
 const BY_EXTENSION: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', heic: 'heic', heif: 'heic', avif: 'avif', bmp: 'bmp', tif: 'tiff', tiff: 'tiff' };

@@ -2,16 +2,20 @@ import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { posterMoment } from '@/lib/media/poster';
 import type { AnimationProbe, ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
+import { clock } from '@/server/clock';
 import { publishEvent } from '@/server/events/publish-event';
 import { presentFile } from '@/server/files/present';
-import { changeFile, findStoredFile, type FileRole, type StoredFile } from '@/server/files/store';
+import { beginInspection, endInspection, excuseInspection } from '@/server/files/inspection.store';
+import { changeFile, type FileRole, type StoredFile } from '@/server/files/store';
 import type { TrackedContext } from '@/server/jobs/tracked/define';
 import { log } from '@/server/log';
 import { tellPostsOfMedia } from '@/server/posts/tell-posts-of-media';
-import { coverArtArguments, filmstripArguments, stillArguments, wavesArguments } from './ffmpeg/still-arguments';
-import { runFfmpeg, ToolError } from './ffmpeg/run';
+import { coverArtArguments, filmstripRuns, stillArguments, wavesArguments } from './ffmpeg/still-arguments';
+import { runFfmpeg, ToolError, ToolMissingError } from './ffmpeg/run';
 import { keepMade } from './keep-made';
 import { localCopy } from './local-copy';
+import type { PictureFile, PictureSize } from './pictures/child/messages';
+import { inPictureChild } from './pictures/in-child';
 import { openPicture } from './pictures/open-picture';
 import { probeFile } from './probe-file';
 import { withTempFolder } from './temp-folder';
@@ -22,38 +26,60 @@ const POSTER_SIDE = 1280;
 const FILMSTRIP_TILES = 12;
 const FILMSTRIP_HEIGHT = 96;
 
+/** Whatever ends a worker so often is not tried again. */
+const MAX_TRIES = 3;
+/** A host in trouble (its storage is away, a tool is missing) is given so long. */
+const TROUBLE_MS = 10 * 60_000;
+
 type Looking = { file: StoredFile; local: string; probe: Probe; folder: string; signal: AbortSignal };
 
 /** Finds out what a file is, then makes what the library shows of it. A file that can't be read is marked so, with the reason. */
 export async function inspectFile({ fileId }: { fileId: string }, context: Pick<TrackedContext, 'jobId' | 'signal'>): Promise<void> {
-  const file = await findStoredFile(fileId);
+  const file = await beginInspection(fileId);
   if (!file) return;
-  await withTempFolder(context.jobId, async (folder) => {
-    const { signal } = context;
-    const local = await localCopy(file, folder, signal);
-    const probe = await probed({ file, local, folder, signal });
-    if (!probe) return;
-    const made = await previews({ file, local, probe, folder, signal });
-    await stored(fileId, { ...made, inspection: { state: 'ready', message: null } });
-  });
+  if (file.inspectionTries > MAX_TRIES) return failed(file, `This file stopped the worker ${MAX_TRIES} times while it was looked into. It may be damaged, or too much for this host: export it anew, or make it smaller.`);
+  try {
+    await withTempFolder(context.jobId, (folder) => lookInto(file, folder, context.signal));
+  } catch (error) {
+    await settle(file, error, context.signal);
+    throw error;
+  }
+}
+
+async function lookInto(file: StoredFile, folder: string, signal: AbortSignal): Promise<void> {
+  const local = await localCopy(file, folder, signal);
+  const probe = await probed({ file, local, folder, signal });
+  if (!probe) return;
+  const made = await previews({ file, local, probe, folder, signal });
+  await tell(await endInspection(file._id, { state: 'ready', made }));
+}
+
+/** Whose fault it was decides whether the file is looked into again. What is not known counts against the file, as a killed worker does. */
+async function settle(file: StoredFile, error: unknown, signal: AbortSignal): Promise<void> {
+  if (signal.aborted && (signal.reason as Error).name === 'TimeoutError') return failed(file, 'This file takes too long to look into. Make it smaller or shorter, or export it anew.');
+  const host = error instanceof ToolMissingError || (error instanceof AppError && error.statusCode >= 500);
+  if (signal.aborted || host) await excuseInspection(file._id, signal.aborted ? null : new Date(clock.now().getTime() + TROUBLE_MS));
 }
 
 async function probed({ file, local, folder, signal }: Omit<Looking, 'probe'>): Promise<Probe | null> {
   try {
-    const probe = await probeFile({ file: local, kind: file.kind, contentType: file.contentType, bytes: file.bytes, folder, signal });
+    const probe = await probeFile({ file: local, kind: file.kind, contentType: file.contentType, bytes: file.bytes, folder, signal, decode: true });
     // Facts first: lints and Optimise need nothing else.
-    await stored(file._id, { probe });
-    await tellPostsOfMedia(file._id, probe);
+    await tell(await changeFile(file._id, { probe }));
+    if (file.projectId) await tellPostsOfMedia({ projectId: String(file.projectId), fileId: file._id, probe });
     return probe;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'MEDIA_UNREADABLE') throw error;
-    await stored(file._id, { inspection: { state: 'failed', message: error.message } });
+    await failed(file, error.message);
     return null;
   }
 }
 
-async function stored(id: string, changes: Parameters<typeof changeFile>[1]): Promise<void> {
-  const file = await changeFile(id, changes);
+async function failed(file: StoredFile, message: string): Promise<void> {
+  await tell(await endInspection(file._id, { state: 'failed', message }));
+}
+
+async function tell(file: StoredFile | null): Promise<void> {
   if (file?.projectId) await publishEvent({ kind: 'file', projectId: String(file.projectId), entity: presentFile(file, '') });
 }
 
@@ -85,8 +111,7 @@ async function pictureThumbnail({ file, local, folder, signal }: Looking, probe:
   const format = probe.format === 'apng' ? 'png' : probe.format;
   const picture = await openPicture({ file: local, format, folder, signal });
   const to = path.join(folder, 'thumbnail.webp');
-  const { width, height } = await picture().autoOrient().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').webp({ quality: 78 }).toFile(to);
-  return preview(file, to, 'thumbnail', { width, height });
+  return preview(file, to, 'thumbnail', await small(picture, to, signal));
 }
 
 /** The picture that a sound carries, else one of its waves. */
@@ -111,11 +136,14 @@ async function videoShots(looking: Looking, probe: VideoProbe): Promise<Pick<Sto
 }
 
 async function keptShots({ file, folder, signal }: Looking, shot: string): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
-  const picture = await openPicture({ file: shot, format: 'jpeg', folder, signal });
+  const picture = { file: shot, format: 'jpeg' } as const;
   const to = path.join(folder, 'thumbnail.webp');
-  const small = await picture().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toFile(to);
-  const { width, height } = await picture().metadata();
-  return { thumbnail: await preview(file, to, 'thumbnail', small), poster: await preview(file, shot, 'poster', { width, height }) };
+  const size = await small(picture, to, signal);
+  return { thumbnail: await preview(file, to, 'thumbnail', size), poster: await preview(file, shot, 'poster', await inPictureChild('size', picture, signal)) };
+}
+
+function small(picture: PictureFile, to: string, signal: AbortSignal): Promise<PictureSize> {
+  return inPictureChild('thumbnail', { ...picture, side: THUMBNAIL_SIDE, quality: 78, to }, signal);
 }
 
 async function preview(file: StoredFile, made: string, role: FileRole, { width, height }: { width: number; height: number }): Promise<StoredFile['thumbnail']> {
@@ -130,8 +158,8 @@ function keptPreview(file: StoredFile, made: string, role: FileRole): Promise<St
 async function makeFilmstrip({ file, local, folder, signal }: Looking, probe: VideoProbe): Promise<StoredFile['filmstrip']> {
   const count = Math.max(1, Math.min(FILMSTRIP_TILES, Math.floor(probe.durationS * probe.video.fps)));
   const to = path.join(folder, 'filmstrip.jpg');
-  const { args, tileWidth, everyS } = filmstripArguments({ file: local, probe, count, height: FILMSTRIP_HEIGHT, to });
-  await runFfmpeg({ args, signal });
+  const { runs, tileWidth, everyS } = filmstripRuns({ file: local, probe, count, height: FILMSTRIP_HEIGHT, to });
+  for (const { args } of runs) await runFfmpeg({ args, signal });
   const kept = await keptPreview(file, to, 'filmstrip');
   return { id: kept._id, extension: kept.extension, count, tileWidth, tileHeight: FILMSTRIP_HEIGHT, everyS };
 }

@@ -120,7 +120,7 @@ async function openSource({ wish: { mediaUrl }, folder, signal, allowAddress }: 
   const stored = own ? await findStoredFile(own.id) : null;
   if (stored) {
     const file = await localCopy(stored, folder, signal);
-    const probe = stored.probe ?? (await probeFile({ file, kind: stored.kind, contentType: stored.contentType, bytes: stored.bytes, folder, signal }));
+    const probe = stored.probe ?? (await probeFile({ file, kind: stored.kind, contentType: stored.contentType, bytes: stored.bytes, folder, signal, decode: true }));
     return { url: mediaUrl, file, probe, sha256: stored.sha256, name: stored.name, sourceId: stored.sourceId ?? stored._id };
   }
   if (mediaUrl.startsWith('/')) throw new AppError('MEDIA_UNREADABLE', 'The media file no longer exists on this host. Upload it again.');
@@ -128,7 +128,7 @@ async function openSource({ wish: { mediaUrl }, folder, signal, allowAddress }: 
   await fetchMedia({ url: mediaUrl, field: 'mediaUrl', toPath: file, signal, ...(allowAddress ? { allowAddress } : {}) });
   const type = await detectType(file);
   if (!type) throw new AppError('MEDIA_UNREADABLE', 'The media address does not lead to a picture or a video. Check it, or upload the file.');
-  const probe = await probeFile({ file, kind: type.kind, contentType: type.contentType, bytes: (await stat(file)).size, folder, signal });
+  const probe = await probeFile({ file, kind: type.kind, contentType: type.contentType, bytes: (await stat(file)).size, folder, signal, decode: true });
   return { url: mediaUrl, file, probe, sha256: await hashFile(file), name: new URL(mediaUrl).pathname.split('/').at(-1) || 'media', sourceId: null };
 }
 

@@ -2,17 +2,19 @@ import { open } from 'node:fs/promises';
 import { boxAt, editListOf, layoutOf, type Box } from '@/lib/media/mp4-boxes';
 import type { Probe } from '@/lib/media/probe';
 import { NO_BOXES, readProbe, type BoxFacts, type FfprobeAnswer } from '@/lib/media/read-probe';
+import { findDamage } from './find-damage';
 import { runFfmpeg, runFfprobe, SAFE_INPUT, ToolError } from './ffmpeg/run';
 import { probePicture } from './pictures/probe-picture';
 import { unreadable } from './unreadable';
 
-export type ProbeInput = { file: string; kind: 'image' | 'video' | 'audio'; contentType: string; bytes: number; folder: string; signal: AbortSignal };
+export type ProbeInput = { file: string; kind: 'image' | 'video' | 'audio'; contentType: string; bytes: number; folder: string; signal: AbortSignal; /** Sees also whether the pictures of a video decode. */ decode?: boolean };
 
 /** Looks into a file. Throws MEDIA_UNREADABLE with a sentence when it is damaged. */
 export async function probeFile(input: ProbeInput): Promise<Probe> {
   if (input.kind === 'image') return probePicture(input);
   try {
-    return await probeStreams(input);
+    const probe = await probeStreams(input);
+    return probe.kind === 'video' && input.decode ? { ...probe, damage: await findDamage({ ...input, probe }) } : probe;
   } catch (error) {
     throw error instanceof ToolError ? unreadable(input.kind === 'video' ? 'video' : 'file', error) : error;
   }

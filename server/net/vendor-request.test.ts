@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { beforeCalls } from './before-calls';
@@ -12,7 +13,9 @@ import { LostAnswerError, NotSentError } from './network-errors';
 import { vendorRequest, type VendorRequest } from './vendor-request';
 
 let server: Server | undefined;
+const raw: TcpServer[] = [];
 afterEach(async () => {
+  for (const one of raw.splice(0)) one.close();
   await new Promise((done) => (server ? server.close(done).closeAllConnections() : done(undefined)));
   server = undefined;
 });
@@ -20,6 +23,17 @@ afterEach(async () => {
 async function serve(listener: RequestListener): Promise<string> {
   const started = createServer(listener);
   server = started;
+  await new Promise<void>((ready) => started.listen(0, '127.0.0.1', ready));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+/** A server that sees connections and bytes, not requests. */
+async function serveRaw(listener: (socket: Socket) => void): Promise<string> {
+  const started = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    listener(socket);
+  });
+  raw.push(started);
   await new Promise<void>((ready) => started.listen(0, '127.0.0.1', ready));
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
@@ -92,6 +106,57 @@ describe('vendorRequest', () => {
     await expect(beforeCalls(() => Promise.reject(new Error('somebody else has it')), () => post(url))).rejects.toThrow('somebody else has it');
     expect(calls).toBe(0);
     await expect(beforeCalls(() => Promise.resolve(), () => post(url))).resolves.toMatchObject({ text: '1' });
+  });
+
+  describe('what is done before sending', () => {
+    it.each(['text', 'a file'])('comes when the connection stands, before a byte of %s leaves', async (kind) => {
+      const connected = Promise.withResolvers<void>();
+      const seen: string[] = [];
+      const url = await serveRaw((socket) => {
+        connected.resolve();
+        socket.on('data', (bytes) => {
+          seen.push(bytes.toString('latin1'));
+          if (seen.join('').endsWith('hello')) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+        });
+      });
+      const beforeSending = async () => {
+        await connected.promise;
+        // Anything that had left would have come by now.
+        await sleep(50);
+        expect(seen).toEqual([]);
+      };
+      const body = kind === 'text' ? 'hello' : { headers: { 'content-length': '5' }, stream: () => Readable.from([Buffer.from('hello')]) };
+      await expect(post(url, { body, beforeSending })).resolves.toMatchObject({ status: 200, text: 'ok' });
+      expect(seen.join('')).toMatch(/^POST \/ HTTP\/1.1\r\n[^]*content-length: 5\r\n[^]*hello$/);
+    });
+
+    it('keeps the request from leaving by what it throws', async () => {
+      let bytes = 0;
+      const url = await serveRaw((socket) => void socket.on('data', (data) => (bytes += data.length)));
+      await expect(post(url, { beforeSending: () => Promise.reject(new Error('somebody else has it')) })).rejects.toThrow('somebody else has it');
+      expect(bytes).toBe(0);
+    });
+
+    it('is not done when there is no connection', async () => {
+      let done = 0;
+      await expect(post('http://127.0.0.1:1/', { beforeSending: async () => void (done += 1) })).rejects.toBeInstanceOf(NotSentError);
+      expect(done).toBe(0);
+    });
+
+    it('leaves nothing sent when the connection ends or the caller stops meanwhile', async () => {
+      const ended = Promise.withResolvers<void>();
+      const url = await serveRaw((socket) => void socket.on('close', () => ended.resolve()).destroy());
+      await expect(post(url, { beforeSending: () => ended.promise.then(() => sleep(20)) })).rejects.toBeInstanceOf(NotSentError);
+      const stop = new AbortController();
+      const quiet = await serveRaw(() => undefined);
+      const stopped = post(quiet, { signal: stop.signal, beforeSending: async () => stop.abort() });
+      await expect(stopped).rejects.toBeInstanceOf(NotSentError);
+    });
+
+    it('makes a lost answer of what breaks after it', async () => {
+      const url = await serveRaw((socket) => void socket.on('data', () => socket.destroy()));
+      await expect(post(url, { beforeSending: () => Promise.resolve() })).rejects.toBeInstanceOf(LostAnswerError);
+    });
   });
 
   it('gives any status back and follows no redirect', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
@@ -19,6 +20,11 @@ export type VendorRequest = {
   signal: AbortSignal;
   /** For everything from the first packet to the end of the answer. */
   timeoutMs?: number;
+  /**
+   * Awaited when the connection stands, as the last thing before the first byte of the request leaves: whoever dies before it has
+   * ended knows that nothing left. What it throws is thrown on, and nothing leaves.
+   */
+  beforeSending?: () => Promise<void>;
 };
 
 /** What the network answered, whatever its status. Header names are in lower case. */
@@ -30,16 +36,20 @@ export type VendorAnswer = { status: number; headers: Record<string, string>; te
  * Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
  */
 export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
-  await callIsReady();
+  // Where something is to be done right before sending, that decides whether the call may be made.
+  if (!call.beforeSending) await callIsReady();
   const standIn = currentStandIn();
-  return standIn ? standIn(call) : sent(call);
+  if (!standIn) return sent(call);
+  await call.beforeSending?.();
+  return standIn(call);
 }
 
-async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_000 }: VendorRequest): Promise<VendorAnswer> {
+async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_000, beforeSending }: VendorRequest): Promise<VendorAnswer> {
   const { host } = new URL(url);
   let began = false;
-  const { content, extra } = typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
   const limit = within(timeoutMs, signal);
+  const marking = beforeSending && markedContent(body, { mark: beforeSending, signal: limit.signal });
+  const { content, extra } = marking ?? contentOf(body);
   try {
     await connectionsSeen();
     limit.signal.throwIfAborted();
@@ -52,10 +62,49 @@ async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_00
     });
     return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };
   } catch (error) {
-    throw began ? new LostAnswerError(host, error) : new NotSentError(host, error);
+    const left = marking ? await marking.mayHaveLeft() : began;
+    throw left ? new LostAnswerError(host, error) : new NotSentError(host, error);
   } finally {
     limit.end();
   }
+}
+
+type Content = { content: string | Buffer | Readable | null; extra: Record<string, string> };
+
+function contentOf(body: VendorRequest['body']): Content {
+  return typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
+}
+
+type Marking = { mark: () => Promise<void>; signal: AbortSignal };
+
+/**
+ * A body that comes only when the mark is made. The connection asks for it when it stands, and sends the head of the request together
+ * with the first of it (undici's AsyncWriter): until then not a byte has left.
+ */
+function markedContent(body: VendorRequest['body'], { mark, signal }: Marking): Content & { mayHaveLeft: () => Promise<boolean> } {
+  let marked: Promise<void> | null = null;
+  let left = false;
+  let over = false;
+  async function* pieces(): AsyncGenerator<Buffer> {
+    await (marked = mark());
+    signal.throwIfAborted();
+    // The connection may have ended while the mark was made.
+    if (over) return;
+    left = true;
+    // Opened only now: nobody would listen to a stream that fails while it waits.
+    if (isStreamed) yield* body.stream() as AsyncIterable<Buffer>;
+    else yield Buffer.from(body ?? '');
+  }
+  const isStreamed = typeof body === 'object' && 'stream' in body;
+  return {
+    content: Readable.from(pieces(), { objectMode: false }),
+    extra: isStreamed ? body.headers : { 'content-length': String(Buffer.byteLength(body ?? '')) },
+    mayHaveLeft: async () => {
+      over = true;
+      await marked;
+      return left;
+    },
+  };
 }
 
 /** Aborted by `signal`, or after this time. Unlike AbortSignal.timeout it is let go at once by `end`: a burst would hold thousands of them for a minute. */

@@ -10,16 +10,20 @@ export async function insertNotification(fields: { userId: string; projectId: st
   return result.upsertedCount === 1 ? NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>() : null;
 }
 
-export async function listNotificationsOf(userId: string, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredNotification[]; total: number }> {
+/** Whose notifications, and of which projects; null: of all. */
+type Reader = { userId: string; projectIds: readonly string[] | null };
+const ofReader = ({ userId, projectIds }: Reader) => ({ userId, ...(projectIds ? { projectId: { $in: projectIds } } : {}) });
+
+export async function listNotificationsOf(reader: Reader, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredNotification[]; total: number }> {
   const [items, total] = await Promise.all([
-    NotificationModel.find({ userId }).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredNotification[]>(),
-    NotificationModel.countDocuments({ userId }),
+    NotificationModel.find(ofReader(reader)).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredNotification[]>(),
+    NotificationModel.countDocuments(ofReader(reader)),
   ]);
   return { items, total };
 }
 
-export async function markRead(userId: string, ids: string[] | undefined, at: Date): Promise<void> {
-  await NotificationModel.updateMany({ userId, readAt: null, ...(ids ? { _id: { $in: ids } } : {}) }, { $set: { readAt: at } });
+export async function markRead(reader: Reader, ids: string[] | undefined, at: Date): Promise<void> {
+  await NotificationModel.updateMany({ ...ofReader(reader), readAt: null, ...(ids ? { _id: { $in: ids } } : {}) }, { $set: { readAt: at } });
 }
 
 export async function removeNotificationsOfProject(projectId: string): Promise<void> {

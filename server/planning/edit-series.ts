@@ -53,7 +53,7 @@ function splitAt(series: Series, { from, id, template, rule, now }: { from: Day;
 async function rewrite(series: Series, { template, post }: { template: Template; post: Template }): Promise<Series | null> {
   const written = await changeSeries(series._id, { template });
   const probes = await probesOfMedia(post);
-  for (const { _id } of (await comingPostsOfSeries([series._id], clock.now())).filter(canBeTakenBack)) {
+  for (const { _id } of (await comingPostsOfSeries({ projectIds: [series.projectId], ids: [series._id], now: clock.now() })).filter(canBeTakenBack)) {
     const saved = await changePost(_id, (stored) => (canBeTakenBack(stored) ? savedPost(stored, { body: post, now: clock.now(), probes, bySeries: true }) : null));
     if (saved) await announceChange(saved);
   }
@@ -87,7 +87,7 @@ export async function stopSeries({ id, userId, posts, from }: Stop): Promise<{ s
   const series = await withSeries(id, (known) => changeSeries(id, from && from > known.rule.startDay && known.state !== 'stopped' ? endBefore(known.rule, from) : { state: 'stopped', nextMakeAt: null }));
   if (posts === 'keep') return { series, trashed: [] };
   const trashed: string[] = [];
-  for (const { _id, recurrence, platformPosts } of await comingPostsOfSeries([id], clock.now())) {
+  for (const { _id, recurrence, platformPosts } of await comingPostsOfSeries({ projectIds: [series.projectId], ids: [id], now: clock.now() })) {
     if (from && (recurrence?.day ?? '') < from) continue;
     if (platformPosts.every((entry) => entry.attempts.length === 0) && (await deleted(_id, userId))) trashed.push(_id);
   }

@@ -1,20 +1,22 @@
 import type { CsvBody, WireCsvPreview, WirePostImport } from '@/lib/contracts/imports';
-import { AppError, invalid } from '@/lib/errors/app-error';
+import { invalid } from '@/lib/errors/app-error';
 import { orderIn } from '@/lib/posts/csv/csv-dates';
-import { CSV_MAX_ROWS, guessMapping, readCsv, type CsvFile } from '@/lib/posts/csv/csv-file';
-import { readRows, type CsvOptions, type CsvRow } from '@/lib/posts/csv/csv-rows';
+import { guessMapping } from '@/lib/posts/csv/csv-file';
+import { rowReader, type CsvOptions, type CsvRow } from '@/lib/posts/csv/csv-rows';
 import { clock } from '@/server/clock';
 import { sha256 } from '@/server/crypto';
+import { inSlices } from '@/server/in-slices';
 import { startJob } from '@/server/jobs/tracked/start-job';
 import { changeImport, importWithHash, insertImport } from './import.store';
 import { importPostsJob } from './jobs';
 import { presentImport } from './list-imports';
+import { readCsv, type CsvFile } from './read-csv';
 
 type Asked = { projectId: string; timeZone: string; body: CsvBody };
 
 /** What a file would become, row by row, without importing anything. */
 export async function previewCsv({ projectId, timeZone, body }: Asked): Promise<WireCsvPreview> {
-  const { file, options, rows, guessedOrder } = read({ timeZone, body });
+  const { file, options, rows, guessedOrder } = await read({ timeZone, body });
   const earlier = await importWithHash({ projectId, hash: hashOf(body.text) });
   return {
     columns: file.columns,
@@ -32,8 +34,9 @@ export async function previewCsv({ projectId, timeZone, body }: Asked): Promise<
 /** Imports the rows without errors, as a job; `only` chooses among them. Throws 422 when none is left. */
 export async function importCsv({ userId, only, undated, ...asked }: Asked & { userId: string; only: readonly number[] | null; undated: 'draft' | 'queue' }): Promise<WirePostImport> {
   const { projectId, body } = asked;
-  const { rows } = read(asked);
-  const chosen = rows.filter(({ row, errors }) => errors.length === 0 && (only === null || only.includes(row)));
+  const { rows } = await read(asked);
+  const wanted = only && new Set(only);
+  const chosen = rows.filter(({ row, errors }) => errors.length === 0 && (wanted === null || wanted.has(row)));
   if (chosen.length === 0) throw invalid('text', 'None of the rows can be imported. The preview says what is wrong with each.');
   const made = await insertImport({ projectId, createdBy: userId, fileName: body.fileName, hash: hashOf(body.text), state: 'running', undated, rows: chosen.map((said) => ({ row: said.row, said, state: 'waiting', postId: null, note: null })) });
   const label = `Importing ${chosen.length} ${chosen.length === 1 ? 'post' : 'posts'} from ${body.fileName}`;
@@ -46,13 +49,19 @@ function hashOf(text: string): string {
   return sha256(text.replace(/\r\n?/g, '\n').trim());
 }
 
-function read({ timeZone, body }: Pick<Asked, 'timeZone' | 'body'>): { file: CsvFile; options: CsvOptions; rows: CsvRow[]; guessedOrder: CsvOptions['dateOrder'] | null } {
+type Read = { file: CsvFile; options: CsvOptions; rows: CsvRow[]; guessedOrder: CsvOptions['dateOrder'] | null };
+
+async function read({ timeZone, body }: Pick<Asked, 'timeZone' | 'body'>): Promise<Read> {
   const file = readCsv(body.text);
-  if (file.columns.length === 0 || file.rows.length === 0) throw invalid('text', 'The file has no rows. Its first line holds the headings, each further line a post.');
-  if (file.rows.length > CSV_MAX_ROWS) throw new AppError('VALIDATION_FAILED', `The file has ${file.rows.length} rows; ${CSV_MAX_ROWS} can be imported at once. Split it.`, { issues: [{ path: 'text', message: `At most ${CSV_MAX_ROWS} rows` }] });
-  const mapping = file.columns.map((_, index) => body.mapping?.[index] ?? guessMapping(file.columns)[index] ?? 'skip');
-  const dates = file.rows.map((cells) => cells[mapping.indexOf('date')] ?? '');
-  const guessedOrder = orderIn(dates);
-  const options = { mapping, timeZone: body.timeZone ?? timeZone, dateOrder: body.dateOrder ?? guessedOrder ?? 'dmy', platforms: body.platforms ?? [] };
-  return { file, options, rows: readRows(file, options, clock.now()), guessedOrder };
+  const guessed = guessMapping(file.columns);
+  const mapping = guessed.map((field, index) => body.mapping?.[index] ?? field);
+  const dates = mapping.indexOf('date');
+  const guessedOrder = orderIn(file.rows.map((cells) => cells[dates] ?? ''));
+  const options = {
+    mapping,
+    timeZone: body.timeZone ?? timeZone,
+    dateOrder: body.dateOrder ?? guessedOrder ?? 'dmy',
+    platforms: body.platforms ?? [],
+  };
+  return { file, options, rows: await inSlices(file.rows, rowReader(file.columns, options, clock.now())), guessedOrder };
 }

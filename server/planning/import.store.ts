@@ -30,6 +30,11 @@ export async function findImport(id: string): Promise<PostImport | null> {
   return row && toImport(row);
 }
 
+/** Whether an import was undone; without its rows, which may be half a megabyte. */
+export async function isUndone(id: string): Promise<boolean> {
+  return (await PostImportModel.findOne({ _id: id, state: 'undone' }, { _id: 1 }).lean()) !== null;
+}
+
 /** The project that owns an import, for access checks. */
 export async function projectIdOfImport(id: string): Promise<string | null> {
   const row = await PostImportModel.findById(id, { projectId: 1 }).lean<Pick<Row, '_id' | 'projectId'> | null>();

@@ -26,7 +26,7 @@ export async function presentOneSeries(series: Series): Promise<WireSeries> {
 }
 
 async function presentSeries(all: readonly Series[]): Promise<WireSeries[]> {
-  const posts = Map.groupBy(await comingPostsOfSeries(all.map(({ _id }) => _id), clock.now()), (post) => post.recurrence?.id);
+  const posts = Map.groupBy(await comingPostsOfSeries({ projectIds: [...new Set(all.map(({ projectId }) => projectId))], ids: all.map(({ _id }) => _id), now: clock.now() }), (post) => post.recurrence?.id);
   return all.map(({ _id, projectId, state, rule, template, createdAt }) => ({
     _id,
     projectId,

@@ -10,7 +10,7 @@ import { isHeldAlready } from '@/server/posts/planned.store';
 import { isInFlight, type Post } from '@/server/posts/rules/aggregate';
 import { postsOfSeries } from '@/server/posts/series.store';
 import { removePost } from '@/server/posts/store';
-import { changeSeries, dueSeries, findSeries, insertSeries, lockSeries, unlockSeries, type Series } from './recurrence.store';
+import { changeSeries, dueSeriesOfEveryProject, findSeries, insertSeries, lockSeries, unlockSeries, type Series } from './recurrence.store';
 
 /** How far ahead occurrences are made: what the calendar's month shows. */
 const WINDOW_MS = 42 * 86_400_000;
@@ -20,7 +20,7 @@ const LOCK_WAIT_MS = 10_000;
 
 /** For the sweep: what is to be made now. Answers how many series were looked at. */
 export async function makeDueOccurrences(): Promise<number> {
-  const due = await dueSeries(clock.now());
+  const due = await dueSeriesOfEveryProject(clock.now());
   for (const id of due) {
     try {
       await makeOccurrences(id);

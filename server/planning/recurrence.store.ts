@@ -53,7 +53,7 @@ export async function seriesOf(projectIds: readonly string[]): Promise<Series[]>
   return rows.map(toSeries);
 }
 
-export async function dueSeries(now: Date): Promise<string[]> {
+export async function dueSeriesOfEveryProject(now: Date): Promise<string[]> {
   const rows = await RecurrenceModel.find({ nextMakeAt: { $lte: now, $type: 'date' } }, { _id: 1 }).sort({ nextMakeAt: 1 }).limit(200).lean<{ _id: Types.ObjectId }[]>();
   return rows.map(({ _id }) => String(_id));
 }

@@ -9,7 +9,7 @@ import { createPost } from '@/server/posts/create-post';
 import { idOfOrigin } from '@/server/posts/import.store';
 import { isHeldAlready } from '@/server/posts/planned.store';
 import { addToQueue } from './add-to-queue';
-import { endRow, findImport, finishImport, type ImportRow, type PostImport } from './import.store';
+import { endRow, findImport, finishImport, isUndone, type ImportRow, type PostImport } from './import.store';
 
 type Context = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 type Done = { made: number; failed: number };
@@ -22,7 +22,7 @@ export async function runImport(importId: string, context: Context): Promise<Don
   const count: Done = { made: 0, failed: 0 };
   for (const [index, row] of found.rows.entries()) {
     context.signal.throwIfAborted();
-    if ((await findImport(importId))?.state === 'undone') break;
+    if (await isUndone(importId)) break;
     context.progress(index / found.rows.length, `Row ${row.row}: ${row.said.title || row.said.content.slice(0, 40) || 'media'}`);
     const state = row.state === 'waiting' ? await importRow(found, row, { ...context, fetched }) : row.state;
     count[state === 'made' ? 'made' : 'failed'] += 1;

@@ -12,10 +12,15 @@ export async function stepOf<T>(context: Pick<AdapterContext, 'steps' | 'saveSte
 type Uploaded<T> = { url: string; until?: string; value: T };
 
 /** What an earlier attempt of this delivery uploaded for a file and the network still has. */
-export function uploadedBefore<T>(steps: Record<string, unknown>, { index, url, now }: { index: number; url: string; now: Date }): T | undefined {
+export function uploadedBefore<T>(steps: Record<string, unknown>, file: { index: number; url: string; now: Date }): T | undefined {
+  return uploadBefore<T>(steps, file)?.value;
+}
+
+/** The same with what is known of it besides. */
+export function uploadBefore<T>(steps: Record<string, unknown>, { index, url, now }: { index: number; url: string; now: Date }): Uploaded<T> | undefined {
   const step = steps[`media${index}`] as Uploaded<T> | undefined;
   if (step?.url !== url || (step.until !== undefined && new Date(step.until) <= now)) return undefined;
-  return step.value;
+  return step;
 }
 
 /** Keeps an upload for the next attempt. */

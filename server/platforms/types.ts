@@ -27,10 +27,10 @@ export type AdapterContext = {
   /** Saves the result of a step before the next one begins. */
   saveStep(name: string, result: unknown): Promise<void>;
   /**
-   * Must be awaited right before the call that creates something public. Records that from now on a lost answer means an
-   * unknown outcome, and throws when the lease is gone: then nothing may be sent.
+   * Handed as `beforeSending` to the call that creates something public. Records that from now on a lost answer means an
+   * unknown outcome, and throws when the lease is gone: then nothing is sent.
    */
-  beforeCreate(): Promise<void>;
+  beforeCreate: () => Promise<void>;
   shared: SharedMemory;
   /** Opens the post's media, in order. Throws a Failure of class permanent when one can't be had. */
   openMedia(url: string): Promise<MediaFile>;
@@ -60,13 +60,13 @@ export type Published = {
 /** Accepted, not live yet: polled from `pollAfterMs` on. */
 export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<string, unknown> };
 
-/** A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). What creates something awaits `beforeCreate` right before. */
+/** A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). What creates something hands `beforeCreate` to the call. */
 export type FollowUp = { kind: string; run(): Promise<void> };
 
 /** What ends an attempt (decisions.md section 4). `text` is the network's own words, free of secrets. */
 export type Failure =
   | { class: 'retry'; text: string; requestId?: string }
-  | { class: 'rate-limited'; afterMs: number; text: string; requestId?: string }
+  | { class: 'rate-limited'; afterMs: number; text: string; requestId?: string; /** A limit of this account alone, not of the app that others use too. */ ownOnly?: true }
   | { class: 'authentication'; text: string; requestId?: string }
   | { class: 'permanent'; text: string; requestId?: string }
   | { class: 'unknown'; text: string; requestId?: string };
@@ -81,8 +81,8 @@ export interface PlatformAdapter {
   publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending>;
   /** Read-only. */
   poll?(context: AdapterContext, pending: Pending): Promise<Published | Pending>;
-  /** Read-only: did an unconfirmed attempt arrive? Absent where the network can't be asked. */
-  find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | null>;
+  /** Read-only: did an unconfirmed attempt arrive? Pending: yes, and more is learnt by polling. Absent where the network can't be asked. */
+  find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | Pending | null>;
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
   /** What is still to be done about a post that is live, in order. Asks nobody anything: other workers may be given the same. */

@@ -1,4 +1,4 @@
-import { allPauses, type StoredPause } from './pause.store';
+import { pausesOfEveryProject, type StoredPause } from './pause.store';
 
 /** How old what a process knows of pauses may be: so long after the click something may still leave. */
 const FRESH_MS = 500;
@@ -9,7 +9,7 @@ let known: { at: number; pauses: Promise<StoredPause[]> } | undefined;
 export async function activePauses(): Promise<StoredPause[]> {
   const now = performance.now();
   if (!known || now - known.at > FRESH_MS) {
-    const pauses = allPauses();
+    const pauses = pausesOfEveryProject();
     known = { at: now, pauses };
     pauses.catch(() => (known = undefined));
   }

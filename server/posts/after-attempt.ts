@@ -1,12 +1,10 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
 import { announceReconnect } from '@/server/settings/announce-reconnect';
 import { markConnection } from '@/server/settings/mark-connection';
 import { announceChange, announceFailure } from './announce';
-import { credentialKey } from './credential-key';
-import { blockUntil } from './credential-limit.store';
+import { noteWait } from './credential-wait';
 import { platformPostOf, type Post } from './rules/aggregate';
 import type { End } from './rules/end-attempt';
 
@@ -23,8 +21,8 @@ export async function afterAttempt({ post, platform, end, usable }: Ended): Prom
 async function learn({ post, platform, end, usable }: Ended): Promise<void> {
   const { projectId } = post;
   if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
-  const wait = (ms: number) => blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + ms));
-  if (end.state === 'published' && end.limitFor !== undefined) await wait(end.limitFor);
+  const used = { platform, credentials: usable.credentials };
+  if (end.state === 'published' && end.limitFor !== undefined) await noteWait(used, { afterMs: end.limitFor });
   // What was not even tried says nothing new about the account.
   if (end.state !== 'failed' || usable.missing.length > 0 || usable.blocked) return;
   const { failure } = end;
@@ -32,7 +30,7 @@ async function learn({ post, platform, end, usable }: Ended): Promise<void> {
     await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
     await announceReconnect({ projectId, platform, text: failure.text, credentials: usable.credentials });
   }
-  if (failure.class === 'rate-limited') await wait(failure.afterMs);
+  if (failure.class === 'rate-limited') await noteWait(used, failure);
 }
 
 async function settled(what: string, run: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { log } from '@/server/log';
 import { notify } from '@/server/notifications/notify';
 import { requestWake } from './jobs';
 import { tellOutcomes } from './tell-outcomes';
-import { presentPosts } from './present';
+import { presentCards } from './present-card';
 import type { PlatformPost, Post } from './rules/aggregate';
 
 /** After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change itself. */
@@ -42,7 +42,7 @@ async function tellAll(): Promise<void> {
 
 async function tellProject(posts: readonly Post[]): Promise<void> {
   try {
-    await Promise.all((await presentPosts(posts)).map((entity) => publishEvent({ kind: 'post', projectId: entity.projectId, entity })));
+    await Promise.all(presentCards(posts).map((card) => publishEvent({ kind: 'post', projectId: card.projectId, entity: { ...card, card: true } })));
   } catch (err) {
     log.warn({ err, posts: posts.length }, 'changes of posts could not be shown live; pages will poll');
   }

@@ -8,6 +8,7 @@ import { requirePost } from './require-post';
 import type { Post } from './rules/aggregate';
 import { restorePost } from './trash';
 import { projectIdOfTrashed } from './trash.store';
+import { undoChange } from './undo-change';
 import { updatePost } from './update-post';
 
 /** As many at once as a database of one process answers well. */
@@ -34,7 +35,9 @@ function tasksOf(change: BulkChange, userId: string): Task[] {
       // Named twice, the last word counts.
       return [...new Map(change.moves.map(({ id, scheduledFor }) => [id, { id, run: () => moved(id, scheduledFor) }])).values()];
     case 'publish':
-      return once(change.ids, (id) => publishPost({ id }));
+      return once(change.ids, (id) => publishPost({ id, undo: change.undo ?? false }));
+    case 'undo':
+      return once(change.ids, (id) => undoChange({ id }));
     case 'delete':
       return once(change.ids, (id) => deletePost({ id, userId }).then(() => null));
     case 'restore':

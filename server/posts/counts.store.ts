@@ -4,7 +4,7 @@ import type { Post } from './rules/aggregate';
 import { toPost, type Row } from './store';
 
 /** Posts with a time at which a worker has to look at them: all, and those whose time was before `late`. */
-export async function countArmedPosts(late: Date): Promise<{ all: number; late: number }> {
+export async function countArmedPostsOfEveryProject(late: Date): Promise<{ all: number; late: number }> {
   const [all, overdue] = await Promise.all([PostModel.countDocuments({ nextActionAt: { $type: 'date' } }), PostModel.countDocuments({ nextActionAt: { $lt: late, $type: 'date' } })]);
   return { all, late: overdue };
 }

@@ -14,3 +14,12 @@ export function credentialKey(platform: PlatformKey, credentials: Record<string,
   const values = (shared.length > 0 ? shared : visibleCredentials(manifestOf(platform))).map(({ name }) => [name, credentials[name] ?? '']);
   return sha256(JSON.stringify([base, ...values]));
 }
+
+/** Names the account that a token opens through an app which serves several (a channel of YouTube's); null where there is no such thing. */
+export function destinationKey(platform: PlatformKey, credentials: Record<string, string>): string | null {
+  const { base, credentials: fields } = manifestOf(platform);
+  const secrets = fields.filter((field) => field.required && field.kind === 'secret');
+  const own = secrets.filter((field) => field.destination);
+  if (own.length === 0 || own.length === secrets.length || fields.some((field) => field.account)) return null;
+  return sha256(JSON.stringify([base, ['destination', ...own.map(({ name }) => credentials[name] ?? '')]]));
+}

@@ -7,6 +7,7 @@ import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import { fitForPublishing } from '@/server/media/fit-for-publishing';
 import { beforeCalls } from '@/server/net/before-calls';
+import { NotSentError } from '@/server/net/network-errors';
 import { adapterOf } from '@/server/platforms/index';
 import type { Failure, PlatformAdapter } from '@/server/platforms/types';
 import type { UsableCredentials } from '@/server/settings/credentials-for';
@@ -14,8 +15,7 @@ import { activePauses } from './active-pauses';
 import { adapterContext } from './adapter-context';
 import { afterAttempt } from './after-attempt';
 import { announceChange, tellPages } from './announce';
-import { credentialKey } from './credential-key';
-import { blockedUntil } from './credential-limit.store';
+import { waitUntil } from './credential-wait';
 import { cleanFailure } from './failure-text';
 import { holdLease, LedgerAwayError, LeaseLostError, type Lease } from './lease';
 import { untilPrepared } from './prepare-media';
@@ -60,7 +60,7 @@ async function holdBack(post: Post, platform: PlatformKey): Promise<boolean> {
 /** While the network has asked this credential to wait, nothing is tried: the delivery moves to the end of the wait. */
 async function putOff({ post, platform, usable }: { post: Post; platform: PlatformKey; usable: UsableCredentials }): Promise<boolean> {
   if (usable.missing.length > 0) return false;
-  const until = await blockedUntil(credentialKey(platform, usable.credentials), clock.now());
+  const until = await waitUntil({ platform, credentials: usable.credentials });
   if (!until) return false;
   const text = `${manifestOf(platform).label} asked this account to wait. It is tried again when the wait is over.`;
   const changed = await changePost(post._id, (stored) => deferred(stored, { platform, until, text, now: clock.now() }), post);
@@ -131,7 +131,7 @@ async function send({ adapter, run, lease, signal }: Sending): Promise<End | nul
     const refusal = lease.refusal();
     if (!sent && refusal instanceof LeaseLostError) return null;
     if (!sent && refusal instanceof LedgerAwayError) return fail({ class: 'retry', text: refusal.message });
-    if (!sent && signal.aborted) return lease.isTaken() ? { state: 'released' } : null;
+    if (signal.aborted && (!sent || error instanceof NotSentError)) return lease.isTaken() ? { state: 'released' } : null;
     return fail(cleanFailure(adapter.classify(error, sent), { sent }));
   }
 }

@@ -4,6 +4,8 @@ import type { Failure } from '@/server/platforms/types';
 const MAX_TEXT = 2000;
 /** A wait that a network states wrongly must not become none, nor for ever. */
 const DEFAULT_WAIT_MS = 60_000;
+/** A wait that is over already, by a clock that is not ours. */
+const NO_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30 * 86_400_000;
 
 /** A failure fit to be stored: without secrets, in bounds, and unknown only when something was sent. */
@@ -11,6 +13,10 @@ export function cleanFailure(failure: Failure, { sent }: { sent: boolean }): Fai
   const text = redactText(failure.text).slice(0, MAX_TEXT) || 'The network gave no reason';
   if (failure.class === 'unknown' && !sent) return { ...failure, class: 'retry', text };
   if (failure.class !== 'rate-limited') return { ...failure, text };
-  const afterMs = Number.isFinite(failure.afterMs) && failure.afterMs >= 0 ? Math.min(failure.afterMs, MAX_WAIT_MS) : DEFAULT_WAIT_MS;
-  return { ...failure, text, afterMs };
+  return { ...failure, text, afterMs: waitOf(failure.afterMs) };
+}
+
+function waitOf(afterMs: number): number {
+  if (!Number.isFinite(afterMs) || afterMs < 0) return DEFAULT_WAIT_MS;
+  return afterMs === 0 ? NO_WAIT_MS : Math.min(afterMs, MAX_WAIT_MS);
 }

@@ -12,8 +12,7 @@ import type { UsableCredentials } from '@/server/settings/credentials-for';
 import { adapterContext } from './adapter-context';
 import { activePauses } from './active-pauses';
 import { announceChange } from './announce';
-import { credentialKey } from './credential-key';
-import { blockedUntil, blockUntil } from './credential-limit.store';
+import { noteWait, waitUntil } from './credential-wait';
 import { cleanFailure } from './failure-text';
 import { readableCredentials } from './readable-credentials';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
@@ -39,7 +38,7 @@ export async function runFollowUps({ post, platform, signal }: { post: Post; pla
   const [adapter, usable] = await Promise.all([adapterOf(platform), readableCredentials({ projectId: post.projectId, platform })]);
   if (!entry?.externalId) return;
   const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });
-  const until = paused ? new Date(clock.now().getTime() + PAUSED_MS) : await blockedUntil(credentialKey(platform, usable.credentials), clock.now());
+  const until = paused ? new Date(clock.now().getTime() + PAUSED_MS) : await waitUntil({ platform, credentials: usable.credentials });
   if (until) return void (await changePost(post._id, (stored) => followUpsDeferred(stored, { platform, until })));
   for (const { kind } of waiting) await runStep({ post, entry: { ...entry, externalId: entry.externalId }, kind, adapter, usable, signal });
 }
@@ -57,7 +56,7 @@ async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Pr
       return { state: 'failed', failure: cleanFailure(adapter.classify(error, claim.wasSent()), { sent: claim.wasSent() }) };
     });
     const ended = await untilStored(() => changePost(post._id, (stored) => followUpEnded(stored, { ...taken, end, now: clock.now() })));
-    if (end.state === 'failed' && end.failure.class === 'rate-limited') await blockUntil(credentialKey(platform, usable.credentials), new Date(clock.now().getTime() + end.failure.afterMs));
+    if (end.state === 'failed' && end.failure.class === 'rate-limited') await noteWait({ platform, credentials: usable.credentials }, end.failure);
     log.info({ postId: post._id, platform, kind, outcome: end.state, kept: ended !== null }, 'a step after publishing ended');
     if (ended) await announceChange(ended);
   } finally {

@@ -27,7 +27,7 @@ export async function lookUpDelivery({ postId, platform, signal }: { postId: str
   const look = await ask({ adapter, context, post, entry });
   const ended = await untilStored(() => changePost(postId, (stored) => lookEnded(stored, { platform, look, now: clock.now() })));
   if (!ended) return null;
-  if (look && look.state !== 'pending') {
+  if (look?.state === 'published' || look?.state === 'failed') {
     await afterAttempt({ post: ended, platform, end: look, usable });
     return ended;
   }
@@ -49,6 +49,7 @@ async function ask({ adapter, context, post, entry }: { adapter: PlatformAdapter
   } catch (error) {
     const failure = cleanFailure(adapter.classify(error, true), { sent: true });
     log.warn({ postId: post._id, platform: entry.platform, class: failure.class, text: failure.text }, 'the network could not be asked about a delivery');
+    if (failure.class === 'rate-limited') return { state: 'later', afterMs: failure.afterMs };
     // Only a clear refusal of an accepted post ends it; anything else is asked again.
     return pending && failure.class === 'permanent' ? { state: 'failed', failure } : null;
   }

@@ -4,7 +4,7 @@ import { pauseFor, scopeOf, type Pause, type PauseScope, type ResumeChoice } fro
 import type { WirePause } from '@/lib/contracts/pauses';
 import { clock } from '@/server/clock';
 import { forgetPauses } from './active-pauses';
-import { allPauses, endPause, startPause, type PauseTerms } from './pause.store';
+import { pausesOfEveryProject, endPause, startPause, type PauseTerms } from './pause.store';
 import { releaseHeld } from './release-held';
 import { tellPauses } from './tell-pauses';
 import { isHeld } from './rules/hold';
@@ -15,7 +15,7 @@ type By = { userId: string; isAdmin: boolean };
 
 /** What is paused for a project, with how much waits for it. */
 export async function listPauses({ projectId }: { projectId: string }): Promise<WirePause[]> {
-  const pauses = (await allPauses()).filter((pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId));
+  const pauses = (await pausesOfEveryProject()).filter((pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId));
   const posts = pauses.length > 0 ? await heldPosts({ projectId }) : [];
   const waiting = (pause: Pause) => posts.filter((post) => post.platformPosts.some((entry) => isHeld(entry) && pauseFor([pause], { projectId, platform: entry.platform }))).length;
   return pauses.map((pause) => ({ scope: scopeOf(pause), platform: pause.platform, since: pause.since.toISOString(), reason: pause.reason, until: pause.until?.toISOString() ?? null, choice: pause.choice, hours: pause.hours, waiting: waiting(pause) }));
@@ -43,7 +43,7 @@ export async function resumePublishing({ by, choice, hours, ...asked }: Asked & 
   const scope = covered(asked, by);
   const ended = await endPause({ ...scope, now: clock.now(), choice, hours: hours ?? null });
   forgetPauses();
-  const count = ended ? await releaseHeld(ended, await allPauses()) : { released: 0, skipped: 0 };
+  const count = ended ? await releaseHeld(ended, await pausesOfEveryProject()) : { released: 0, skipped: 0 };
   await tellPauses(scope.projectId);
   return { pauses: await listPauses(asked), ...count };
 }

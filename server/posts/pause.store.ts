@@ -14,7 +14,7 @@ function toPause({ _id, projectId, platform, since, reason, until, endedAt, choi
 }
 
 /** All of them, also those that have ended and still have posts to let go: there are never many. */
-export async function allPauses(): Promise<StoredPause[]> {
+export async function pausesOfEveryProject(): Promise<StoredPause[]> {
   return (await PauseModel.find({}).lean<PauseFields[]>()).map(toPause);
 }
 
@@ -27,7 +27,7 @@ export async function startPause({ by, now, terms, projectId, platform }: Pause 
 }
 
 /** Ends the pauses whose time is over. Says which. */
-export async function endOverduePauses(now: Date): Promise<StoredPause[]> {
+export async function endPausesOfEveryProject(now: Date): Promise<StoredPause[]> {
   const due = await PauseModel.find({ endedAt: null, until: { $lte: now, $type: 'date' } }).lean<PauseFields[]>();
   const ended = await Promise.all(due.map(({ _id }) => PauseModel.findOneAndUpdate({ _id, endedAt: null, until: { $lte: now, $type: 'date' } }, { $set: { endedAt: now } }, { returnDocument: 'after' }).lean<PauseFields | null>()));
   return ended.flatMap((row) => (row ? [toPause(row)] : []));

@@ -6,7 +6,7 @@ import { ownFileOf } from '@/lib/media/own-file';
 import { comparableText, POSTED_BEFORE_DAYS, type PostedBefore } from '@/lib/posts/posted-before';
 import { clock } from '@/server/clock';
 import { sha256 } from '@/server/crypto';
-import { findStoredFiles } from '@/server/files/store';
+import { filesOfEveryProject } from '@/server/files/store';
 import { usableCredentials } from '@/server/settings/credentials-for';
 import { settingsOf } from '@/server/settings/store';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
@@ -23,7 +23,7 @@ export async function markedPostedBefore(post: Post): Promise<Post> {
   const all = await printsOf(post);
   const prints = [...new Set(all.flatMap(({ text, media }) => [...(text ? [text] : []), ...media]))];
   const since = new Date(clock.now().getTime() - POSTED_BEFORE_DAYS * 86_400_000);
-  const others = prints.length > 0 ? (await postsWithPrints({ prints, since })).filter(({ _id, recurrence }) => _id !== post._id && !(recurrence && recurrence.root === post.recurrence?.root)) : [];
+  const others = prints.length > 0 ? (await postsWithPrints({ projectId: post.projectId, prints, since })).filter(({ _id, recurrence }) => _id !== post._id && !(recurrence && recurrence.root === post.recurrence?.root)) : [];
   const platformPosts = post.platformPosts.map((entry) => {
     const own = all.find(({ platform }) => platform === entry.platform);
     // Occurrences of one series are meant to say the same.
@@ -37,7 +37,7 @@ export async function markedPostedBefore(post: Post): Promise<Post> {
 async function printsOf(post: Post): Promise<Prints[]> {
   const entries = post.platformPosts.map((entry) => ({ entry, content: effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData) }));
   const ids = entries.flatMap(({ content }) => content.media.flatMap((url) => ownFileOf(url)?.id ?? []));
-  const [settings, files] = await Promise.all([settingsOf([post.projectId]), ids.length > 0 ? findStoredFiles([...new Set(ids)]) : []]);
+  const [settings, files] = await Promise.all([settingsOf([post.projectId]), ids.length > 0 ? filesOfEveryProject([...new Set(ids)]) : []]);
   const hashes = new Map(files.map((file) => [file._id, file.sha256]));
   return entries.map(({ entry: { platform }, content }) => {
     const account = accountOf(platform, usableCredentials(settings, platform).credentials) || post.projectId;

@@ -9,7 +9,7 @@ import { waitForJob } from '@/server/jobs/tracked/wait-for-job';
 import { fitForPublishing, toBeFitted } from '@/server/media/fit-for-publishing';
 import { preparePictureJob, prepareVideoJob } from '@/server/media/jobs';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
-import { findPost, versionsDueBetween } from './store';
+import { findPost, versionsDueOfEveryProject } from './store';
 
 /** Long enough for long videos, one after the other; short enough that what is made is still there (it goes when unused for a week). */
 const AHEAD_MS = 6 * 3_600_000;
@@ -28,7 +28,7 @@ const keyOf = (postId: string, platform: PlatformKey) => `prepare:${postId}:${pl
  */
 export async function prepareComing(seen: Map<string, number>): Promise<number> {
   const now = clock.now().getTime();
-  const coming = await versionsDueBetween(new Date(now + TOO_LATE_MS), new Date(now + AHEAD_MS), { limit: LIMIT });
+  const coming = await versionsDueOfEveryProject(new Date(now + TOO_LATE_MS), new Date(now + AHEAD_MS), { limit: LIMIT });
   const ids = new Set(coming.map(({ id }) => id));
   for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
   let started = 0;

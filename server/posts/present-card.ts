@@ -39,6 +39,7 @@ export function presentCards(posts: readonly Post[]): WirePost[] {
       platformPosts,
       ...presentPlanning(post),
       version: post.version,
+      undoUntil: post.undo?.until.toISOString() ?? null,
       createdAt: post.createdAt.toISOString(),
       updatedAt: post.updatedAt.toISOString(),
     };

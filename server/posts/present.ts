@@ -1,10 +1,9 @@
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { Lint, PlatformManifest } from '@/lib/platforms/define';
-import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { judgePlatform } from '@/lib/posts/judge-platform';
 import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { postedBeforeText } from '@/lib/posts/posted-before';
-import { platformLints } from '@/lib/posts/platform-lints';
 import { clock } from '@/server/clock';
 import { usableCredentials } from '@/server/settings/credentials-for';
 import { settingsOf, type StoredSetting } from '@/server/settings/store';
@@ -51,6 +50,7 @@ function presentWith(post: Post, known: Known): WirePost {
     platformPosts,
     ...presentPlanning(post),
     version: post.version,
+    undoUntil: post.undo?.until.toISOString() ?? null,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   };
@@ -88,10 +88,9 @@ export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now
 /** What is published has nothing left to mend. */
 function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Known): Lint[] {
   if (entry.status === 'published') return [];
-  const manifest = manifestOf(entry.platform);
-  const effective = effectivePost(manifest, post, entry.platformSpecificData);
+  const { manifest, post: effective, lints } = judgePlatform(post, entry);
   const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
-  return [...platformLints(manifest, effective), ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...repeatLints(post, manifest), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable })];
+  return [...lints, ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...repeatLints(post, manifest), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable })];
 }
 
 /** Said of what repeats and was not given words of its own. */

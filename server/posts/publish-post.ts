@@ -1,12 +1,16 @@
+import { env } from '@/server/env';
 import { clock } from '@/server/clock';
 import { announceChange } from './announce';
 import { changeRequired } from './require-post';
 import type { Post } from './rules/aggregate';
 import { publishedNow } from './rules/publish';
 
+/** How long a publish that asks for it can be taken back. */
+export const UNDO_MS = env.UNDO_SECONDS * 1000;
+
 /** Sends every complete platform now. Throws 409 when all are published, or nothing can be. */
-export async function publishPost({ id }: { id: string }): Promise<Post> {
-  const { post } = await changeRequired(id, (stored) => publishedNow(stored, { now: clock.now() }));
+export async function publishPost({ id, undo = false }: { id: string; /** Waits for an Undo first. */ undo?: boolean }): Promise<Post> {
+  const { post } = await changeRequired(id, (stored) => publishedNow(stored, { now: clock.now(), undoMs: undo ? UNDO_MS : 0 }));
   await announceChange(post);
   return post;
 }

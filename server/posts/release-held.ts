@@ -3,9 +3,10 @@ import { clock } from '@/server/clock';
 import { forgetPauses } from './active-pauses';
 import { announceChange } from './announce';
 import { tellPauses } from './tell-pauses';
-import { allPauses, endOverduePauses, forgetPause, type StoredPause } from './pause.store';
+import { pausesOfEveryProject, endPausesOfEveryProject, forgetPause, type StoredPause } from './pause.store';
 import { isHeld, letGo } from './rules/hold';
-import { changePost, heldPosts } from './store';
+import type { Post } from './rules/aggregate';
+import { changePost, heldPosts, heldPostsOfEveryProject } from './store';
 
 /** A worker that has not heard of the end may hold something for so long after. */
 const LATE_MS = 60_000;
@@ -16,7 +17,7 @@ const LATE_MS = 60_000;
  */
 export async function releaseHeld(ended: StoredPause, all: readonly StoredPause[]): Promise<{ released: number; skipped: number }> {
   const active = all.filter((pause) => pause.endedAt === null);
-  const posts = (await heldPosts({ projectId: ended.projectId })).filter((post) => post.platformPosts.some((entry) => isHeld(entry) && covers(post.projectId, entry.platform)));
+  const posts = (await heldBy(ended)).filter((post) => post.platformPosts.some((entry) => isHeld(entry) && covers(post.projectId, entry.platform)));
   const now = clock.now();
   const times = ended.choice === 'spread' ? spreadTimes({ count: posts.length, from: now, hours: ended.hours ?? 0 }) : [];
   const count = { released: 0, skipped: 0 };
@@ -36,11 +37,15 @@ export async function releaseHeld(ended: StoredPause, all: readonly StoredPause[
   }
 }
 
+function heldBy({ projectId }: StoredPause): Promise<Post[]> {
+  return projectId === null ? heldPostsOfEveryProject() : heldPosts({ projectId });
+}
+
 /** For the sweep: pauses whose time is over end, and what an ended pause has left is let go. */
 export async function releaseLeftovers(): Promise<void> {
-  const overdue = await endOverduePauses(clock.now());
+  const overdue = await endPausesOfEveryProject(clock.now());
   if (overdue.length > 0) forgetPauses();
-  const all = await allPauses();
+  const all = await pausesOfEveryProject();
   for (const pause of all) if (pause.endedAt) await releaseHeld(pause, all);
   for (const pause of overdue) await tellPauses(pause.projectId);
 }

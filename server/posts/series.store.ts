@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { PostModel } from '@/prisma-free-models/post';
 import type { Day } from '@/lib/dates/zoned';
 import type { Post } from './rules/aggregate';
@@ -9,8 +10,11 @@ export async function postsOfSeries({ id, from = '' }: { id: string; from?: Day 
   return rows.map(toPost);
 }
 
-/** The coming posts of several series, soonest first. */
-export async function comingPostsOfSeries(ids: readonly string[], now: Date): Promise<Post[]> {
-  const rows = await PostModel.find({ 'recurrence.id': { $in: ids }, scheduledFor: { $gt: now }, trash: null }).sort({ scheduledFor: 1 }).limit(2000).lean<Row[]>();
+type Coming = { projectIds: readonly string[]; ids: readonly string[]; now: Date };
+
+/** The coming posts of several series of these projects, soonest first. */
+export async function comingPostsOfSeries({ projectIds, ids, now }: Coming): Promise<Post[]> {
+  const ofProjects = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } };
+  const rows = await PostModel.find({ ...ofProjects, 'recurrence.id': { $in: ids }, scheduledFor: { $gt: now }, trash: null }).sort({ scheduledFor: 1 }).limit(2000).lean<Row[]>();
   return rows.map(toPost);
 }

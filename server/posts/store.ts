@@ -81,10 +81,10 @@ const writePost = groupedUpdates(() => PostModel.collection);
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes } = next;
+  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes, undo } = next;
   const untold = await untoldOf(before, next);
   const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes });
+  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes, undo });
   const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
   return (await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set })) ? { ...next, ...always } : null;
 }
@@ -154,7 +154,7 @@ export type PostFilter = {
 };
 
 /** What no card shows, and most of what a post weighs. */
-const NOT_ON_CARDS = { 'platformPosts.platformSpecificData': 0, 'platformPosts.attempts': 0, 'platformPosts.followUps': 0, mediaProbes: 0, prints: 0, fileIds: 0, untold: 0 };
+const NOT_ON_CARDS = { 'platformPosts.platformSpecificData': 0, 'platformPosts.attempts': 0, 'platformPosts.followUps': 0, mediaProbes: 0, prints: 0, fileIds: 0, untold: 0, 'undo.before': 0, 'undo.after': 0 };
 
 /** Newest first. `asCards`: without what no card shows (present-card.ts fills it in empty). */
 export async function listPostsBy(filter: PostFilter, { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean }): Promise<{ items: Post[]; total: number }> {
@@ -217,39 +217,48 @@ export async function postsWaitingFor({ projectId, platform, limit }: { projectI
 }
 
 /** Posts that wait for a pause to end, those first that were due first: one range of one index. */
-export async function heldPosts({ projectId }: { projectId: string | null }): Promise<Post[]> {
-  const rows = await PostModel.find({ heldSince: { $type: 'date' }, ...(projectId ? { projectId: new Types.ObjectId(projectId) } : {}) }).sort({ heldSince: 1 }).lean<Row[]>();
-  return rows.map(toPost);
+export async function heldPosts({ projectId }: { projectId: string }): Promise<Post[]> {
+  const held = { heldSince: { $type: 'date' as const }, projectId: new Types.ObjectId(projectId) };
+  return (await PostModel.find(held).sort({ heldSince: 1 }).lean<Row[]>()).map(toPost);
 }
 
-/** Posts with one of these contents that were sent or changed since: one look into an index. */
-export async function postsWithPrints({ prints, since }: { prints: readonly string[]; since: Date }): Promise<Post[]> {
-  const rows = await PostModel.find({ prints: { $in: prints }, updatedAt: { $gte: since } }).limit(50).lean<Row[]>();
+/** The same of the whole host, for a pause of everything. */
+export async function heldPostsOfEveryProject(): Promise<Post[]> {
+  return (await PostModel.find({ heldSince: { $type: 'date' } }).sort({ heldSince: 1 }).lean<Row[]>()).map(toPost);
+}
+
+type Printed = { projectId: string; prints: readonly string[]; since: Date };
+
+/** Posts of a project with one of these contents that were sent or changed since: one look into an index. */
+export async function postsWithPrints({ projectId, prints, since }: Printed): Promise<Post[]> {
+  const where = { projectId: new Types.ObjectId(projectId), prints: { $in: prints }, updatedAt: { $gte: since } };
+  const rows = await PostModel.find(where).limit(50).lean<Row[]>();
   return rows.map(toPost);
 }
 
 export type DuePost = { id: string; nextActionAt: Date };
 
 /** Posts that a worker has to look at until then, earliest first: one range of one index, however many posts wait. */
-export async function postsDueBy(until: Date, { limit }: { limit: number }): Promise<DuePost[]> {
+export async function postsDueOfEveryProject(until: Date, { limit }: { limit: number }): Promise<DuePost[]> {
   const rows = await PostModel.find({ nextActionAt: { $lte: until, $type: 'date' } }, { nextActionAt: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; nextActionAt: Date }[]>();
   return rows.map(({ _id, nextActionAt }) => ({ id: String(_id), nextActionAt }));
 }
 
 /** The versions of posts whose time comes between these two, earliest first. */
-export async function versionsDueBetween(from: Date, until: Date, { limit }: { limit: number }): Promise<{ id: string; version: number }[]> {
+export async function versionsDueOfEveryProject(from: Date, until: Date, { limit }: { limit: number }): Promise<{ id: string; version: number }[]> {
   const rows = await PostModel.find({ nextActionAt: { $gt: from, $lte: until, $type: 'date' } }, { version: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; version: number }[]>();
   return rows.map(({ _id, version }) => ({ id: String(_id), version }));
 }
 
-/** Posts that name one of these files, newest first. */
-export async function postsWithFiles(fileIds: readonly string[]): Promise<Post[]> {
-  const rows = await PostModel.find({ fileIds: { $in: fileIds } }).sort({ createdAt: -1 }).lean<Row[]>();
-  return rows.map(toPost);
+type FilesOf = { projectId: string; fileIds: readonly string[] };
+
+/** Posts of a project that name one of these files, newest first. */
+export async function postsWithFiles({ projectId, fileIds }: FilesOf): Promise<Post[]> {
+  const where = { projectId: new Types.ObjectId(projectId), fileIds: { $in: fileIds } };
+  return (await PostModel.find(where).sort({ createdAt: -1 }).lean<Row[]>()).map(toPost);
 }
 
-/** Of these files (without them: of all), those that a post names. */
-export async function fileIdsInPosts(where: { projectIds: readonly string[] } | { fileIds: readonly string[] }): Promise<Set<string>> {
-  const filter = 'fileIds' in where ? { fileIds: { $in: where.fileIds } } : { projectId: { $in: where.projectIds.map((id) => new Types.ObjectId(id)) } };
-  return new Set(await PostModel.distinct('fileIds', filter));
+/** The files that posts of a project name. */
+export async function fileIdsInPosts(projectId: string): Promise<Set<string>> {
+  return new Set(await PostModel.distinct('fileIds', { projectId: new Types.ObjectId(projectId) }));
 }

@@ -1,7 +1,7 @@
 import { clock } from '@/server/clock';
 import { log } from '@/server/log';
 import { requestWakes, WAKE_AHEAD_MS } from './jobs';
-import { postsDueBy, type DuePost } from './store';
+import { postsDueOfEveryProject, type DuePost } from './store';
 import type { Woken } from './wake-post';
 
 /** Ids read in one go. More are found right after these. */
@@ -16,7 +16,7 @@ export type Swept = { due: number; dispatched: number; missed: number; /** When 
  */
 export async function sweep({ wake, ahead, isInHand = () => false }: { wake: (postId: string) => Promise<Woken>; ahead: boolean; /** What this process works on already. */ isInHand?: (postId: string) => boolean }): Promise<Swept> {
   const now = clock.now();
-  const found = await postsDueBy(new Date(now.getTime() + (ahead ? WAKE_AHEAD_MS : 0)), { limit: BATCH });
+  const found = await postsDueOfEveryProject(new Date(now.getTime() + (ahead ? WAKE_AHEAD_MS : 0)), { limit: BATCH });
   const due = found.filter(({ nextActionAt }) => nextActionAt <= now);
   const later = found.slice(due.length);
   const open = due.filter(({ id }) => !isInHand(id));

@@ -6,9 +6,9 @@ import type { Post } from './rules/aggregate';
 import { savedPost } from './rules/save';
 import { changePost, postsWithFiles } from './store';
 
-/** Posts that were saved before anybody had looked into their media learn what it is: what a network would refuse is no longer ready. */
-export async function tellPostsOfMedia(fileId: string, probe: Probe): Promise<void> {
-  for (const { _id } of await postsWithFiles([fileId])) {
+/** Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would refuse is no longer ready. */
+export async function tellPostsOfMedia({ projectId, fileId, probe }: { projectId: string; fileId: string; probe: Probe }): Promise<void> {
+  for (const { _id } of await postsWithFiles({ projectId, fileIds: [fileId] })) {
     const changed = await changePost(_id, (post) => judgedAnew(post, { [fileId]: probe }));
     if (changed) await announceChange(changed);
   }

@@ -37,6 +37,6 @@ export async function removeTrashOf(projectId: string): Promise<void> {
 }
 
 /** How many were deleted for good, of those in the trash since before. */
-export async function removeTrashedBefore(before: Date): Promise<number> {
+export async function removeTrashOfEveryProject(before: Date): Promise<number> {
   return (await PostModel.deleteMany({ 'trash.at': { $lte: before, $type: 'date' } })).deletedCount;
 }

@@ -7,7 +7,7 @@ import { announceChange } from './announce';
 import { presentPosts } from './present';
 import type { Post } from './rules/aggregate';
 import { restored } from './rules/trash';
-import { changeTrashed, listTrashed, removeTrashed, removeTrashedBefore, removeTrashOf } from './trash.store';
+import { changeTrashed, listTrashed, removeTrashed, removeTrashOfEveryProject, removeTrashOf } from './trash.store';
 
 const KEPT_MS = TRASH_DAYS * 86_400_000;
 const PAGE_SIZE = 200;
@@ -49,5 +49,5 @@ export async function emptyTrash({ projectId }: { projectId: string }): Promise<
 
 /** For the sweep: what has been in the trash for 30 days goes. */
 export async function sweepTrash(): Promise<number> {
-  return removeTrashedBefore(new Date(clock.now().getTime() - KEPT_MS));
+  return removeTrashOfEveryProject(new Date(clock.now().getTime() - KEPT_MS));
 }

@@ -1,11 +1,8 @@
-import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/access/actor';
-import { isAtLeast } from '@/server/access/roles';
 import { insertProject, type StoredProject } from './store';
 
-/** Creates a project that the caller owns. An API token needs the role admin and no restriction to projects. */
+/** Creates a project that the caller owns. Which API tokens may is in the declaration. */
 export function createProject({ actor, name, description }: { actor: Actor; name: string; description?: string | null }): Promise<StoredProject> {
-  if (!isAtLeast(actor.roleLimit, 'admin') || actor.projectIds !== null) throw new AppError('FORBIDDEN', 'This API token cannot create projects');
   return insertProject({ userId: actor.userId, name, isDefault: false, ...(description ? { description } : {}) });
 }
 

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { ProjectModel, type ProjectFields } from '@/prisma-free-models/project';
 
 export type StoredProject = ProjectFields & { _id: Types.ObjectId; createdAt: Date; updatedAt: Date };
@@ -11,8 +11,6 @@ export const projectsOf = (userId: string) =>
   ProjectModel.find({ $or: [{ userId }, { 'members.userId': userId }] })
     .sort({ createdAt: -1, _id: -1 })
     .lean<StoredProject[]>();
-/** Projects that show one of these files. */
-export const projectsWithAvatars = (avatarFileIds: readonly string[]) => ProjectModel.find({ avatarFileId: { $in: avatarFileIds } }).lean<StoredProject[]>();
 export const findProjects = (ids: readonly string[]) => ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();
 
@@ -34,9 +32,13 @@ export async function removeProject(id: string): Promise<void> {
   await ProjectModel.deleteOne({ _id: id });
 }
 
-/** Null when the user is a member already. */
-export const addMember = (id: string, userId: string, role: MemberRole) =>
-  ProjectModel.findOneAndUpdate({ _id: id, 'members.userId': { $ne: userId } }, { $push: { members: { userId, role } } }, after).lean<StoredProject | null>();
+/** Null when the user is a member already, or the project has `most` members. */
+export const addMember = ({ id, userId, role, most }: { id: string; userId: string; role: MemberRole; most: number }) =>
+  ProjectModel.findOneAndUpdate(
+    { _id: id, 'members.userId': { $ne: userId }, [`members.${most - 1}`]: { $exists: false } },
+    { $push: { members: { userId, role } } },
+    after,
+  ).lean<StoredProject | null>();
 
 export const changeMember = (id: string, userId: string, role: MemberRole) =>
   ProjectModel.findOneAndUpdate({ _id: id, 'members.userId': userId }, { $set: { 'members.$.role': role } }, after).lean<StoredProject | null>();
@@ -69,11 +71,40 @@ export async function countProjectsOf(userIds: readonly Types.ObjectId[]): Promi
 
 type NewInvitation = { email: string; role: MemberRole; token: string; createdAt: Date; expiresAt: Date };
 
-/** One invitation per e-mail: a newer one replaces it. */
-export async function putInvitation(id: string, invitation: NewInvitation): Promise<StoredProject | null> {
-  await ProjectModel.updateOne({ _id: id }, { $pull: { invitations: { email: invitation.email } } });
-  return ProjectModel.findByIdAndUpdate(id, { $push: { invitations: invitation } }, after).lean<StoredProject | null>();
+/** One invitation per e-mail: a newer one replaces it. Null when there are `most` of others. */
+export async function putInvitation(id: string, invitation: NewInvitation, most: number): Promise<StoredProject | null> {
+  const { email } = invitation;
+  const replaced = await ProjectModel.findOneAndUpdate(
+    { _id: id, 'invitations.email': email },
+    { $set: { 'invitations.$': { _id: new Types.ObjectId(), ...invitation } } },
+    after,
+  ).lean<StoredProject | null>();
+  if (replaced) return replaced;
+  const hasRoom = { 'invitations.email': { $ne: email }, [`invitations.${most - 1}`]: { $exists: false } };
+  return ProjectModel.findOneAndUpdate({ _id: id, ...hasRoom }, { $push: { invitations: invitation } }, after).lean<StoredProject | null>();
 }
+
+/** Marks an open invitation as used for registering. Null when it is not open. */
+export const claimRegistration = (token: string, now: Date) =>
+  ProjectModel.findOneAndUpdate(
+    { invitations: { $elemMatch: { token, expiresAt: { $gt: now }, registeredAt: null } } },
+    { $set: { 'invitations.$.registeredAt': now } },
+    after,
+  ).lean<StoredProject | null>();
+
+export async function releaseRegistration(token: string): Promise<void> {
+  await ProjectModel.updateOne({ 'invitations.token': token }, { $unset: { 'invitations.$.registeredAt': 1 } });
+}
+
+type Joining = { id: string; token: string; userId: string; role: MemberRole; now: Date };
+
+/** Takes an open invitation away and makes the user a member, in one write. Null when it is no longer open, or they are one. */
+export const joinByInvitation = ({ id, token, userId, role, now }: Joining) =>
+  ProjectModel.findOneAndUpdate(
+    { _id: id, userId: { $ne: userId }, 'members.userId': { $ne: userId }, invitations: { $elemMatch: { token, role, expiresAt: { $gt: now } } } },
+    { $pull: { invitations: { token } }, $push: { members: { userId, role } } },
+    after,
+  ).lean<StoredProject | null>();
 
 export const removeInvitation = (id: string, invitationId: string) =>
   ProjectModel.findOneAndUpdate({ _id: id, 'invitations._id': invitationId }, { $pull: { invitations: { _id: invitationId } } }, after).lean<StoredProject | null>();

@@ -121,7 +121,7 @@ export async function setConnection(projectId: string, platform: PlatformKey, co
 }
 
 /** Settings whose token is to be renewed by then, earliest first: one range of one index. */
-export async function refreshesDueBy(until: Date, { limit }: { limit: number }): Promise<(Key & { refreshAt: Date })[]> {
+export async function refreshesDueOfEveryProject(until: Date, { limit }: { limit: number }): Promise<(Key & { refreshAt: Date })[]> {
   const rows = await PlatformSettingModel.find({ refreshAt: { $lte: until, $type: 'date' } }, { projectId: 1, platform: 1, refreshAt: 1 }).sort({ refreshAt: 1 }).limit(limit).lean<Row[]>();
   return rows.flatMap(({ projectId, platform, refreshAt }) => (refreshAt ? [{ projectId: String(projectId), platform, refreshAt }] : []));
 }

@@ -4,14 +4,14 @@ import { enqueue } from '@/server/jobs/queues';
 import { log } from '@/server/log';
 import { refreshTokenJob } from './jobs';
 import { refreshToken } from './refresh-token';
-import { refreshesDueBy } from './store';
+import { refreshesDueOfEveryProject } from './store';
 
 /** Read in one go; the next sweep finds the rest. */
 const BATCH = 200;
 
 /** One look at which tokens are to be renewed now. They are queued, so that workers share them; without Redis they are renewed right here. */
 export async function sweepTokens(): Promise<{ due: number }> {
-  const due = await refreshesDueBy(clock.now(), { limit: BATCH });
+  const due = await refreshesDueOfEveryProject(clock.now(), { limit: BATCH });
   let queueTakes = true;
   for (const { refreshAt, ...destination } of due) {
     queueTakes = queueTakes && (await queued(destination, refreshAt));

@@ -1,4 +1,4 @@
-import { projectsWithWebhooks } from './store';
+import { everyProjectWithWebhooks } from './store';
 
 /** How old what a process knows may be. */
 const FRESH_MS = 2000;
@@ -9,7 +9,7 @@ let known: { at: number; projects: Promise<Set<string>> } | undefined;
 export async function hasWebhooks(projectId: string): Promise<boolean> {
   const now = performance.now();
   if (!known || now - known.at > FRESH_MS) {
-    const projects = projectsWithWebhooks();
+    const projects = everyProjectWithWebhooks();
     known = { at: now, projects };
     projects.catch(() => (known = undefined));
   }

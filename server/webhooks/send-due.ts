@@ -4,7 +4,7 @@ import { log, redactText } from '@/server/log';
 import { FetchRefusedError } from '@/server/net/fetch-refused';
 import { guardedPost } from '@/server/net/guarded-post';
 import { signatureHeaders } from './sign';
-import { findWebhook, noteTry, takeDelivery, type Try, type Webhook, type WebhookDelivery } from './store';
+import { findWebhook, noteTry, takeDeliveryOfEveryProject, type Try, type Webhook, type WebhookDelivery } from './store';
 
 /** A try takes no longer; whoever died over it loses it after that. */
 const TRY_MS = 30_000;
@@ -19,7 +19,7 @@ export async function sendDueWebhooks(options: Options): Promise<number> {
     for (;;) {
       if (options.signal.aborted) return;
       const now = clock.now();
-      const delivery = await takeDelivery({ now, until: new Date(now.getTime() + TRY_MS) });
+      const delivery = await takeDeliveryOfEveryProject({ now, until: new Date(now.getTime() + TRY_MS) });
       if (!delivery) return;
       tried += 1;
       await tryOnce(delivery, options);

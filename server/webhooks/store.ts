@@ -40,7 +40,7 @@ export async function projectIdOfWebhook(id: string): Promise<string | null> {
 }
 
 /** Projects that have a webhook switched on. */
-export async function projectsWithWebhooks(): Promise<Set<string>> {
+export async function everyProjectWithWebhooks(): Promise<Set<string>> {
   return new Set((await WebhookModel.distinct('projectId', { enabled: true })).map(String));
 }
 
@@ -85,7 +85,7 @@ export async function deliveriesOf(webhookId: string): Promise<WebhookDelivery[]
 }
 
 /** Takes one delivery that is due, for as long as a try may last. Null: nothing is due. */
-export async function takeDelivery({ now, until }: { now: Date; until: Date }): Promise<WebhookDelivery | null> {
+export async function takeDeliveryOfEveryProject({ now, until }: { now: Date; until: Date }): Promise<WebhookDelivery | null> {
   const row = await WebhookDeliveryModel.findOneAndUpdate({ nextAttemptAt: { $lte: now, $type: 'date' } }, { $set: { nextAttemptAt: until } }, { sort: { nextAttemptAt: 1 }, returnDocument: 'after' }).lean<DeliveryRow | null>();
   return row && toDelivery(row);
 }

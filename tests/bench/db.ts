@@ -6,6 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { deserialize, ObjectId, serialize } from 'bson';
 import { MongoClient, type Collection, type Document } from 'mongodb';
+import { median, printTable } from './measure';
 
 const POSTS = 100_000;
 const DAY = 86_400_000;
@@ -23,7 +24,11 @@ function makePost(i: number): Document {
 
 const WINDOW = { from: new Date(NOW - 30 * DAY), to: new Date(NOW + 30 * DAY) };
 
-interface Line { what: string; engine: number; floor: number | undefined; unit: string; note: string }
+interface Line { what: string; engine: number; floor: number; spread: string; unit: string; note: string }
+interface Side { posts: Collection<Document>; floor: Floor }
+
+/** Rounds of each line; engine and floor take turns, and in every other round the floor is first. */
+const ROUNDS = 5;
 
 /** Operations per second. */
 async function rate(count: number, run: (i: number) => unknown, parallel = 1): Promise<number> {
@@ -36,18 +41,35 @@ async function rate(count: number, run: (i: number) => unknown, parallel = 1): P
   return count / ((performance.now() - start) / 1000);
 }
 
-interface Floor { insert: StatementSync; database: DatabaseSync; add(post: Document): void }
+/** Measures both in turns; the medians, and how far the ratios of the rounds lie apart. */
+async function compare(what: string, measure: { engine(round: number): Promise<number>; floor(round: number): Promise<number>; unit?: string; note?: string }): Promise<Line> {
+  const rates = { engine: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const side of round % 2 === 0 ? (['engine', 'floor'] as const) : (['floor', 'engine'] as const)) rates[side].push(await measure[side](round));
+  }
+  const ratios = rates.engine.map((engine, round) => engine / (rates.floor[round] ?? 1));
+  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+  return { what, engine: median(rates.engine), floor: median(rates.floor), spread, unit: measure.unit ?? '/s', note: measure.note ?? '' };
+}
+
+interface Floor { database: DatabaseSync; add(post: Document): void; addAll(posts: Document[]): void }
 
 /** What the same work costs in bare node:sqlite: the same tables and indexes, BSON encoded and decoded, no server between. */
 function openFloor(dir: string): Floor {
   const database = new DatabaseSync(join(dir, 'floor.db'));
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000;
-    CREATE TABLE posts (r INTEGER PRIMARY KEY, id BLOB UNIQUE, project TEXT, status TEXT, due INTEGER, b BLOB);
+    CREATE TABLE posts (r INTEGER PRIMARY KEY, id BLOB UNIQUE, project TEXT, status TEXT, due INTEGER, views INTEGER, updated INTEGER, b BLOB);
     CREATE INDEX by_project ON posts (project, due); CREATE INDEX by_status ON posts (status, due)`);
-  const insert = database.prepare('INSERT INTO posts (id, project, status, due, b) VALUES (?, ?, ?, ?, ?)');
+  const insert = database.prepare('INSERT INTO posts (id, project, status, due, views, updated, b) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const add = (post: Document): void =>
+    void insert.run(post['_id'].id, post['projectId'], post['status'], post['scheduledFor'].getTime(), post['views'], post['updatedAt'].getTime(), serialize(post));
   return {
-    insert, database,
-    add: (post) => void insert.run(post['_id'].id, post['projectId'], post['status'], post['scheduledFor'].getTime(), serialize(post)),
+    database, add,
+    addAll(posts) {
+      database.exec('BEGIN');
+      posts.forEach(add);
+      database.exec('COMMIT');
+    },
   };
 }
 
@@ -56,7 +78,7 @@ function docs(statement: StatementSync, ...args: (string | number | Uint8Array)[
 }
 
 async function startEngine(dir: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [MAIN, '--dir', dir, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [MAIN, '--dir', dir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise<string>((resolve) => child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim())));
   return { child, address };
 }
@@ -68,100 +90,97 @@ function memory(pid: number | undefined): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-async function inserts(posts: Collection<Document>, floor: Floor): Promise<Line[]> {
-  const rows = Array.from({ length: 4000 }, (_, i) => makePost(i));
-  const one = await rate(600, (i) => posts.insertOne(rows[i] as Document));
-  const floorOne = await rate(600, (i) => floor.add(rows[i] as Document));
-  const many = await rate(3200, (i) => posts.insertOne(rows[i + 600] as Document), 32);
-  const floorMany = await rate(100, (batch) => {
-    floor.database.exec('BEGIN');
-    for (let i = 0; i < 32; i++) floor.add(rows[600 + batch * 32 + i] as Document);
-    floor.database.exec('COMMIT');
-  }) * 32;
+const many = (from: number, count: number): Document[] => Array.from({ length: count }, (_, i) => makePost(from + i));
+
+async function inserts({ posts, floor }: Side): Promise<Line[]> {
+  const single = 200;
+  const rows = many(0, ROUNDS * single);
+  const crowd = many(1000, ROUNDS * 960);
   return [
-    { what: 'insert, 1 at once', engine: one, floor: floorOne, unit: '/s', note: 'floor: one commit each' },
-    { what: 'insert, 32 at once', engine: many, floor: floorMany, unit: '/s', note: 'floor: 32 in a commit' },
+    await compare('insert, 1 at once', {
+      note: 'floor: one commit each',
+      engine: (round) => rate(single, (i) => posts.insertOne(rows[round * single + i] as Document)),
+      floor: (round) => rate(single, (i) => floor.add(rows[round * single + i] as Document)),
+    }),
+    await compare('insert, 32 at once', {
+      note: 'floor: 32 in a commit',
+      engine: (round) => rate(960, (i) => posts.insertOne(crowd[round * 960 + i] as Document), 32),
+      floor: async (round) => 32 * (await rate(30, (batch) => floor.addAll(crowd.slice(round * 960 + batch * 32, round * 960 + batch * 32 + 32)))),
+    }),
   ];
 }
 
-async function fill(posts: Collection<Document>, floor: Floor): Promise<Line> {
-  const rows = Array.from({ length: POSTS - 3800 }, (_, i) => makePost(i + 3800));
-  const start = performance.now();
-  for (let i = 0; i < rows.length; i += 1000) await posts.insertMany(rows.slice(i, i + 1000));
-  const engine = rows.length / ((performance.now() - start) / 1000);
-  const floorStart = performance.now();
-  for (let i = 0; i < rows.length; i += 1000) {
-    floor.database.exec('BEGIN');
-    rows.slice(i, i + 1000).forEach(floor.add);
-    floor.database.exec('COMMIT');
-  }
-  return { what: 'insertMany by 1000', engine, floor: rows.length / ((performance.now() - floorStart) / 1000), unit: ' docs/s', note: '' };
+async function fill({ posts, floor }: Side): Promise<Line> {
+  const share = Math.floor((POSTS - 5800) / ROUNDS / 1000);
+  const rows = (round: number): Document[] => many(5800 + round * share * 1000, share * 1000);
+  const batches = async (round: number, store: (batch: Document[]) => unknown): Promise<number> => {
+    const all = rows(round);
+    return 1000 * (await rate(share, (i) => store(all.slice(i * 1000, i * 1000 + 1000))));
+  };
+  return compare('insertMany by 1000', { unit: ' docs/s', engine: (round) => batches(round, (batch) => posts.insertMany(batch)), floor: (round) => batches(round, floor.addAll) });
 }
 
-async function reads(posts: Collection<Document>, floor: Floor): Promise<Line[]> {
+async function reads({ posts, floor }: Side): Promise<Line[]> {
   const ids = (await posts.find({}, { projection: { _id: 1 } }).limit(2000).toArray()).map((post) => post['_id'] as ObjectId);
   const byId = floor.database.prepare('SELECT b FROM posts WHERE id = ?');
   const due = floor.database.prepare("SELECT b FROM posts WHERE status = 'scheduled' AND due <= ? ORDER BY due LIMIT 100");
   const range = floor.database.prepare('SELECT b FROM posts WHERE project = ? AND due >= ? AND due < ? ORDER BY due');
-  const found = await posts.find({ projectId: 'project-3', scheduledFor: { $gte: WINDOW.from, $lt: WINDOW.to } }).sort({ scheduledFor: 1 }).toArray();
+  const inWindow = (i: number): Promise<Document[]> =>
+    posts.find({ projectId: `project-${i % 20}`, scheduledFor: { $gte: WINDOW.from, $lt: WINDOW.to } }).sort({ scheduledFor: 1 }).toArray();
+  const found = await inWindow(3);
+  const fromFloor = (): Promise<number> => rate(1000, (i) => docs(byId, (ids[i] as ObjectId).id));
   return [
-    { what: 'get by id, 1 at once', engine: await rate(2000, (i) => posts.findOne({ _id: ids[i] as ObjectId })), floor: await rate(2000, (i) => docs(byId, (ids[i] as ObjectId).id)), unit: '/s', note: 'floor: no network' },
-    { what: 'get by id, 16 at once', engine: await rate(4000, (i) => posts.findOne({ _id: ids[i % 2000] as ObjectId }), 16), floor: await rate(4000, (i) => docs(byId, (ids[i % 2000] as ObjectId).id)), unit: '/s', note: '' },
-    {
-      what: 'due posts (100)', unit: '/s', note: '',
-      engine: await rate(300, () => posts.find({ status: 'scheduled', scheduledFor: { $lte: new Date(NOW) } }).sort({ scheduledFor: 1 }).limit(100).toArray()),
-      floor: await rate(300, () => docs(due, NOW)),
-    },
-    {
-      what: `60-day window (${found.length})`, unit: '/s', note: '',
-      engine: await rate(40, (i) => posts.find({ projectId: `project-${i % 20}`, scheduledFor: { $gte: WINDOW.from, $lt: WINDOW.to } }).sort({ scheduledFor: 1 }).toArray()),
-      floor: await rate(40, (i) => docs(range, `project-${i % 20}`, WINDOW.from.getTime(), WINDOW.to.getTime())),
-    },
+    await compare('get by id, 1 at once', { note: 'floor: no network', engine: () => rate(1000, (i) => posts.findOne({ _id: ids[i] as ObjectId })), floor: fromFloor }),
+    await compare('get by id, 16 at once', { engine: () => rate(1000, (i) => posts.findOne({ _id: ids[i] as ObjectId }), 16), floor: fromFloor }),
+    await compare('due posts (100)', {
+      engine: () => rate(60, () => posts.find({ status: 'scheduled', scheduledFor: { $lte: new Date(NOW) } }).sort({ scheduledFor: 1 }).limit(100).toArray()),
+      floor: () => rate(60, () => docs(due, NOW)),
+    }),
+    await compare(`60-day window (${found.length})`, {
+      engine: () => rate(10, inWindow),
+      floor: () => rate(10, (i) => docs(range, `project-${i % 20}`, WINDOW.from.getTime(), WINDOW.to.getTime())),
+    }),
   ];
 }
 
 const GROUP: Document[] = [{ $group: { _id: { project: '$projectId', status: '$status' }, n: { $sum: 1 }, views: { $avg: '$views' }, last: { $max: '$updatedAt' } } }, { $sort: { n: -1 } }];
+/** The group as SQLite does it over columns: nothing is decoded. */
+const GROUP_IN_SQL = 'SELECT project, status, count(*) AS n, avg(views), max(updated) FROM posts GROUP BY project, status ORDER BY n DESC';
 
-/** Latencies of point reads while a group over everything runs. */
-async function besideGroup(posts: Collection<Document>, floor: Floor): Promise<Line[]> {
+/** A group over everything, and the latencies of point reads beside it. */
+async function besideGroup({ posts, floor }: Side): Promise<Line[]> {
   const id = (await posts.findOne())?.['_id'] as ObjectId;
   const times: number[] = [];
-  let running = true;
-  const start = performance.now();
-  const group = posts.aggregate(GROUP).toArray().then(() => {
-    running = false;
-    return performance.now() - start;
+  const statement = floor.database.prepare(GROUP_IN_SQL);
+  const line = await compare(`group over ${POSTS}`, {
+    unit: ' docs/s',
+    engine: async () => {
+      let running = true;
+      const start = performance.now();
+      const group = posts.aggregate(GROUP).toArray().then(() => {
+        running = false;
+        return POSTS / ((performance.now() - start) / 1000);
+      });
+      while (running) {
+        const before = performance.now();
+        await posts.findOne({ _id: id });
+        times.push(performance.now() - before);
+      }
+      return group;
+    },
+    floor: async () => POSTS * (await rate(1, () => statement.all())),
   });
-  while (running) {
-    const before = performance.now();
-    await posts.findOne({ _id: id });
-    times.push(performance.now() - before);
-  }
-  const took = await group;
   times.sort((a, b) => a - b);
-  const floorStart = performance.now();
-  const groups = new Map<string, { n: number; views: number }>();
-  for (const row of floor.database.prepare('SELECT b FROM posts').iterate() as Iterable<{ b: Uint8Array }>) {
-    const post = deserialize(row.b);
-    const key = `${post['projectId']}/${post['status']}`;
-    const state = groups.get(key) ?? { n: 0, views: 0 };
-    groups.set(key, { n: state.n + 1, views: state.views + Number(post['views']) });
-  }
   const at = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1);
-  return [{
-    what: `group over ${POSTS}`, engine: POSTS / (took / 1000), floor: POSTS / ((performance.now() - floorStart) / 1000), unit: ' docs/s',
-    note: `point reads beside it: median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${times.length} reads)`,
-  }];
+  return [{ ...line, note: `floor: SQL over columns; point reads beside it: median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${times.length} reads)` }];
 }
 
 function print(lines: Line[]): void {
-  const rows = lines.map(({ what, engine, floor, unit, note }) => ({
-    what, engine: `${Math.round(engine)}${unit}`, floor: floor === undefined ? '' : `${Math.round(floor)}${unit}`, 'engine / floor': floor === undefined ? '' : (engine / floor).toFixed(2), note,
-  }));
-  console.table(rows);
+  const rows = lines.map(({ what, engine, floor, spread, unit, note }) => [what, `${Math.round(engine)}${unit}`, `${Math.round(floor)}${unit}`, (engine / floor).toFixed(2), spread, note]);
+  printTable([['', 'engine', 'floor', 'engine / floor', 'of the rounds', ''], ...rows]);
 }
 
-/** Compares the embedded database with bare node:sqlite in the same run. */
+/** Compares the embedded database with bare node:sqlite in the same run: medians of rounds that alternate. */
 export async function run(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-db-'));
   const floor = openFloor(dir);
@@ -169,11 +188,12 @@ export async function run(): Promise<void> {
   const client = await MongoClient.connect(address, { maxPoolSize: 40 });
   try {
     const posts = client.db('bench').collection<Document>('posts');
+    const side: Side = { posts, floor };
     await posts.createIndexes([{ key: { projectId: 1, scheduledFor: 1 } }, { key: { status: 1, scheduledFor: 1 } }]);
     const before = memory(child.pid);
-    const lines = [...(await inserts(posts, floor)), await fill(posts, floor), ...(await reads(posts, floor))];
+    const lines = [...(await inserts(side)), await fill(side), ...(await reads(side))];
     const loaded = memory(child.pid);
-    lines.push(...(await besideGroup(posts, floor)));
+    lines.push(...(await besideGroup(side)));
     const after = memory(child.pid);
     print(lines);
     console.log(`memory of the engine: ${before.now} MB at the start, ${loaded.now} MB with ${POSTS} posts, ${after.now} MB after the group (highest ${after.peak} MB)`);

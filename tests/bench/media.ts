@@ -44,49 +44,101 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Takes a body to the disk and nothing else. */
+/** Takes a body to a new file on the disk, durably as the product does, and nothing else. With a second argument it makes the checksum on the way, too. */
 const BARE_SERVER = `
-const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { pipeline } = require('node:stream/promises');
-const server = createServer((request, response) => pipeline(request, createWriteStream(process.argv[1])).then(() => response.end(), (error) => response.destroy(error)));
+const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { open, rm } = require('node:fs/promises'), { pipeline } = require('node:stream/promises');
+const { createHash } = require('node:crypto'), { Transform } = require('node:stream');
+const [, folder, hashing] = process.argv;
+let count = 0;
+const take = async (request) => {
+  const file = folder + '/floor-' + (count += 1);
+  const hash = createHash('sha256');
+  const through = hashing ? [new Transform({ transform(chunk, _, done) { hash.update(chunk); done(null, chunk); } })] : [];
+  await pipeline(request, ...through, createWriteStream(file, { flags: 'wx', highWaterMark: 1048576 }));
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+  return file;
+};
+const server = createServer((request, response) => take(request).then((file) => (response.end(), rm(file)), (error) => response.destroy(error)));
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
-async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
-  const target = path.join(folder, 'floor.bin');
-  const bare = spawn(process.execPath, ['-e', BARE_SERVER, target], { stdio: ['ignore', 'pipe', 'inherit'] });
+type Measured = { ms: number; cpuMs: number; growth: number };
+const WAYS = ['plain', 'tus', 'floor', 'hashing'] as const;
+type Way = (typeof WAYS)[number];
+
+/** A bare server in a process of its own. */
+async function bareServer(folder: string, ...more: string[]): Promise<{ pid: number; url: string; stop(): void }> {
+  const bare = spawn(process.execPath, ['-e', BARE_SERVER, folder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = Number(await new Promise<Buffer>((resolve) => bare.stdout.once('data', resolve)));
-  const rounds: { plain: number; tus: number; floor: number; growth: number }[] = [];
+  return { pid: bare.pid ?? 0, url: `http://127.0.0.1:${port}/`, stop: () => void bare.kill() };
+}
+
+/** Every round all of them, in another order each time; what is quoted are medians of the rounds' own ratios. */
+async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
+  const [bare, hashing] = [await bareServer(folder), await bareServer(folder, 'hashing')];
+  const web = product.pid('web') ?? 0;
   const authorized = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
-  const plain = async (bytes: number) => {
-    const { ms, text } = await sent({ url: `${product.url}/api/files/upload`, method: 'POST', headers: { ...authorized, 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }, bytes, form: true });
-    await remove(product, token, (JSON.parse(text) as WireFile).id);
-    return ms;
+  const send: Record<Way, { pid: number; run: (bytes: number) => Promise<number> }> = {
+    plain: {
+      pid: web,
+      run: async (bytes) => {
+        const { ms, text } = await sent({ url: `${product.url}/api/files/upload`, method: 'POST', headers: { ...authorized, 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }, bytes, form: true });
+        await remove(product, token, (JSON.parse(text) as WireFile).id);
+        return ms;
+      },
+    },
+    tus: {
+      pid: web,
+      run: async (bytes) => {
+        const begun = await fetch(`${product.url}/api/files/tus`, { method: 'POST', headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) } });
+        const at = new URL(begun.headers.get('location') ?? '', product.url).href;
+        const { ms, headers } = await sent({ url: at, method: 'PATCH', headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, bytes, form: false });
+        await remove(product, token, String(headers['x-file-id']));
+        return ms;
+      },
+    },
+    floor: { pid: bare.pid, run: async (bytes) => (await sent({ url: bare.url, method: 'POST', headers: {}, bytes, form: false })).ms },
+    hashing: { pid: hashing.pid, run: async (bytes) => (await sent({ url: hashing.url, method: 'POST', headers: {}, bytes, form: false })).ms },
   };
-  const tus = async (bytes: number) => {
-    const begun = await fetch(`${product.url}/api/files/tus`, { method: 'POST', headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) } });
-    const at = new URL(begun.headers.get('location') ?? '', product.url).href;
-    const { ms, headers } = await sent({ url: at, method: 'PATCH', headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, bytes, form: false });
-    await remove(product, token, String(headers['x-file-id']));
-    return ms;
-  };
-  const floor = async (bytes: number) => (await sent({ url: `http://127.0.0.1:${port}/`, method: 'POST', headers: {}, bytes, form: false })).ms;
+  const rounds: Record<Way, Measured>[] = [];
   try {
     for (let round = 0; round <= UPLOADS; round += 1) {
       // The first, small one warms up.
       const bytes = round === 0 ? 8 * MB : UPLOAD_BYTES;
-      const before = round % 2 === 0 ? await floor(bytes) : null;
-      const memory = watchMemory(product.pid('web') ?? 0);
-      const took = { plain: await plain(bytes), tus: await tus(bytes), growth: memory.stop() };
-      if (round > 0) rounds.push({ ...took, floor: before ?? (await floor(bytes)) });
-      else await floor(bytes);
+      const took = {} as Record<Way, Measured>;
+      for (const way of [...WAYS.slice(round % WAYS.length), ...WAYS.slice(0, round % WAYS.length)]) took[way] = await measured(send[way].pid, () => send[way].run(bytes));
+      if (round > 0) rounds.push(took);
     }
   } finally {
-    bare.kill();
+    bare.stop();
+    hashing.stop();
   }
-  const growth = Math.max(...rounds.map((round) => round.growth)).toFixed(0);
-  const rate = (ms: readonly number[]) => ((UPLOAD_BYTES / MB / median(ms)) * 1000).toFixed(0);
-  const row = (name: string, kind: 'plain' | 'tus') => [name, rate(rounds.map((round) => round[kind])), rate(rounds.map((round) => round.floor)), median(rounds.map((round) => round.floor / round[kind])).toFixed(2), growth];
-  return [['1 GB uploaded', 'product MB/s', 'floor MB/s', 'ratio', 'growth of web MB (most of all)'], row('in one request', 'plain'), row('resumable (tus)', 'tus')];
+  return uploadTable(rounds);
+}
+
+function uploadTable(rounds: readonly Record<Way, Measured>[]): string[][] {
+  const perGb = (way: Way) => (median(rounds.map((round) => round[way].cpuMs)) / 1000 / (UPLOAD_BYTES / (1024 * MB))).toFixed(2);
+  const rate = (way: Way) => ((UPLOAD_BYTES / MB / median(rounds.map((round) => round[way].ms))) * 1000).toFixed(0);
+  const ratio = (way: Way) => median(rounds.map((round) => round.floor.ms / round[way].ms)).toFixed(2);
+  const growth = (way: Way) => Math.max(...rounds.map((round) => round[way].growth)).toFixed(0);
+  const names: Record<Way, string> = { plain: 'in one request', tus: 'resumable (tus)', floor: 'floor: a stream to a new file, fsync', hashing: 'the same with the checksum' };
+  return [['1 GB uploaded', 'MB/s', 'of the floor', 'processor s per GB', 'growth MB (most of all)'], ...WAYS.map((way) => [names[way], rate(way), ratio(way), perGb(way), growth(way)])];
+}
+
+/** Time, and what a process took of the processor and grew by meanwhile. */
+async function measured(pid: number, run: () => Promise<number>): Promise<Measured> {
+  const memory = watchMemory(pid);
+  const before = processorMs(pid);
+  const ms = await run();
+  return { ms, cpuMs: processorMs(pid) - before, growth: memory.stop() };
+}
+
+/** Of all its threads, ever: fields 14 and 15, in hundredths of a second. */
+function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** As browsers make them. */

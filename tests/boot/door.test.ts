@@ -58,6 +58,20 @@ describe('pages', () => {
   });
 });
 
+describe('fixed addresses', () => {
+  it('serve the web manifest with every icon that it names, and keep search engines out', async () => {
+    expect(await (await get('/robots.txt')).text()).toMatch(/^Disallow: \/$/m);
+    const manifest = await get('/site.webmanifest');
+    expect(manifest.status).toBe(200);
+    const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] };
+    expect(icons.length).toBeGreaterThan(2);
+    for (const { src, type } of [...icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
+      expect((await get(src)).headers.get('content-type'), src).toBe(type);
+    }
+    expect(await (await get('/auth', BROWSER)).text()).toContain('href="/site.webmanifest"');
+  });
+});
+
 describe('who is asking', () => {
   it('cannot be chosen by the client: a limit per address holds whatever address it claims', async () => {
     const statuses: number[] = [];

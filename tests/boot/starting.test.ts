@@ -21,6 +21,8 @@ it('uses the given database and Redis instead of starting its own', async () => 
   expect(identities(dataDir).map((each) => each.name).sort()).toEqual(['web', 'worker']);
   expect(await isReady(product.url)).toBe(true);
   expect(existsSync(path.join(dataDir, 'db'))).toBe(false);
+  // Nobody has an account yet: nobody is asked to sign in.
+  expect(await (await fetch(`${product.url}/auth`)).text()).toContain('Create the first account');
   await product.stop();
   await services.stop();
 });

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanEnvironment, readState, startProduct, type ProcessName, type Product } from '../setup/product';
@@ -43,11 +45,37 @@ describe('a running product', () => {
     expect(stdout).toContain('Stop it first');
   });
 
+  it('refuses a folder that it may not write in, without a stack', () => {
+    const { status, stdout } = launch({ DATA_DIR: '/sys/workspace', PORT: '0' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('Nothing can be written in the data folder /sys/workspace');
+    expect(stdout).toContain('DATA_DIR=./data2 npm start');
+    expect(stdout).not.toContain('    at ');
+  });
+
   it('refuses a port that is taken, naming a free way', () => {
     const port = new URL(product.url).port;
     const { status, stdout } = launch({ DATA_DIR: `${product.dataDir}-other`, PORT: port });
     expect(status).toBe(1);
     expect(stdout).toContain(`Port ${port} is used by another program`);
+  });
+
+  it('refuses to begin anew where the database file is gone and uploads are left', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'workspace-lost-'));
+    await mkdir(path.join(dir, 'files/ab'), { recursive: true });
+    await writeFile(path.join(dir, 'files/ab/abc.png'), 'a picture');
+    const { status, stdout } = launch({ DATA_DIR: dir, PORT: '0' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('workspace.db is missing or empty');
+    expect(stdout).toContain('npm run user -- fresh-start');
+    await rm(dir, { recursive: true });
+  });
+
+  it('refuses a MongoDB that does not answer before it builds or starts anything', () => {
+    const { status, stdout } = launch({ DATA_DIR: `${product.dataDir}-other`, PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:9/workspace' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('MongoDB does not answer: 127.0.0.1:9 (ECONNREFUSED)');
+    expect(stdout).not.toContain('Web and worker');
   });
 
   it.each(['worker', 'web', 'redis', 'db'] as ProcessName[])('starts a killed %s again within 2 s, says why, and is ready again', async (name) => {
@@ -59,18 +87,30 @@ describe('a running product', () => {
     await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
   });
 
-  it('brings database and Redis back on the same ports', async () => {
-    const listening = async (port: number) =>
+  it('brings database and Redis back at the same addresses', async () => {
+    const listening = async (where: net.NetConnectOpts) =>
       new Promise<boolean>((resolve) => {
-        const socket = net.connect({ port, host: '127.0.0.1' }, () => resolve(socket.destroy() !== undefined));
+        const socket = net.connect(where, () => resolve(socket.destroy() !== undefined));
         socket.once('error', () => resolve(false));
       });
     const port = Number(/^port (\d+)/m.exec(readFileSync(path.join(product.dataDir, 'redis/redis.conf'), 'utf8'))?.[1]);
     const { mongodbUri = '' } = readState(product.dataDir) ?? {};
-    const database = Number(new URL(mongodbUri).port);
+    const database = decodeURIComponent(new URL(mongodbUri).host);
     product.kill('redis');
     product.kill('db');
-    await until({ what: 'both ports', within: 10_000, holds: async () => (await listening(port)) && (await listening(database)) });
+    await until({ what: 'both', within: 10_000, holds: async () => (await listening({ port, host: '127.0.0.1' })) && (await listening({ path: database })) });
+    await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
+  });
+
+  it('replaces processes that are there and silent', async () => {
+    const names = ['worker', 'web', 'redis', 'db'] as const;
+    await until({ what: 'all four', within: 15_000, holds: () => names.every((name) => product.pid(name) !== undefined) });
+    const before = names.map((name) => product.pid(name) ?? 0);
+    const said = product.output().length;
+    for (const pid of before) process.kill(pid, 'SIGSTOP');
+    const replaced = () => names.every((name, index) => product.pid(name) !== undefined && product.pid(name) !== before[index]);
+    await until({ what: 'four new processes', within: 90_000, holds: replaced });
+    for (const name of names) expect(product.output().slice(said)).toContain(`${name} ended: it has not answered for 20 s`);
     await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
   });
 });

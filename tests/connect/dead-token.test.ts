@@ -25,7 +25,7 @@ afterAll(async () => {
 afterEach(() => inTime(0));
 
 const connectionOf = async ({ projectId }: Workspace, platform: PlatformKey) => (await presentSettings(await settingsOf([projectId]), 'owner')).find((setting) => setting.platform === platform)?.connection;
-const messages = async (userId: string) => (await listNotificationsOf(userId, { skip: 0, limit: 50 })).items.filter(({ link }) => link === '/settings').map(({ message }) => message);
+const messages = async (userId: string) => (await listNotificationsOf({ userId, projectIds: null }, { skip: 0, limit: 50 })).items.filter(({ link }) => link === '/settings').map(({ message }) => message);
 
 async function withVk(): Promise<Workspace> {
   const workspace = await newWorkspace();
@@ -42,8 +42,8 @@ it.each([
 ] as const)('%s: a dead token says Reconnect in the network’s words, tells owner and admins once with the posts at risk, and rests', async (platform, later, words) => {
   const workspace = await newWorkspace();
   const [admin, editor] = [await newWorkspace(), await newWorkspace()];
-  await addMember(workspace.projectId, admin.userId, 'admin');
-  await addMember(workspace.projectId, editor.userId, 'editor');
+  await addMember({ id: workspace.projectId, userId: admin.userId, role: 'admin', most: 10 });
+  await addMember({ id: workspace.projectId, userId: editor.userId, role: 'editor', most: 10 });
   await connect(workspace, platform);
   const media = platform === 'vk' || platform === 'threads' ? {} : { mediaUrl: 'https://media.example.com/a.mp4' };
   await makePost(workspace, { platforms: [platform], title: 'Launch day', scheduledFor: new Date(Date.now() + 20 * DAY), ...media });

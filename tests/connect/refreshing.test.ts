@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freshCredentialsFor } from '@/server/settings/fresh-credentials';
 import { refreshToken } from '@/server/settings/refresh-token';
 import { saveSettings } from '@/server/settings/save-settings';
-import { claimRefresh, refreshesDueBy } from '@/server/settings/store';
+import { claimRefresh, refreshesDueOfEveryProject } from '@/server/settings/store';
 import { clock } from '@/server/clock';
 import { connect, DAY, HOUR, inTime, MINUTE, newWorkspace, startConnecting, stored, type Workspace } from './connecting';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const at = ({ projectId }: Workspace, platform: 'vk' | 'instagram' | 'threads' | 'youtube') => ({ projectId, platform });
-const isDue = async (workspace: Workspace) => (await refreshesDueBy(clock.now(), { limit: 1000 })).some(({ projectId }) => projectId === workspace.projectId);
+const isDue = async (workspace: Workspace) => (await refreshesDueOfEveryProject(clock.now(), { limit: 1000 })).some(({ projectId }) => projectId === workspace.projectId);
 const refreshes = () => networks.vk.requests.filter(({ fields }) => fields.grant_type === 'refresh_token');
 
 async function withVk(): Promise<Workspace> {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { actorOf } from '@/server/auth/authenticate';
 import { changePassword } from '@/server/auth/change-password';
+import { openSession } from '@/server/auth/open-session';
 import { signInWithVk } from '@/server/auth/sign-in-with-vk';
 import { registerUser } from '@/server/auth/register-user';
 import { signIn } from '@/server/auth/sign-in';
@@ -35,7 +37,8 @@ it('makes an account with VK’s name and no password at first, and finds it aga
   expect(made).toMatchObject({ name: 'Vera Kuznetsova', passwordHash: null, email: expect.stringMatching(/@vk\.invalid$/) });
   expect((await enter())._id).toEqual(made._id);
   await expect(signIn({ email: made.email, password: '', address: randomUUID() })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-  await changePassword({ userId: String(made._id), sessionId: String(made._id), newPassword: 'my first one' });
+  const session = await actorOf(await openSession({ user: made, userAgent: '', address: '' }), 'cookie');
+  await changePassword({ userId: String(made._id), sessionId: session?.sessionId ?? '', newPassword: 'my first one' });
   expect((await signIn({ email: made.email, password: 'my first one', address: randomUUID() }))._id).toEqual(made._id);
   await expect(changePassword({ userId: String(made._id), sessionId: String(made._id), newPassword: 'another one' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });

@@ -62,7 +62,7 @@ it('a project can be given to a member: it outlives its owner’s account', asyn
   expect(seen.role).toBe('owner');
   expect(seen.members.map(({ userId, role }) => [userId._id, role])).toContainEqual([team.owner.id, 'admin']);
   expect(seen.members).toHaveLength(3);
-  expect((await send('DELETE', '/auth/me', { token: team.owner.token })).status).toBe(204);
+  expect((await send('DELETE', '/auth/me', { token: team.owner.token, json: { password: team.owner.password } })).status).toBe(204);
   expect((await send('GET', `/posts/${post}`, { token: team.editor.token })).status).toBe(200);
 });
 

@@ -116,7 +116,8 @@ describe('sessions', () => {
   it('deleting the account ends it and its projects', async () => {
     const person = await newPerson();
     const project = await newProject(person);
-    expect((await send('DELETE', '/auth/me', { token: person.token })).status).toBe(204);
+    expect((await send('DELETE', '/auth/me', { token: person.token })).body).toMatchObject({ statusCode: 422, issues: [{ path: 'password' }] });
+    expect((await send('DELETE', '/auth/me', { token: person.token, json: { password: person.password } })).status).toBe(204);
     expect((await send('GET', `/projects/${project}`, { token: person.token })).status).toBe(401);
     expect((await signIn(person)).status).toBe(401);
   });

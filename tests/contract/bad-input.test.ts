@@ -47,7 +47,7 @@ describe.each(walked.filter((endpoint) => endpoint.body).map((endpoint) => [`${e
     if (!schema) return;
     for (const field of fieldsOf(schema)) {
       // One sample serves a field: calls that destroy theirs fail with 404 afterwards, which is no 500 either.
-      const caller = ['register', 'login', 'changePassword', 'forgotPassword', 'resetPassword', 'updateMe'].includes(endpoint.name) ? await newPerson() : team.owner;
+      const caller = ['register', 'login', 'changePassword', 'deleteMe', 'forgotPassword', 'resetPassword', 'updateMe'].includes(endpoint.name) ? await newPerson() : team.owner;
       const sample = await sampleOf(endpoint, team, caller);
       for (const value of HOSTILE) {
         const answer = await send(endpoint.method, sample.path, { token: caller.token, json: { ...(sample.sent.json as object), [field]: value } });

@@ -91,7 +91,7 @@ describe('the media library', () => {
     const details = await ready(file.id);
     expect(details).toMatchObject({ state: 'ready', width: 160, height: 90, durationS: 1, codec: 'h264', fps: 10, hasAudio: false, filmstrip: { count: 10 } });
     expect(details.usedIn).toMatchObject([{ kind: 'post', title: 'With a film', as: 'media', status: 'draft' }]);
-    expect(details.fits.find(({ platform }) => platform === 'instagram')).toEqual({ platform: 'instagram', action: 'refused', automatic: false, reasons: ['Instagram takes videos of 3 s to 15 min; this one lasts 1 s.'] });
+    expect(details.fits.find(({ platform }) => platform === 'instagram')).toEqual({ platform: 'instagram', action: 'refused', automatic: false, reasons: ['Instagram takes videos of 3 s to 15 min; this one lasts 1 s.'], lint: expect.objectContaining({ code: 'MEDIA_REFUSED', severity: 'error' }) as unknown });
     expect((await fetch(details.thumbnailUrl!)).headers.get('content-type')).toBe('image/webp');
   });
 

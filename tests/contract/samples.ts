@@ -118,6 +118,7 @@ const makers: Record<string, Maker> = {
   login: async (_, caller) => ({ sent: { json: { email: caller.email, password: caller.password } } }),
   updateMe: async () => ({ sent: { json: { name: 'New name' } } }),
   changePassword: async (_, caller) => ({ sent: { json: { currentPassword: caller.password, newPassword: caller.password } } }),
+  deleteMe: async (_, caller) => ({ sent: { json: { password: caller.password } } }),
   forgotPassword: async () => ({ sent: { json: { email: 'nobody@example.org' } } }),
   resetPassword: async () => ({ sent: { json: { token: 'unknown', password: 'long enough' } } }),
   deleteSession: async (_, caller) => {

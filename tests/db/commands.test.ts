@@ -132,12 +132,6 @@ describe('writes', () => {
     await db.command({ collMod: 'checked', validator: { $expr: { $gt: ['$n', 5] } } });
     await expect(collection.insertOne({ n: 5 })).rejects.toMatchObject({ code: 121 });
   });
-
-  it('keep capped collections within their size and number', async () => {
-    const collection = await database.client.db('test').createCollection<Document>('capped', { capped: true, size: 100_000, max: 3 });
-    await collection.insertMany(numbers(10));
-    expect((await collection.find().toArray()).map((doc) => doc['_id'] as unknown)).toEqual([7, 8, 9]);
-  });
 });
 
 describe('collections', () => {
@@ -157,7 +151,8 @@ describe('collections', () => {
     const db = database.client.db('listing');
     await db.collection('one').insertOne({ a: 1 });
     await db.createCollection('two');
-    await expect(db.createCollection('two', { capped: true, size: 5 })).rejects.toMatchObject({ code: 48 });
+    await expect(db.createCollection('two', { validator: { a: 1 } })).rejects.toMatchObject({ code: 48 });
+    await expect(db.createCollection('capped', { capped: true, size: 5 })).rejects.toMatchObject({ code: 115 });
     await expect(db.renameCollection('one', 'two')).rejects.toMatchObject({ code: 48 });
     await db.renameCollection('one', 'two', { dropTarget: true });
     expect((await db.listCollections({}, { nameOnly: true }).toArray()).map((one) => one.name)).toEqual(['two']);
@@ -214,6 +209,18 @@ describe('commands about the server', () => {
     expect(await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({ featureCompatibilityVersion: { version: '7.0' } });
     await expect(admin.command({ getParameter: 1, nope: 1 })).rejects.toMatchObject({ code: 72 });
     expect(await admin.command({ getLog: 'startupWarnings' })).toMatchObject({ log: [] });
+  });
+
+  it('refuses what it would only ignore: unknown verbosities, and a write concern where nothing is written', async () => {
+    const db = database.client.db('test');
+    const find = { find: 'any' };
+    await expect(db.command({ explain: find, verbosity: 'nope' })).rejects.toMatchObject({ code: 2 });
+    for (const verbosity of ['queryPlanner', 'executionStats', 'allPlansExecution']) expect(await db.command({ explain: find, verbosity })).toMatchObject({ ok: 1 });
+    const writeConcern = { w: 1 };
+    for (const command of [{ explain: find, writeConcern }, { explain: { delete: 'any', deletes: [{ q: {}, limit: 0 }], writeConcern } }, { ...find, writeConcern }, { aggregate: 'any', pipeline: [], cursor: {}, writeConcern }]) {
+      await expect(db.command(command), JSON.stringify(command)).rejects.toMatchObject({ code: 72 });
+    }
+    expect(await db.command({ aggregate: 'any', pipeline: [{ $out: 'other' }], cursor: {}, writeConcern })).toMatchObject({ ok: 1 });
   });
 
   it('explain counts without writing, for every command that it knows', async () => {
@@ -293,6 +300,14 @@ describe('one thread', () => {
     }
     expect(await group).toHaveLength(7);
     expect(reads).toBeGreaterThan(3);
+  });
+
+  it('survives patterns that would take for ever: an answer, or an error that says so', async () => {
+    const collection = await database.fresh([{ text: `${'a'.repeat(60)}!` }]);
+    expect(await collection.find({ text: /^(a+)+$/i }).toArray()).toEqual([]);
+    await expect(collection.find({ text: /(a+)+\1$/ }).toArray()).rejects.toMatchObject({ code: 51156 });
+    await expect(collection.updateMany({ text: /(a+)+\1$/ }, { $set: { seen: true } })).rejects.toMatchObject({ code: 51156 });
+    expect(await collection.countDocuments({ text: /^a+!$/ })).toBe(1);
   });
 
   it('answers unacknowledged writes with nothing and does them', async () => {

@@ -207,7 +207,7 @@ describe('the process', () => {
   it('writes its address to a file and ends with the process that started it', async () => {
     const file = join(root, 'address');
     const parent = spawn(process.execPath, ['-e', `
-      const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}, '--dir', ${JSON.stringify(join(root, 'child'))}, '--port', '0', '--address-file', ${JSON.stringify(file)}, '--parent-pid', String(process.pid)], { stdio: 'ignore', detached: true });
+      const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}, '--dir', ${JSON.stringify(join(root, 'child'))}, '--address-file', ${JSON.stringify(file)}, '--parent-pid', String(process.pid)], { stdio: 'ignore', detached: true });
       process.stdout.write(String(child.pid)); setInterval(() => {}, 1000);`], { stdio: ['ignore', 'pipe', 'inherit'] });
     const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))));
     await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);

@@ -48,7 +48,7 @@ export interface Served { child: ChildProcess; address: string; output(): string
 
 /** An engine as a process of its own; resolves when it accepts connections or has ended. */
 export async function serve(dir: string, args: string[] = []): Promise<Served> {
-  const child = spawn(process.execPath, [MAIN, '--dir', dir, '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, '--dir', dir, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   child.stderr?.on('data', (data: Buffer) => {

@@ -111,6 +111,47 @@ describe('indexes change speed, never answers', () => {
   });
 });
 
+describe('a find by _id alone', () => {
+  it('gives what any other filter gives, over all types, projections and collations', async () => {
+    const ids = SCALARS;
+    const collection = await database.fresh();
+    await collection.insertMany([...new Map(ids.map((_id) => [JSON.stringify([_id]), { _id }])).values()] as unknown as Document[], { ordered: false }).catch((error: { code?: number }) => {
+      if (error.code !== 11000) throw error;
+    });
+    for (const _id of [...ids, 'nothing', -77, new ObjectId()] as never[]) {
+      for (const options of [{}, { limit: 1 }, { projection: { _id: 1 } }, { collation: { locale: 'en', strength: 1 } }, { skip: 1 }, { batchSize: 5 }]) {
+        expect(await collection.find({ _id }, options).toArray(), JSON.stringify([_id, options])).toEqual(await collection.find({ $and: [{ _id }] }, options).toArray());
+      }
+    }
+  });
+});
+
+describe('$expr with an equality', () => {
+  const equals = (value: unknown): Document => ({ $expr: { $eq: ['$a', { $literal: value }] } });
+
+  it.each([{}, { sparse: true }, { partialFilterExpression: { a: { $gt: 3 } } }])('finds the same by an index with %j as by a scan, over all types', async (options) => {
+    const values = [...SCALARS, [5], [1, 5], [], { x: 1 }, [{ x: 1 }]];
+    const collection = await database.fresh([...values.map((a, i) => ({ _id: i, a })), { _id: -1 }] as Document[]);
+    const found = async (): Promise<unknown[]> => Promise.all(values.map((value) => collection.find(equals(value)).sort({ _id: 1 }).project({ _id: 1 }).toArray()));
+    const before = await found();
+    await collection.createIndex({ a: 1 }, options);
+    expect(await found()).toEqual(before);
+  });
+
+  it('uses the index, for constants on either side, in $and, and for the variables of a $lookup', async () => {
+    const collection = await database.fresh(Array.from({ length: 300 }, (_, i) => ({ _id: i, a: i % 30 })) as Document[]);
+    await collection.createIndex({ a: 1 });
+    for (const $expr of [{ $eq: ['$a', 7] }, { $eq: [7, '$a'] }, { $and: [{ $eq: ['$a', 7] }, { $gt: ['$_id', -1] }] }]) {
+      const plan = await collection.find({ $expr }).explain('executionStats');
+      expect(plan['executionStats'], JSON.stringify($expr)).toMatchObject({ nReturned: 10, totalDocsExamined: 10 });
+    }
+    expect(JSON.stringify(await collection.find({ $expr: { $eq: ['$a', '$_id'] } }).explain())).toContain('COLLSCAN');
+    const pipeline = [{ $match: { $expr: { $eq: ['$a', '$$wanted'] } } }, { $project: { _id: 1 } }, { $limit: 2 }];
+    const joined = await collection.aggregate([{ $match: { _id: { $in: [3, 8] } } }, { $lookup: { from: collection.collectionName, let: { wanted: '$a' }, pipeline, as: 'same' } }]).toArray();
+    expect(joined.map((doc) => doc['same'])).toEqual([[{ _id: 3 }, { _id: 33 }], [{ _id: 8 }, { _id: 38 }]]);
+  });
+});
+
 describe('plans', () => {
   it.each([
     [{ a: 5 }, {}, 'a_1_b_1', false], [{ a: { $in: [1, 2] } }, {}, 'a_1_b_1', false], [{ a: { $gt: 5 } }, { a: 1 }, 'a_1_b_1', false], [{ a: 5 }, { b: -1 }, 'a_1_b_1', false], [{}, { a: -1, b: -1 }, 'a_1_b_1', false],

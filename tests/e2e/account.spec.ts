@@ -122,6 +122,10 @@ test('deleting the account says what goes, asks for each project, and wants the 
   await dialog.getByLabel('Shared work (1 post)').selectOption({ label: `Give to Henry Heir (${email})` });
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('The current password is wrong')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   expect((await account.request.get('/api/auth/me')).status()).toBe(401);

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { patient } from '../setup/hydrated';
+import { mediaFile } from './support/media-files';
 import { ADMIN, expect, expectAccessible, PASSWORD, send, test } from './support/test';
 
 /** Signs the page in as the product's first account. */
@@ -35,6 +37,24 @@ test('health, storage, work, keys and versions are told in words', async ({ page
   await expect(work).toContainText('Node.js');
   const keys = page.getByRole('region', { name: 'Keys' });
   await expect(keys.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Not configured.');
+});
+
+test('the address that mailed links use is offered as the one that the administrator is on, and confirmed', async ({ page, baseURL }) => {
+  const region = page.getByRole('region', { name: 'Address' });
+  await send(page.context().request, 'PATCH', '/api/host', { publicOrigin: null });
+  await page.reload();
+  await expect(region).toContainText('No address is confirmed yet: no links are mailed.');
+  await expect(region.getByLabel('Address of this host')).toHaveValue(new URL(baseURL ?? '').origin);
+  await region.getByLabel('Address of this host').fill('workspace.example.com');
+  await region.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(region).toContainText('An address such as https://workspace.example.com, without a path');
+  await region.getByLabel('Address of this host').fill('https://workspace.example.com/');
+  await region.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('Address confirmed')).toBeVisible();
+  await page.reload();
+  await expect(region.getByLabel('Address of this host')).toHaveValue('https://workspace.example.com');
+  await expect(region.getByRole('button', { name: 'Change address' })).toBeDisabled();
+  await send(page.context().request, 'PATCH', '/api/host', { publicOrigin: null });
 });
 
 test('registration by invitation only refuses strangers at the door, and opens again', async ({ page, browser, baseURL }) => {
@@ -160,6 +180,15 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('region', { name: 'Keys' })).toBeVisible();
       await expect(page.getByRole('list', { name: 'Accounts' })).toBeVisible();
       await expectAccessible(page);
+      // On a phone the table of the largest projects scrolls.
+      const project = await send<{ _id: string }>(page.context().request, 'POST', '/api/projects', { name: 'A project with a name that does not fit beside the other columns' });
+      await page.context().request.post(`/api/files/upload?projectId=${project._id}`, { multipart: { file: createReadStream(await mediaFile('square.jpg')) }, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await expect(page.getByRole('table', { name: 'Largest projects' })).toBeVisible();
+      await expectAccessible(page);
+      await send(page.context().request, 'DELETE', `/api/projects/${project._id}`);
+      await page.setViewportSize({ width: 1280, height: 720 });
       await page.getByRole('button', { name: `Actions for ${ADMIN.email}` }).click();
       await page.getByRole('menuitem', { name: 'Password reset link…' }).click();
       await expect(page.getByRole('dialog', { name: 'Password reset link' })).toBeVisible();

@@ -193,6 +193,38 @@ test('a time is chosen, said in words, or clicked; the zone is named', async ({ 
   await expect(date).toHaveValue(tomorrow);
 });
 
+test('letters typed before the form is there are the post’s, and reach no shortcut', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule');
+  await expect(page.getByText('No posts scheduled').first()).toBeVisible();
+  let pass = () => undefined as void;
+  const passed = new Promise<void>((resolve) => (pass = resolve));
+  await page.route('**/_next/static/**', async (route) => {
+    await passed;
+    await route.continue();
+  });
+  await page.keyboard.press('c');
+  await page.keyboard.type('Great gardens? Just try');
+  await expect(page.getByRole('form', { name: 'New post' })).toHaveCount(0);
+  pass();
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Content')).toHaveValue('Great gardens? Just try');
+  await page.keyboard.type(' them');
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Content')).toHaveValue('Great gardens? Just try them');
+  await expect(page).toHaveURL(/\/schedule\?post=new$/);
+});
+
+test('offline, a save says that it waits, and is made once the browser is back', async ({ page, account, context }) => {
+  const form = await newForm(page);
+  await form.getByLabel('Title').fill('Kept for later');
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Save post' }).click();
+  await expect(form.getByText('You are offline. Saved when you are back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  expect(((await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as { title: string }[]).map(({ title }) => title)).toEqual(['Kept for later']);
+});
+
 test('a Russian twin stands beside its base and says when it is out of date; without AI it says why there is no Translate', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);

@@ -147,6 +147,23 @@ test.describe('signing in with VK', () => {
     await expect(page.getByRole('button', { name: 'Continue on VK’s page' })).toBeEnabled();
   });
 
+  test('on the settings VK’s button asks VK nothing before it is pressed, and breaks nothing where VK can’t be reached', async ({ page, account, networks }) => {
+    expect(account.projectId).not.toBe('');
+    const wrong: string[] = [];
+    page.on('pageerror', ({ message }) => void wrong.push(message));
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()));
+    page.on('request', (request) => /(^|\.)vk\.(com|ru)$/.test(new URL(request.url()).hostname) && wrong.push(request.url()));
+    const app = { app_id: '51234567', redirect_url: `${networks.product.url}/redirect-vk`, authorize_url: 'https://id.vk.com/authorize' };
+    await page.route('**/api/auth/vk', (route) => route.fulfill({ json: app }));
+    await openSettings(page);
+    const button = card(page, 'VK').getByRole('button', { name: /VK ID/ });
+    await expect(button).toBeVisible();
+    await expect(card(page, 'VK').locator('[data-state=not_loaded]')).toHaveCount(1);
+    await expect(page.locator('iframe[src]')).toHaveCount(0);
+    await expectAccessible(page);
+    expect(wrong).toEqual([]);
+  });
+
   test('a code that was not asked for here is not used', async ({ page, networks }) => {
     const before = networks.vk.requests.length;
     await page.goto('/redirect-vk?code=stolen&device_id=d&state=sign-in-of-somebody-else');

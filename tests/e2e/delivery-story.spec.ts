@@ -15,7 +15,8 @@ async function openPost(page: Page, account: Account, data: object) {
   await page.goto(`/schedule?post=${_id}`);
   const form = page.getByRole('form', { name: 'Edit post' });
   await expect(form).toBeVisible();
-  return { form, story: form.getByRole('group', { name: 'What happened on Telegram' }), id: _id };
+  const publish = () => send(account.request, 'PUT', `/api/posts/${_id}/publish/telegram`);
+  return { form, publish, story: form.getByRole('group', { name: 'What happened on Telegram' }), id: _id };
 }
 
 test('why it has not gone out, in plain words, before anything was tried', async ({ page, account }) => {
@@ -28,8 +29,8 @@ test('why it has not gone out, in plain words, before anything was tried', async
 
 test('a refusal with its whole story, and a file of it without secrets', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
-  const { story, id } = await openPost(page, account, { title: 'Refused', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
-  await story.getByRole('button', { name: 'Publish', exact: true }).click();
+  const { form, publish, story, id } = await openPost(page, account, { title: 'Refused', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  await publish();
   const lines = story.getByRole('list', { name: 'Story' });
   await expect(lines).toContainText('A worker took it to send it to Telegram');
   await expect(lines).toContainText('Telegram refused it');
@@ -40,13 +41,20 @@ test('a refusal with its whole story, and a file of it without secrets', async (
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('chat not found');
   expect(text).not.toContain(TOKEN);
-  await story.getByRole('button', { name: 'Retry' }).click();
+  const banner = form.getByRole('alert', { name: 'What went wrong' });
+  await expect(banner).toContainText('Not published on Telegram');
+  await expect(banner).toContainText('chat not found');
+  await expect(banner).toContainText('Telegram refused it as it is. Mend the reason, then retry.');
+  await banner.getByRole('button', { name: 'What happened' }).click();
+  await expect(story).toBeFocused();
+  await banner.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Publishing to Telegram in')).toBeVisible();
   await expect(lines).toContainText('It is live: https://t.me/channel/');
 });
 
 test('the story is the same as the one that the API tells', async ({ page, account }) => {
-  const { story, id } = await openPost(page, account, { title: 'Told', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
-  await story.getByRole('button', { name: 'Publish', exact: true }).click();
+  const { publish, story, id } = await openPost(page, account, { title: 'Told', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  await publish();
   await expect(story.getByRole('link', { name: 'Open the post' })).toBeVisible();
   const { platforms } = (await (await account.request.get(`/api/posts/${id}/story`)).json()) as { platforms: { lines: { text: string }[] }[] };
   const shown = story.getByRole('list', { name: 'Story' }).getByRole('listitem');
@@ -55,15 +63,15 @@ test('the story is the same as the one that the API tells', async ({ page, accou
 });
 
 test('what followed a post, the first comment, is told too', async ({ page, account }) => {
-  const { story } = await openPost(page, account, { title: 'Followed', content: 'Words', platformPosts: [{ platform: 'telegram', platformSpecificData: { first_comment: 'More' } }] });
-  await story.getByRole('button', { name: 'Publish', exact: true }).click();
+  const { publish, story } = await openPost(page, account, { title: 'Followed', content: 'Words', platformPosts: [{ platform: 'telegram', platformSpecificData: { first_comment: 'More' } }] });
+  await publish();
   await expect(story.getByRole('list', { name: 'Story' })).toContainText(/The first comment was (not )?added/, { timeout: 60_000 });
 });
 
 test('“It is live” takes the link; the story leads there', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: 'lost-answer' });
-  const { story } = await openPost(page, account, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
-  await story.getByRole('button', { name: 'Publish', exact: true }).click();
+  const { publish, story } = await openPost(page, account, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  await publish();
   await expect(story.getByRole('list', { name: 'Story' })).toContainText('Nobody can say whether it arrived');
   await story.getByLabel('Link to the post (optional)').fill('https://t.me/channel/77');
   await story.getByRole('button', { name: 'It is live' }).click();
@@ -82,9 +90,18 @@ test('a rehearsal shows what would be sent, of what is saved, and sends nothing'
 
 test('statuses by hand: five of the post, three of a platform', async ({ page, account }) => {
   const { form, id } = await openPost(page, account, { title: 'By hand', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
-  await expect(form.getByLabel('Post status').getByRole('option')).toHaveText(['Draft', 'Scheduled', 'Published', 'Partial', 'Failed']);
-  await form.getByLabel('Post status').selectOption('failed');
-  await expect.poll(async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status).toBe('failed');
+  const status = () => expect.poll(async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status);
+  await form.getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('menu').getByRole('menuitemradio');
+  await expect(menu).toHaveText(['Mark as draft', 'Mark as scheduled', 'Mark as published by hand', 'Mark as partial', 'Mark as failed']);
+  await menu.filter({ hasText: 'Mark as published by hand' }).click();
+  await status().toBe('published');
+  await expect(form.getByText('Marked as published by hand')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save post' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('It is as it was before')).toBeVisible();
+  await status().toBe('draft');
+  await expect(form.getByText(/Without a date the post stays a draft\./)).toBeVisible();
   await expect(form.getByLabel('Telegram status').getByRole('option')).toHaveText(['Pending', 'Published', 'Failed']);
   await form.getByLabel('Telegram status').selectOption('published');
   await expect(form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('img', { name: 'Telegram ready' })).toHaveAttribute('aria-description', 'Published');

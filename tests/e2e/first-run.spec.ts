@@ -24,7 +24,13 @@ test('the steps lead to where they are done, and are done when the project shows
   await page.goto('/schedule');
   const steps = page.getByRole('region', { name: 'Your first post in three steps' });
   await steps.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Platform Authentication' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Platform Authentication' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  const bar = page.getByRole('region', { name: 'First steps' });
+  await expect(bar).toContainText('Step 1 of 3');
+  await bar.getByRole('link', { name: 'Back to the first steps' }).click();
+  await expect(steps).toBeVisible();
   await send(account.request, 'POST', '/api/platform-settings', { discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/abcdef' } });
   await page.goto('/schedule');
   await expect(steps.getByRole('listitem', { name: 'Connect a channel' })).toContainText('Done');
@@ -32,6 +38,11 @@ test('the steps lead to where they are done, and are done when the project shows
   await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
   const post = await send<{ _id: string }>(account.request, 'POST', '/api/posts', { title: 'First', content: 'Hello' });
   await expect(steps.getByRole('listitem', { name: 'Write a post' })).toContainText('Done');
+  await page.getByRole('form', { name: 'New post' }).getByRole('button', { name: 'Close form' }).click();
+  await steps.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'Edit post' }).getByLabel('Schedule date')).toBeFocused();
+  await expect(page.getByLabel('Schedule date')).toBeInViewport();
+  expect(new URL(page.url()).search).toBe(`?post=${post._id}`);
   await send(account.request, 'PUT', `/api/posts/${post._id}`, { scheduledFor: inDays(1) });
   await expect(steps).toHaveCount(0);
 });

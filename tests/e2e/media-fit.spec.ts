@@ -37,6 +37,8 @@ test.describe('media of one platform', () => {
   test('says why it does not fit, is optimized, and the switch turns it back', async ({ page, account }) => {
     const { form, media } = await postFor(page, 'tall.png');
     await expect(media.getByText('Instagram accepts 4:5 to 1.91:1; this is 9:16')).toBeVisible({ timeout: 30_000 });
+    await expect(form.getByText('Instagram accepts 4:5 to 1.91:1; this is 9:16')).toHaveCount(1);
+    await expect(form.getByText('1 platform, 0 complete. Incomplete: Instagram.')).toBeVisible();
     const asked = page.waitForRequest((request) => request.url().includes('/api/posts/process-media'));
     const optimize = media.getByRole('switch', { name: 'Optimize for platform' });
     await optimize.click();
@@ -57,6 +59,17 @@ test.describe('media of one platform', () => {
     expect(await dimensionsOf(account, saved?.optimizedUrl)).toMatch(/^jpeg 1080x1350$/);
   });
 
+  test('a photo of a phone is no error anywhere, and counts complete as it does when it is saved', async ({ page, account }) => {
+    const { form, instagram, media } = await postFor(page, 'photo.jpg');
+    for (const label of ['Telegram', 'VK']) await form.getByRole('switch', { name: label, exact: true }).click();
+    await expect(media.getByText(/this has 4032\. It is scaled when publishing/)).toBeVisible({ timeout: 30_000 });
+    await expect(form.getByText('3 platforms, 3 complete.')).toBeVisible();
+    await expect(instagram.getByRole('img', { name: 'Error' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Save post' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    expect((await savedInstagram(account))?.mediaUrl).toMatch(/\.jpg$/);
+  });
+
   test('custom media takes the place of the main media and ends its optimization; removing it goes back', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     const { media, form } = await postFor(page, 'tall.png');
@@ -73,6 +86,9 @@ test.describe('media of one platform', () => {
     pass();
     await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
     await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
+    await expect(form.getByText('The files changed, so Optimize is off for Instagram.')).toBeVisible();
+    await form.getByRole('button', { name: 'Leave it off' }).click();
+    await expect(form.getByText(/The files changed/)).toHaveCount(0);
     await expect(media.getByText('Fits Instagram as it is.')).toBeVisible({ timeout: 30_000 });
     await chooseBy(page, media.getByRole('button', { name: 'Replace Custom Media' }), 'sea.jpg');
     await expect(media.getByRole('img')).toHaveCount(1);
@@ -160,8 +176,8 @@ test.describe('media of one platform', () => {
 
   test('one click makes every file of an album fit', async ({ page, account }) => {
     const { form, instagram, media } = await postFor(page, ['tall.png', 'square.jpg', 'tower.png']);
-    await expect(media.getByText(/^File 1: .*Instagram accepts 4:5 to 1\.91:1; this is 9:16\. Optimize mends it\./)).toBeVisible({ timeout: 30_000 });
-    await expect(media.getByText(/^File 3: .*this is 1:2\. Optimize mends it\./)).toBeVisible({ timeout: 30_000 });
+    await expect(media.getByText(/^File 1: .*Instagram accepts 4:5 to 1\.91:1; this is 9:16/)).toBeVisible({ timeout: 30_000 });
+    await expect(media.getByText(/^File 3: .*this is 1:2/)).toBeVisible({ timeout: 30_000 });
     await instagram.getByRole('button', { name: 'Optimize for Instagram' }).first().click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(instagram.getByRole('button', { name: 'Optimize for Instagram' })).toHaveCount(0, { timeout: 30_000 });

@@ -101,6 +101,24 @@ test.describe('bringing files in', () => {
     expect(await library(account)).toHaveLength(1);
   });
 
+  test('what the server can’t take says why, is not sent again by itself, and is tried again when asked', async ({ page, account }) => {
+    const { form, media, chosen } = await openForm(page);
+    const sentence = 'The disk of this host is almost full: 12 MB are free. Free some space and try again.';
+    let tries = 0;
+    await page.route('**/api/files/upload?*', async (route) => {
+      tries += 1;
+      await route.fulfill({ status: 503, json: { statusCode: 503, code: 'DISK_FULL', message: sentence, detail: sentence } });
+    });
+    await media.setInputFiles(await mediaFile('sea.jpg'));
+    await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(form.getByText('No connection')).toHaveCount(0);
+    expect(tries).toBe(1);
+    await page.unroute('**/api/files/upload?*');
+    await form.getByRole('button', { name: 'Try sea.jpg again' }).click();
+    await expect(chosen).toHaveCount(1);
+    expect((await library(account)).map(({ name }) => name)).toEqual(['sea.jpg']);
+  });
+
   test('after a reload the same file goes on from where it stood', async ({ page, account }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     const { form, media } = await openForm(page);

@@ -66,11 +66,27 @@ test('from registering to a published post: scheduled for the next minute, out o
   await expect(story.getByRole('list', { name: 'Story' })).toContainText('Telegram published it');
 });
 
-test('published now, to two networks, watched in the open form', async ({ page, account, running }) => {
+test('published now, to two networks, after it was taken back once; it goes out though the page is left, and stands on today', async ({ page, account, running }) => {
   const form = await openPost(page, account, { title: 'Now', content: 'Both at once', platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] });
+  const today = page.locator('[data-day]').filter({ has: page.getByRole('article', { name: 'Now' }) });
   await form.getByRole('button', { name: 'Publish now' }).click();
-  await expect(form.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
-  await expect(page.getByText('“Now” was published')).toBeVisible();
+  await expect(page.getByText('Publishing to 2 channels in')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Publishing was taken back')).toBeVisible();
+  await expect(form.getByText(/Without a date the post stays a draft\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Publishing to 2 channels in')).toBeVisible();
+  expect([running.telegram.published.length, running.discord.published.length]).toEqual([0, 0]);
+  // The host has it already: leaving the page loses nothing.
+  await page.goto('/settings');
+  await expect.poll(() => [running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
+  await page.goBack();
+  await expect(form.getByText(/^Published \w+ \d+ \w+, \d\d:\d\d$/)).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute('href', /^https:\/\/t\.me\/channel\/\d+$/);
+  for (const name of ['Publish now', 'Save post', 'In 1 hour', 'Choose from library']) await expect(form.getByRole('button', { name })).toHaveCount(0);
+  await expect(form.getByLabel('Schedule date')).toHaveCount(0);
+  await expect(form.getByText(/Drop or paste/)).toHaveCount(0);
+  await expect(today.getByText('(1 post)').first()).toBeVisible();
   for (const label of ['Telegram', 'Discord']) {
     await expect(form.getByRole('group', { name: `What happened on ${label}` }).getByRole('link', { name: 'Open the post' })).toBeVisible();
     await expect(form.getByRole('switch', { name: label, exact: true })).toBeDisabled();

@@ -239,7 +239,8 @@ test('what can’t be saved, deleted, published or changed is said', async ({ pa
     return route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: `Not done: ${what}` } });
   });
   const toast = (words: string) => expect(page.getByRole('region', { name: /Notifications/ }).getByText(words).first()).toBeVisible();
-  await form.getByLabel('Post status').selectOption('failed');
+  await form.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitemradio', { name: 'Mark as failed' }).click();
   await toast('Not done: status');
   await form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('button', { name: 'Publish', exact: true }).click();
   await toast('Not done: telegram');

@@ -30,7 +30,12 @@ test('each card has its fields, its test and its help, folded away', async ({ pa
     await expect(card(page, name).getByRole('listitem').first()).toBeVisible();
   }
   await expect(card(page, 'Telegram').getByRole('link', { name: 'BotFather' })).toHaveAttribute('href', 'https://t.me/BotFather');
-  await expect(card(page, 'Discord').getByLabel('Webhook URL')).toHaveAttribute('type', 'url');
+  // Whoever has the address can write to the channel: a secret like the others, and an address once it is shown.
+  const webhook = card(page, 'Discord').getByLabel('Webhook URL');
+  await webhook.fill('https://discord.com/api/webhooks/123456789012345678/topSecret');
+  await expect(webhook).toHaveAttribute('type', 'password');
+  await card(page, 'Discord').getByRole('button', { name: 'Reveal' }).click();
+  await expect(webhook).toHaveAttribute('type', 'url');
 });
 
 test('a host without apps at VK and Threads says who sets them, and pasting works', async ({ page, account }) => {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { firstLoads } from '../bench/ui/first-loads';
 import { mediaFile } from './support/media-files';
 import { expect, PASSWORD, send, test } from './support/test';
 
@@ -38,6 +39,12 @@ test('areas that this version lacks say so and nothing else', async ({ page }) =
   await page.getByRole('link', { name: 'Videos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
   await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
+  const parts = { '/searches/new': 'Manage Searches', '/searches/6b02a6a20ac0d61b7b7d9fc9': 'Manage Searches', '/video-editor/6b02a6a20ac0d61b7b7d9fc9': 'Videos', '/instagram-agents/create': 'Instagram Agents' };
+  for (const [path, area] of Object.entries(parts)) {
+    await page.goto(path);
+    await expect(page.getByText(`${area} is not part of this version yet.`)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
 });
 
 test('the palette opens by keyboard and goes anywhere', async ({ page }) => {
@@ -183,6 +190,29 @@ test('the five header icons do real things', async ({ page }) => {
   }
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('Latin and Cyrillic, a line of both and a toast are set in one face', async ({ page, account }) => {
+  await send(account.request, 'POST', '/api/posts', { title: 'Launch day в Москве', content: 'Щедрый чай №5' });
+  await page.reload();
+  await page.route('**/api/posts/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { message: 'Сервер не отвечает' } })));
+  await page.getByRole('article', { name: 'Launch day в Москве' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Сервер не отвечает')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  for (const selector of ['main article *', '[data-sonner-toast] *', 'nav *', 'main button']) {
+    const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+    const fonts = (await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })))).flatMap((used) => used.fonts);
+    expect([...new Set(fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'ours' : "the system's"}`))], selector).toEqual(['Inter, ours']);
+  }
+});
+
+test('no page loads more than 230 kB of JavaScript before anybody touches it', () => {
+  expect(firstLoads().filter(({ bytes }) => bytes > 230_000)).toEqual([]);
 });
 
 test('the side bar is folded and stays so', async ({ page }) => {

@@ -91,6 +91,20 @@ test('all views show the same posts of a day', async ({ page, account }) => {
   }
 });
 
+test('nothing is cut off: seven days at 1024 pixels, the settings on a phone', async ({ page, account }) => {
+  await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { name: 'Очень длинное название проекта о кофе', description: 'A description that is wider than any phone, and then some more of it, so that it would push the page apart' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/schedule?view=week');
+  const hidden = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+  expect(await page.getByRole('region', { name: 'Week' }).evaluate(hidden)).toBe(0);
+  await page.goto('/settings');
+  const choice = page.getByRole('main').getByRole('button', { name: /Очень длинное название проекта о кофе.*1 member/ });
+  expect(await choice.locator('span', { hasText: /^Очень/ }).last().evaluate(hidden)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.getByRole('main').evaluate(hidden)).toBe(0);
+  expect((await choice.boundingBox())?.width).toBeLessThanOrEqual(390);
+});
+
 test('filters by text, status, platform and tag stand in the address and count along', async ({ page, account }) => {
   await create(account, { title: 'Spring sale', content: 'Flowers', scheduledFor: inDays(1), platformPosts: [{ platform: 'telegram' }], tags: ['promo'] });
   await create(account, { title: 'Autumn', content: 'Leaves', scheduledFor: inDays(2), platformPosts: [{ platform: 'instagram' }] });
@@ -117,7 +131,17 @@ test('filters by text, status, platform and tag stand in the address and count a
   await expect(posts).toHaveCount(1);
   await expect(posts).toHaveAccessibleName('Spring sale');
   await filters.getByLabel('Status').selectOption('Failed');
+  await expect(page.getByRole('status').filter({ hasText: 'No posts match these filters.' })).toBeVisible();
+  await expect(page.getByText(/No posts scheduled|Click to add your first post/)).toHaveCount(0);
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await filters.getByRole('searchbox', { name: 'Search posts' }).fill('Everything about the autumn leaves in the park');
   await expect(page.getByText('No posts match these filters.')).toBeVisible();
+  expect(await filters.getByRole('searchbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await filters.getByRole('searchbox').fill('leaves');
+  await expect(posts).toHaveAccessibleName('Autumn');
+  // A day whose posts are hidden by the filters is not called empty.
+  await expect(page.locator(`[data-day="${key(1)}"]`)).toContainText('No matching posts');
+  await expect(page.getByText('No posts scheduled')).toHaveCount(0);
 });
 
 test('another window’s changes appear by themselves, in the right view and in the tiles', async ({ page, account }) => {

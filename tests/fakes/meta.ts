@@ -3,7 +3,7 @@ import { schemaDocument } from './schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
 type Container = { id: string; fields: Record<string, unknown>; turns: number; published: boolean };
-type Media = { id: string; text: string; replyTo?: string };
+type Media = { id: string; text: string; at: number; replyTo?: string };
 
 export type MetaFake = FakeServer & {
   /** How often a new container says that it is in progress. */
@@ -14,6 +14,8 @@ export type MetaFake = FakeServer & {
   tokens: Set<string>;
   containers: Container[];
   media: Media[];
+  /** How many listings of the account's posts lag behind: they leave out what came last. */
+  lagging: number;
   comments: { on: string; text: string }[];
 };
 
@@ -28,7 +30,7 @@ export const startInstagramFake = (port = 0) => startMetaFake({ file: 'instagram
 export const startThreadsFake = (port = 0) => startMetaFake({ file: 'threads.json', base: '/v1.0', createEdge: 'threads', publishEdge: 'threads_publish', respond: threads }, port);
 
 async function startMetaFake(network: Network, port: number): Promise<MetaFake> {
-  const state: State = { processingTurns: 0, processingError: null, tokens: new Set(), containers: [], media: [], comments: [], nextId: 18_000_000 };
+  const state: State = { processingTurns: 0, processingError: null, tokens: new Set(), containers: [], media: [], lagging: 0, comments: [], nextId: 18_000_000 };
   const api = openApi(schemaDocument(network.file), network.base);
   const edge = (request: FakeRequest) => request.path.split('/').at(-1) ?? '';
   const behaviour: Behaviour = {
@@ -57,6 +59,7 @@ const tokenOf = (request: FakeRequest) => String(request.fields.access_token ?? 
 const isRefusal = (value: unknown): value is FakeAnswer => typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
 
 function createContainer(state: State, { fields }: FakeRequest) {
+  if (fields.reply_to_id !== undefined && !state.media.some(({ id }) => id === fields.reply_to_id)) return graphError(400, { message: 'The media to be replied to does not exist', code: 100 });
   const id = String(state.nextId++);
   state.containers.push({ id, fields, turns: state.processingTurns, published: false });
   return { id };
@@ -70,7 +73,7 @@ function publishContainer(state: State, request: FakeRequest, publish: (id: stri
   container.published = true;
   const id = String(state.nextId++);
   const { caption, text, reply_to_id: replyTo } = container.fields;
-  state.media.unshift({ id, text: String(caption ?? text ?? ''), ...(replyTo ? { replyTo: String(replyTo) } : {}) });
+  state.media.unshift({ id, text: String(caption ?? text ?? ''), at: Date.now(), ...(replyTo ? { replyTo: String(replyTo) } : {}) });
   publish(id);
   return { id };
 }
@@ -85,8 +88,9 @@ function progress(state: State, container: Container): 'IN_PROGRESS' | 'PUBLISHE
 function instagram(state: State, request: FakeRequest): unknown {
   const [, , id = '', edge] = request.path.split('/');
   if (id === 'me') return { id: '1', user_id: FAKE_IG_ACCOUNT, username: 'fakeaccount' };
-  if (edge === 'media') return { data: state.media.map(({ id: mediaId, text }) => ({ id: mediaId, caption: text, permalink: `https://www.instagram.com/p/${mediaId}/` })) };
+  if (edge === 'media') return listing(state, state.media, request, ({ id: mediaId, text }) => ({ id: mediaId, caption: text, permalink: `https://www.instagram.com/p/${mediaId}/` }));
   if (edge === 'comments') {
+    if (!state.media.some((media) => media.id === id)) return graphError(400, { message: `Object with ID '${id}' does not exist`, code: 100, error_subcode: 33 });
     state.comments.push({ on: id, text: String(request.fields.message) });
     return { id: String(state.nextId++) };
   }
@@ -99,12 +103,30 @@ function instagram(state: State, request: FakeRequest): unknown {
 }
 
 function threads(state: State, request: FakeRequest): unknown {
-  const id = request.path.split('/')[2] ?? '';
+  const [, , id = '', edge] = request.path.split('/');
+  if (edge === 'threads') {
+    const since = Number(request.query.since ?? 0) * 1000;
+    const own = state.media.filter(({ at, replyTo }) => !replyTo && at >= since);
+    return listing(state, own, request, ({ id: mediaId, text }) => ({ id: mediaId, text, permalink: threadUrl(mediaId) }));
+  }
   if (id === 'me') return { id: '25000001', username: 'fakeaccount' };
   const container = state.containers.find((entry) => entry.id === id);
-  if (!container) return { id, permalink: `https://www.threads.net/@fakeaccount/post/${id}` };
+  if (!container) return { id, permalink: threadUrl(id) };
   const status = progress(state, container);
   return { id, status, ...(status === 'ERROR' ? { error_message: state.processingError } : {}) };
+}
+
+const threadUrl = (id: string) => `https://www.threads.net/@fakeaccount/post/${id}`;
+
+/** Newest first, in pages, with the fields that were asked for. */
+function listing(state: State, own: Media[], { query }: FakeRequest, shown: (media: Media) => Record<string, unknown>) {
+  const from = Number(query.after ?? 0);
+  const to = from + Number(query.limit ?? 25);
+  const wanted = (query.fields ?? 'id').split(',');
+  const known = state.lagging-- > 0 ? own.slice(1) : own;
+  const rows = known.slice(from, to).map((media) => ({ ...shown(media), timestamp: new Date(media.at).toISOString().replace(/\.\d+Z$/, '+0000') }));
+  const data = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.includes(name))));
+  return { data, paging: { cursors: { after: String(Math.min(to, known.length)) } } };
 }
 
 function graphError(status: number, error: { message: string; code: number; error_subcode?: number }, headers: Record<string, string> = {}): FakeAnswer {

@@ -29,6 +29,8 @@ export type FakeFailure =
   | { kind: 'slow'; ms: number }
   /** Taken and forgotten: the socket is destroyed without an answer, nothing is published. */
   | { kind: 'dropped' }
+  /** Answered exactly so, nothing published: a vendor's form of its own. */
+  | { kind: 'answer'; answer: FakeAnswer }
   /** Published, but the socket is destroyed before the answer. */
   | { kind: 'lost-answer' };
 
@@ -98,6 +100,7 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     }
     const failure = nextFailure(planned, request);
     if (failure?.kind === 'dropped') return void incoming.socket.destroy();
+    if (failure?.kind === 'answer') return send(response, request, failure.answer);
     if (failure && failure.kind !== 'slow' && failure.kind !== 'lost-answer') {
       return send(response, request, behaviour.refusal(Number(failure.kind), request, failure.kind === '429' ? { retryAfter: failure.retryAfter } : { text: failure.text }));
     }

@@ -3,7 +3,7 @@ import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, typ
 
 type Parameter = { name: string; type?: string | string[]; required?: boolean; minimum?: number };
 type Method = { parameters?: Parameter[] };
-type Post = { id: number; message: string; attachments: string[]; guid: string; date: number };
+type Post = { id: number; message: string; attachments: string[]; guid: string; date: number; pinned?: boolean };
 
 export type VkFake = FakeServer & {
   /** How often video.get says "processing" before it is done. */
@@ -105,11 +105,13 @@ function respond(state: State, method: string, fields: Record<string, unknown>, 
       return createPost(state, fields, publish);
     case 'wall.createComment':
       return { comment_id: state.nextId++ };
-    case 'wall.get':
-    case 'wall.getById': {
-      const items = state.hidden ? [] : state.wall.map(wallItem);
-      return method === 'wall.get' ? { count: items.length, items } : { items };
+    case 'wall.get': {
+      const all = state.hidden ? [] : [...state.wall.filter(({ pinned }) => pinned), ...state.wall.filter(({ pinned }) => !pinned)];
+      const from = Number(fields.offset ?? 0);
+      return { count: all.length, items: all.slice(from, from + Math.min(100, Number(fields.count ?? 20))).map(wallItem) };
     }
+    case 'wall.getById':
+      return { items: state.hidden ? [] : state.wall.map(wallItem) };
     default:
       throw new Error(`The fake does not know ${method}`);
   }

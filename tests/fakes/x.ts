@@ -9,6 +9,8 @@ export type XFake = FakeServer & {
   processingEnd: 'succeeded' | 'failed';
   /** Names and secrets that requests are signed with. */
   keys: { consumerKey: string; consumerSecret: string; token: string; tokenSecret: string };
+  /** Tokens of other accounts, whose signatures are not looked at. */
+  otherTokens: Set<string>;
   rateHeaders: Record<string, string>;
   tweets: { id: string; text: string; at: number }[];
   /** Bytes that arrived per upload. */
@@ -24,7 +26,7 @@ export const FAKE_X_USER = { id: '4242', name: 'Fake user', username: 'fakeuser'
 const OPERATIONS: Operation[] = [
   { method: 'POST', path: /^\/2\/tweets$/, body: 'CreatePostsRequest', answer: 'CreatePostsResponse' },
   { method: 'GET', path: /^\/2\/users\/me$/, answer: 'GetUsersMeResponse' },
-  { method: 'GET', path: /^\/2\/users\/\d+\/tweets$/, query: ['max_results', 'start_time'], answer: 'GetUsersPostsResponse' },
+  { method: 'GET', path: /^\/2\/users\/\d+\/tweets$/, query: ['max_results', 'start_time', 'pagination_token'], answer: 'GetUsersPostsResponse' },
   { method: 'POST', path: /^\/2\/media\/upload$/, body: 'MediaUploadRequest', answer: 'MediaUploadResponse' },
   { method: 'GET', path: /^\/2\/media\/upload$/, query: ['media_id', 'command'], answer: 'GetMediaUploadStatusResponse' },
   { method: 'POST', path: /^\/2\/media\/upload\/initialize$/, body: 'InitializeMediaUploadRequest', answer: 'InitializeMediaUploadResponse' },
@@ -39,6 +41,7 @@ export async function startXFake(port = 0): Promise<XFake> {
     processingTurns: 0,
     processingEnd: 'succeeded',
     keys: { consumerKey: 'key', consumerSecret: 'keySecret', token: '4242-token', tokenSecret: 'tokenSecret' },
+    otherTokens: new Set(),
     rateHeaders: {},
     tweets: [],
     uploads: new Map(),
@@ -60,7 +63,8 @@ function violations(state: State, request: FakeRequest): string[] {
   if (!operation) return [`${request.method} ${request.path} is no operation`];
   const strange = Object.keys(request.query).filter((name) => !operation.query?.includes(name)).map((name) => `unknown parameter ${name}`);
   const body = operation.body ? schema.check(`/components/schemas/${operation.body}`, bodyOf(request)) : [];
-  return [...strange, ...body, ...signatureProblems(state, request)];
+  const tooMany = Number(request.query.max_results ?? 10) > 100 ? ['max_results is at most 100'] : [];
+  return [...strange, ...tooMany, ...body, ...signatureProblems(state, request)];
 }
 
 /** In forms numbers are text, and the file stands for its own field. */
@@ -82,7 +86,8 @@ function signatureProblems({ keys }: State, request: FakeRequest): string[] {
 }
 
 function answer(state: State, request: FakeRequest, publish: (id: string) => void): FakeAnswer {
-  if (!(request.headers.authorization ?? '').includes(`oauth_token="${state.keys.token}"`)) return refusal(401, request, {});
+  const token = /oauth_token="([^"]*)"/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (token !== state.keys.token && !state.otherTokens.has(token)) return refusal(401, request, {});
   const operation = operationOf(request);
   const body = respond(state, request, publish);
   const wrong = schema.check(`/components/schemas/${operation?.answer}`, body);
@@ -115,8 +120,12 @@ function processing(state: State) {
 
 function timeline(state: State, request: FakeRequest) {
   const since = Date.parse(request.query.start_time ?? '1970-01-01');
-  const data = state.tweets.filter(({ at }) => at >= since).map(({ id, text }) => ({ id, text, edit_history_post_ids: [id] }));
-  return data.length > 0 ? { data, meta: { result_count: data.length } } : { meta: { result_count: 0 } };
+  const all = state.tweets.filter(({ at }) => at >= since);
+  const from = Number(request.query.pagination_token ?? 0);
+  const to = from + Number(request.query.max_results ?? 10);
+  const data = all.slice(from, to).map(({ id, text }) => ({ id, text, edit_history_post_ids: [id] }));
+  const next = to < all.length ? { next_token: String(to) } : {};
+  return data.length > 0 ? { data, meta: { result_count: data.length, ...next } } : { meta: { result_count: 0 } };
 }
 
 /** Links are shortened, media adds one, and & < > come back escaped. */

@@ -88,7 +88,8 @@ it('killed while sending: explained to the user, never sent again by itself', as
 
 it('SIGTERM lets a running delivery finish, takes nothing new, and signs off', async () => {
   const one = await worker();
-  slow(1500);
+  // Longer than a worker under the launcher has: this one has none.
+  slow(6500);
   const post = await makePost(workspace, { scheduledFor: soon() });
   await called();
   one.kill('SIGTERM');

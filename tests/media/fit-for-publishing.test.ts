@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import { storage } from '@/server/storage/index';
 import { startInstagramFake, type MetaFake } from '../fakes/meta';
 import { makePost, newWorkspace, shown, startPublishing, work } from '../services/publishing';
 import { H264, source, startClips, type Clips } from './support/clips';
+import { brokenRules } from './support/within-limits';
 
 const HOST = 'http://127.0.0.1:9';
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -53,6 +54,14 @@ async function stored(path: string, { inspected = true } = {}): Promise<string> 
 const inspect = (fileId: string) => inspectFile({ fileId }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
 const picture = (name: string, size: string) => clips.make(name, ['-f', 'lavfi', '-i', `testsrc2=s=${size}`, '-frames:v', '1']);
 const only = async (id: string) => (await shown(id)).platformPosts[0]!;
+const MB = 1_048_576;
+/** A JPEG as heavy as wanted: its notes grow, its picture does not. */
+async function padTo(file: string, bytes: number): Promise<void> {
+  const jpeg = await readFile(file);
+  const note = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+  const count = Math.max(0, Math.ceil((bytes - jpeg.length) / note.length));
+  await writeFile(file, Buffer.concat([jpeg.subarray(0, 2), ...new Array<Buffer>(count).fill(note), jpeg.subarray(2)]));
+}
 const lintsOf = async (id: string) => (await only(id)).lints.filter(({ code }) => code.startsWith('MEDIA_') && code !== 'MEDIA_NOT_PUBLIC');
 const publish = async (mediaUrl: string, platform: PlatformKey = 'instagram') => {
   const post = await makePost(workspace, { platforms: [platform], mediaUrl });
@@ -61,7 +70,7 @@ const publish = async (mediaUrl: string, platform: PlatformKey = 'instagram') =>
   return { lints, entry: await only(post._id) };
 };
 
-describe('what a network refuses only by its form is converted when publishing', () => {
+describe('what a network refuses only by form, size or weight is made to fit when publishing', () => {
   it('a PNG reaches Instagram as a JPEG, at the same host, and the lint said so', async () => {
     const url = await stored(await picture('photo.png', '800x800'));
     const { lints, entry } = await publish(url);
@@ -71,6 +80,30 @@ describe('what a network refuses only by its form is converted when publishing',
     expect(sent).toMatch(/^http:\/\/127\.0\.0\.1:9\/files\/[\w-]+\.jpg$/);
     expect(await findStoredFile(ownFileOf(sent)!.id)).toMatchObject({ contentType: 'image/jpeg', role: 'rendition', sourceId: ownFileOf(url)!.id, probe: { format: 'jpeg', width: 800, height: 800 } });
     expect(instagram.violations).toEqual([]);
+  });
+
+  it.each([
+    ['a photo of 4,032 pixels', async (to: string) => sharp(await picture('wide.png', '4032x3024')).jpeg({ quality: 60 }).toFile(to), /^Instagram takes at most 1440 pixels of width; this has 4032\. It is scaled/],
+    ['a picture of 12 MB', async (to: string) => sharp(await picture('heavy.png', '1200x1200')).jpeg().toFile(to).then(() => padTo(to, 12 * MB)), /^Instagram takes at most 8 MB; this is 12 MB\. It is made to fit/],
+  ])('%s is complete when it is saved, and reaches Instagram within its limits', async (_, make, said) => {
+    const to = clips.path('heavy.jpg');
+    await make(to);
+    const url = await stored(to);
+    const { lints, entry } = await publish(url);
+    expect(lints).toEqual([{ code: 'MEDIA_CONVERTED', severity: 'info', message: expect.stringMatching(said) as string }]);
+    expect(entry).toMatchObject({ status: 'published', errorText: null });
+    const sent = (await findStoredFile(ownFileOf(String(instagram.containers[0]?.fields.image_url))!.id))!;
+    expect(sent).toMatchObject({ contentType: 'image/jpeg', role: 'rendition', sourceId: ownFileOf(url)!.id });
+    expect(await brokenRules((await storage().localPath(`${sent._id}.${sent.extension}`))!, { network: 'instagram', as: 'image' })).toEqual([]);
+  });
+
+  it('a picture of 12 MB reaches Telegram below its 10 MB', async () => {
+    const to = clips.path('telegram.jpg');
+    await sharp(await picture('plain-12.png', '800x800')).jpeg().toFile(to);
+    await padTo(to, 12 * MB);
+    const { lints, entry } = await publish(await stored(to), 'telegram');
+    expect([lints[0]?.severity, entry.status]).toEqual(['info', 'published']);
+    expect(services.telegram.published[0]!.request.files[0]!.bytes).toBeLessThan(10_485_760);
   });
 
   it('also when nobody has looked into it yet, and it is made only once', async () => {

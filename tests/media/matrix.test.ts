@@ -30,7 +30,7 @@ async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
   const type = await detectType(file);
   if (!type) return NETWORKS.map((network) => ({ network, refused: 'Only images, videos and sounds can be uploaded.' }));
   const signal = AbortSignal.timeout(110_000);
-  const probe = await probeFile({ file, kind: type.kind, contentType: type.contentType, bytes: (await stat(file)).size, folder, signal }).catch((error: unknown) => error as AppError);
+  const probe = await probeFile({ file, kind: type.kind, contentType: type.contentType, bytes: (await stat(file)).size, folder, signal, decode: true }).catch((error: unknown) => error as AppError);
   if (probe instanceof Error) return NETWORKS.map((network) => ({ network, refused: probe.message }));
   const plans = NETWORKS.map((network) => ({ network, plan: planMedia({ label: manifestOf(network).label, probe, presets: presetsOf(network) }) }));
   const works = [...new Map(plans.flatMap(({ plan }) => (plan.action === 'convert' ? [[JSON.stringify(plan.work), plan.work] as const] : [])))];

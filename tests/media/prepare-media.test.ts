@@ -86,18 +86,22 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
 
   it('pictures too, in passing; and nothing is done for what fits, for drafts, and for what comes much later', async () => {
     const png = await stored(await clips.make('photo.png', ['-f', 'lavfi', '-i', 'testsrc2=s=9000x1200', '-frames:v', '1']));
+    const banner = await stored(await clips.make('banner.png', ['-f', 'lavfi', '-i', 'testsrc2=s=4200x200', '-frames:v', '1']));
     const mp4 = await stored(await clips.make('fits.mp4', [...source({ seconds: 1 }), ...H264, '-c:a', 'aac', '-movflags', '+faststart']));
     const moving = await stored(await clips.make('moving.gif', source({ size: '64x64', seconds: 1, fps: 5, sound: false })));
     await makePost(workspace, { mediaUrl: mp4, scheduledFor: inAnHour() });
     await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour(), status: 'draft' });
     await makePost(workspace, { mediaUrl: moving, scheduledFor: new Date(Date.now() + 48 * 3_600_000) });
-    // Too large for Telegram: that is Optimise's, and keeps the post back.
-    await makePost(workspace, { mediaUrl: png, scheduledFor: inAnHour() });
+    // Too wide a shape for Telegram: that is Optimise's, and keeps the post back.
+    await makePost(workspace, { mediaUrl: banner, scheduledFor: inAnHour() });
     await prepareComing(new Map());
     expect(await jobs()).toEqual([]);
     await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour() });
     await prepareComing(new Map());
-    expect(await jobs()).toMatchObject([{ kind: 'prepare-video' }]);
+    // Only too large: its size is mended before its time.
+    await makePost(workspace, { mediaUrl: png, scheduledFor: inAnHour() });
+    await prepareComing(new Map());
+    expect((await jobs()).map(({ kind }) => kind).sort()).toEqual(['prepare-picture', 'prepare-video']);
     await workJobs();
   });
 
@@ -121,7 +125,7 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
   });
 });
 
-describe('a delivery whose media is being prepared', { timeout: 60_000 }, () => {
+describe('a delivery whose media is being prepared', { timeout: 180_000 }, () => {
   it('waits for that instead of doing the same beside it', async () => {
     const url = await stored(await clips.make('long.webm', [...source({ seconds: 20, size: '640x360', sound: false }), '-c:v', 'libvpx', '-b:v', '800k', '-deadline', 'realtime', '-cpu-used', '8']));
     const post = await makePost(workspace, { mediaUrl: url, scheduledFor: inAnHour() });

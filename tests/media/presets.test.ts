@@ -12,7 +12,7 @@ const of = (platform: string, kind: string) => documented[platform]?.[kind] ?? {
 
 /** Where a documented figure stands in our table. Names without a line are said by name in `elsewhere`. */
 const VIDEO_HARD: Record<string, string> = { containers: 'containers', maxBytes: 'maxBytes', maxBytesPerFile: 'maxBytes', videoCodecs: 'videoCodecs', fps: 'fps', maxWidth: 'maxWidth', maxHeight: 'maxHeight', aspect: 'aspect', maxVideoKbps: 'maxVideoKbps', maxAudioHz: 'maxAudioHz', maxChannels: 'maxChannels', audioKbps: 'maxAudioKbps', durationS: 'durationS', noEditLists: 'noEditLists', moovAtFront: 'fastStart', chroma: 'chroma', progressive: 'progressive', orPortrait: 'orPortrait' };
-const IMAGE_HARD: Record<string, string> = { maxBytes: 'maxBytes', maxBytesPerFile: 'maxBytes', maxSumOfSides: 'maxSumOfSides', aspect: 'aspect', minWidth: 'minWidth', maxWidth: 'maxWidth' };
+const IMAGE_HARD: Record<string, string> = { maxBytes: 'maxBytes', maxBytesPerFile: 'maxBytes', maxSumOfSides: 'maxSumOfSides', aspect: 'aspect', minWidth: 'minWidth', maxWidth: 'maxWidth', scaledByNetwork: 'scaledByNetwork' };
 const TARGET: Record<string, string> = { maxFps: 'maxFps', maxVideoKbps: 'maxVideoKbps', audioKbps: 'audioKbps', maxBytes: 'maxBytes', quality: 'quality', format: 'format', noEditLists: 'noEditLists' };
 
 const inOrder = (value: unknown) => (Array.isArray(value) && typeof value[0] === 'string' ? [...(value as string[])].sort() : value);

@@ -23,8 +23,6 @@ export type AdapterCase = {
   takes: { text: boolean; image: boolean; images: boolean; video: boolean };
   /** How far a wait may be from what the network said, in milliseconds: X names the second at which it ends. */
   waitSlackMs?: number;
-  /** Whether a post that is looked up is named as it would have been: Threads can only name its container. */
-  findsId?: false;
   /** How files reach the network: as files of a form, as a stream, or never, since it fetches them by their address. */
   uploads: 'form' | 'stream' | 'never';
 };
@@ -51,7 +49,7 @@ export const adapterCases: AdapterCase[] = [
     waitSlackMs: 1500,
   },
   { platform: 'instagram', start: startInstagramFake, addresses: ['INSTAGRAM_GRAPH_URL'], credentials: { access_token: 'IGsecretToken' }, secrets: ['IGsecretToken'], account: '@fakeaccount', takes: { ...everything, text: false }, uploads: 'never' },
-  { platform: 'threads', start: startThreadsFake, addresses: ['THREADS_API_URL'], credentials: { access_token: 'THsecretToken' }, secrets: ['THsecretToken'], account: '@fakeaccount', takes: everything, uploads: 'never', findsId: false },
+  { platform: 'threads', start: startThreadsFake, addresses: ['THREADS_API_URL'], credentials: { access_token: 'THsecretToken' }, secrets: ['THsecretToken'], account: '@fakeaccount', takes: everything, uploads: 'never' },
   { platform: 'vk', start: startVkFake, addresses: ['VK_API_URL'], credentials: { access_token: 'vk1.a.topSecret', group_id: 'club12345' }, secrets: ['topSecret'], account: 'Fake group', takes: everything, uploads: 'form' },
   { platform: 'youtube', ...youtube },
   { platform: 'ruYoutube', ...youtube },

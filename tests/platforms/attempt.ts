@@ -9,7 +9,7 @@ import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { permanent } from '@/server/platforms/failure';
 import { adapterOf } from '@/server/platforms/index';
-import type { AdapterContext, Failure, FollowUp, MediaFile, Published } from '@/server/platforms/types';
+import type { AdapterContext, Failure, FollowUp, MediaFile, Pending, Published } from '@/server/platforms/types';
 import { sharedMemory } from '@/server/posts/shared-memory.store';
 
 export type Fixture = MediaFile & { sha256: string };
@@ -71,10 +71,25 @@ function postOf({ platform, text = '', title = 'A title', data = {}, media = [],
 }
 
 /** Looks an unknown attempt up as the delivery does: read-only. */
-export async function lookUp(given: Given, { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date }): Promise<Published | null | undefined> {
+export async function lookUp(given: Given, { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date }): Promise<Published | Pending | null | undefined> {
+  return (await adapterOf(given.platform)).find?.(readingContextOf(given, steps), postOf(given), { sentAt });
+}
+
+function readingContextOf({ platform, credentials }: Given, steps: Record<string, unknown>): AdapterContext {
   const refuse = () => Promise.reject(new Error('Nothing may be sent while the network is only being asked'));
-  const context = { platform: given.platform, credentials: given.credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse, shared: sharedMemory };
-  return (await adapterOf(given.platform)).find?.(context, postOf(given), { sentAt });
+  return { platform, credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse, shared: sharedMemory };
+}
+
+/** The next look at a post that was accepted. */
+export async function poll(given: Given, pending: Pending): Promise<Published | Pending | undefined> {
+  return (await adapterOf(given.platform)).poll?.(readingContextOf(given, {}), pending);
+}
+
+/** Writes the first comment of a post that is live, as the follow-up does. */
+export async function commentOn(given: Given, { externalId, about = {} }: Published): Promise<void> {
+  const context = { ...readingContextOf(given, {}), beforeCreate: () => Promise.resolve() };
+  const steps = (await adapterOf(given.platform)).followUps?.(context, postOf(given), { externalId, about }) ?? [];
+  await steps.find(({ kind }) => kind === 'first_comment')?.run();
 }
 
 /** One attempt as the delivery makes it: publish, poll while it is pending, and classify what is thrown. */

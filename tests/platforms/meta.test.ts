@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/server/env';
 import { GraphError } from '@/server/platforms/meta/client';
 import { classifyGraph } from '@/server/platforms/meta/errors';
+import type { Pending, Published } from '@/server/platforms/types';
 import { FAKE_IG_ACCOUNT, startInstagramFake, startThreadsFake, type MetaFake } from '../fakes/meta';
-import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
+import { attempt, commentOn, lookUp, makeFixtures, poll, type Fixtures } from './attempt';
 
 let instagram: MetaFake;
 let threads: MetaFake;
@@ -17,7 +18,7 @@ afterEach(() => {
   for (const fake of [instagram, threads]) {
     fake.reset();
     for (const list of [fake.containers, fake.media, fake.comments]) list.splice(0);
-    Object.assign(fake, { processingTurns: 0, processingError: null });
+    Object.assign(fake, { processingTurns: 0, processingError: null, lagging: 0 });
   }
   env.PUBLIC_URL = undefined;
 });
@@ -125,10 +126,57 @@ describe('Threads', () => {
     expect((await thread({ media: [files.video] })).failure).toMatchObject({ class: expected, text: expect.stringContaining(reason) as string });
   });
 
-  it('finds by its container that a post is live', async () => {
+  it('does not publish again what an earlier attempt published after all, and names the post', async () => {
     threads.failNext({ kind: 'lost-answer' });
-    const { steps } = await thread({ text: 'Hi' });
-    await expect(lookUp({ platform: 'threads', credentials, text: 'Hi' }, { steps, sentAt: new Date() })).resolves.toMatchObject({ state: 'published', externalId: threads.containers[0]?.id });
+    const first = await thread({ text: 'Hi' });
+    const second = await thread({ text: 'Hi', steps: first.steps });
+    expect(second).toMatchObject({ announced: 0, published: { externalId: threads.published[0]?.id } });
+    expect(threads.published).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['Instagram', 'instagram', () => instagram],
+  ['Threads', 'threads', () => threads],
+] as const)('%s: a post whose answer was lost', (_name, platform, network) => {
+  const given = () => ({ platform, credentials, text: 'Hi', media: [files.jpeg], data: { first_comment: 'First!' } });
+  const found = async (sentAt: Date) => {
+    const { steps } = await attempt(given());
+    return lookUp(given(), { steps, sentAt });
+  };
+  const older = (count: number, at: number, text = 'Other words') => network().media.push(...Array.from({ length: count }, (_, index) => ({ id: `7${index}`, text, at })));
+
+  it('is found among the account’s own by its words and its time, with its link, however much was posted since', async () => {
+    const sentAt = new Date();
+    network().failNext({ kind: 'lost-answer' });
+    const { steps } = await attempt(given());
+    const [ours] = network().media;
+    older(1, sentAt.getTime() - 60_000, 'Hi');
+    network().media.unshift(...Array.from({ length: 250 }, (_, index) => ({ id: `8${index}`, text: `Words ${index}`, at: Date.now() })));
+    const live = await lookUp(given(), { steps, sentAt });
+    expect(live).toMatchObject({ state: 'published', externalId: ours?.id, publicUrl: expect.stringContaining(ours?.id ?? '-') as string });
+    expect(network().violations).toEqual([]);
+  });
+
+  it('is looked for again while the list lags behind, and takes its first comment then', async () => {
+    network().lagging = 1;
+    network().failNext({ kind: 'lost-answer' });
+    const pending = await found(new Date());
+    expect(pending).toMatchObject({ state: 'pending' });
+    const live = await poll({ ...given(), steps: {} }, pending as Pending);
+    expect(live).toMatchObject({ state: 'published', externalId: network().published[0]?.id });
+    await commentOn(given(), live as Published);
+    const comments = [...instagram.comments.map(({ on, text }) => [on, text]), ...threads.media.flatMap(({ replyTo, text }) => (replyTo ? [[replyTo, text]] : []))];
+    expect(comments).toEqual([[network().published[0]?.id, 'First!']]);
+  });
+
+  it('counts as published without a link when it is never listed; its comment says why it is not there', async () => {
+    network().lagging = 1000;
+    network().failNext({ kind: 'lost-answer' });
+    const pending = (await found(new Date())) as Pending;
+    const live = await poll(given(), { ...pending, data: { ...pending.data, until: new Date(0).toISOString() } });
+    expect(live).toMatchObject({ state: 'published', publicUrl: null });
+    await expect(commentOn(given(), live as Published)).rejects.toThrow('did not say which post it became');
   });
 });
 
@@ -143,6 +191,11 @@ describe('Meta’s codes', () => {
     [{ code: -1, error_subcode: 2_207_001 }, 'retry'],
     [{ code: 24, error_subcode: 2_207_008 }, 'retry'],
     [{ code: 4 }, 'rate-limited'],
+    [{ code: 4, is_transient: true }, 'rate-limited'],
+    [{ code: 17, is_transient: true }, 'rate-limited'],
+    [{ code: 32, is_transient: true }, 'rate-limited'],
+    [{ code: 613, is_transient: true }, 'rate-limited'],
+    [{ code: 80_002, is_transient: true }, 'rate-limited'],
     [{ code: 4, error_subcode: 2_207_051 }, 'permanent'],
     [{ code: 9, error_subcode: 2_207_042 }, 'rate-limited'],
     [{ code: 25, error_subcode: 2_207_050 }, 'permanent'],
@@ -152,6 +205,11 @@ describe('Meta’s codes', () => {
   ])('%j is %s', (error, expected) => {
     const thrown = new GraphError({ status: 400, headers: {}, text: JSON.stringify({ error: { message: 'Words', ...error } }) });
     expect(classifyGraph(thrown, true)).toMatchObject({ class: expected, text: 'Words' });
+  });
+
+  it.each([502, 504])('leaves the outcome open after a %i, whatever it holds', (status) => {
+    const thrown = new GraphError({ status, headers: {}, text: JSON.stringify({ error: { message: 'Words', code: 2, is_transient: true } }) });
+    expect(classifyGraph(thrown, true).class).toBe('unknown');
   });
 
   it('waits as long as the usage header says', () => {

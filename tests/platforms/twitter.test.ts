@@ -80,6 +80,21 @@ describe('X', () => {
     await expect(lookUp(given, { steps, sentAt: new Date(Date.now() + 60_000) })).resolves.toBeNull();
   });
 
+  it('looks back to the attempt, however much was posted since, and not for ever', async () => {
+    const given = { platform: 'twitter' as const, credentials, text: 'Once among many' };
+    const sentAt = new Date();
+    fake.failNext({ kind: 'lost-answer' });
+    await attempt(given);
+    const others = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `9${index}`, text: `Words ${index}`, at: Date.now() }));
+    fake.tweets.unshift(...others(430));
+    await expect(lookUp(given, { steps: {}, sentAt })).resolves.toMatchObject({ externalId: fake.published[0]?.id });
+    const pages = () => fake.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/tweets')).length;
+    expect(pages()).toBe(5);
+    fake.tweets.unshift(...others(2000));
+    await expect(lookUp(given, { steps: {}, sentAt })).resolves.toBeNull();
+    expect([pages(), fake.violations.length]).toEqual([15, 0]);
+  });
+
   it('writes the first comment as an answer', async () => {
     const { published, followUps } = await send({ text: 'Hi', data: { first_comment: 'First!' } });
     await followUps[0]?.run();

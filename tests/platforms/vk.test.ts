@@ -3,7 +3,7 @@ import { env } from '@/server/env';
 import { adapterOf } from '@/server/platforms/index';
 import { VkError } from '@/server/platforms/vk/client';
 import { startVkFake, type VkFake } from '../fakes/vk';
-import { attempt, makeFixtures, type Fixtures } from './attempt';
+import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
 
 let fake: VkFake;
 let files: Fixtures;
@@ -62,6 +62,25 @@ describe('VK', () => {
     for (const { run } of followUps) await run();
     expect(called()).toEqual(['wall.getById', 'video.getThumbUploadUrl', '/upload/file', 'video.saveUploadedThumb', 'wall.createComment']);
     expect(fake.violations).toEqual([]);
+  });
+
+  it('looks back to the attempt past a pinned post, however much was posted since, and not for ever', async () => {
+    const given = { platform: 'vk' as const, credentials, text: 'Once among many' };
+    const sentAt = new Date();
+    fake.failNext({ kind: 'lost-answer' });
+    const { steps } = await attempt(given);
+    const post = (id: number, message: string, date: number) => ({ id, message, attachments: [], guid: String(id), date });
+    const others = (count: number) => Array.from({ length: count }, (_, index) => post(10_000 + index, `Words ${index}`, Math.floor(Date.now() / 1000)));
+    fake.wall.push({ ...post(1, 'Once among many', 1000), pinned: true }, post(2, 'Once among many', 2000));
+    fake.wall.unshift(...others(430));
+    await expect(lookUp(given, { steps, sentAt })).resolves.toMatchObject({ externalId: fake.published[0]?.id });
+    const pages = () => fake.requests.filter(({ path }) => path.endsWith('wall.get')).length;
+    expect(pages()).toBe(5);
+    await expect(lookUp({ ...given, text: 'Not there' }, { steps, sentAt })).resolves.toBeNull();
+    expect(pages()).toBe(10);
+    fake.wall.unshift(...others(2000));
+    await expect(lookUp(given, { steps, sentAt })).resolves.toBeNull();
+    expect([pages(), fake.violations.length]).toEqual([20, 0]);
   });
 
   it('says when the post is taken and not shown', async () => {

@@ -77,6 +77,15 @@ describe('YouTube', () => {
     expect((await send({ steps: first.steps })).published?.state).toBe('published');
   });
 
+  it('starts again when Google forgets the upload at its last chunk', async () => {
+    fake.failNext({ kind: '404' });
+    const first = await send({});
+    expect(first.failure).toMatchObject({ class: 'retry' });
+    fake.uploads.clear();
+    expect((await send({ steps: first.steps })).published?.state).toBe('published');
+    expect(fake.published).toHaveLength(1);
+  });
+
   it('waits until the video is processed, and says why it was given up', async () => {
     fake.processingTurns = 3;
     expect((await send({})).published?.state).toBe('published');
@@ -133,5 +142,8 @@ describe('YouTube', () => {
   it('counts until midnight in California', () => {
     expect(untilMidnightMs(new Date('2026-11-21T07:00:00Z'))).toBe(3_600_000);
     expect(untilMidnightMs(new Date('2026-07-01T08:00:00Z'))).toBe(82_800_000);
+    // Its clocks change in this night: the day is an hour longer, or shorter.
+    expect(untilMidnightMs(new Date('2026-11-01T07:00:00Z'))).toBe(90_000_000);
+    expect(untilMidnightMs(new Date('2026-03-08T08:00:00Z'))).toBe(82_800_000);
   });
 });

@@ -71,7 +71,7 @@ function freshReport({ reports }, name) {
  * @returns {Report}
  */
 function counted({ name, code, found, whole = false }) {
-  const report = found ?? { passed: whole && code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [], again: [] };
+  const report = found ?? { passed: whole && code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [], again: [], times: [] };
   if (code === 0 || report.failed > 0) return report;
   return { ...report, failed: 1, failures: [{ test: name, why: `it ended with code ${code}; its own words stand above` }] };
 }

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actorOf } from '@/server/auth/authenticate';
-import { deleteAccount } from '@/server/auth/delete-account';
+import { changePassword } from '@/server/auth/change-password';
+import { deleteAccount, deleteOwnAccount } from '@/server/auth/delete-account';
 import { openSession } from '@/server/auth/open-session';
 import { readPreferences, updatePreferences } from '@/server/auth/preferences';
 import { previewDeletion } from '@/server/auth/preview-deletion';
-import { registerUser } from '@/server/auth/register-user';
+import { registerAccount, registerUser } from '@/server/auth/register-user';
 import { resetPassword } from '@/server/auth/reset-password';
 import { signIn } from '@/server/auth/sign-in';
 import type { StoredUser } from '@/server/auth/store';
 import { updateProfile } from '@/server/auth/update-profile';
+import { clock } from '@/server/clock';
 import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
 import { listAccounts } from '@/server/host/accounts';
 import { accountResetLink, changeAccount } from '@/server/host/change-account';
@@ -50,7 +52,7 @@ it('the interface follows the browser’s zone until one is chosen, and again wh
 
 it('a project is given to a member: the giver stays as an admin, gets another default, and can go', async () => {
   const [giver, heir] = [await person(), await person('Heir')];
-  const project = await addMember({ project: await projectOf(giver), email: heir.email, role: 'viewer', origin: '' });
+  const project = await addMember({ project: await projectOf(giver), email: heir.email, role: 'viewer' });
   await expect(transferProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({ issues: [{ path: 'newOwnerId' }] });
   await expect(transferProject({ project, newOwnerId: giver.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   expect((await previewDeletion({ userId: giver.id })).projects).toMatchObject([{ name: 'My Project', posts: 0, heirs: [{ name: 'Heir' }] }]);
@@ -110,7 +112,35 @@ it('accounts are found by name or e-mail, whatever signs these hold', async () =
 
 it('the holder of an invitation’s link learns who invites to what, and nothing of a wrong one', async () => {
   const owner = await person('Olga Owner');
-  const project = await addMember({ project: await projectOf(owner), email: 'new@example.org', role: 'editor', origin: '' });
+  const project = await addMember({ project: await projectOf(owner), email: 'new@example.org', role: 'editor' });
   expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({ projectName: 'My Project', invitedBy: 'Olga Owner', email: 'new@example.org', role: 'editor' });
   expect(await readInvitation({ token: 'wrong' })).toBeNull();
+});
+
+it('who deletes an account shows to be its owner, by the password or, without one, by having just signed in', async () => {
+  const user = await person();
+  const [heir, project] = [await person('Heir'), await projectOf(user)];
+  await addMember({ project, email: heir.email, role: 'viewer' });
+  const heirs = [{ projectId: String(project._id), newOwnerId: heir.id }];
+  const session = { userId: user.id, sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '', heirs };
+  for (const password of [undefined, 'wrong wrong']) {
+    await expect(deleteOwnAccount({ ...session, password })).rejects.toMatchObject({ issues: [{ path: 'password' }] });
+  }
+  expect(await ownedProjects(heir.id)).toHaveLength(1);
+  await deleteOwnAccount({ ...session, password: PASSWORD });
+  expect(await ownedProjects(heir.id)).toHaveLength(2);
+  expect(await actorOf(await bearerOf(user), 'cookie')).toBeNull();
+});
+
+it('an account without a password asks for a fresh sign-in instead, also for its first password', async () => {
+  const user = await registerAccount({ email: 'vk@example.org', name: 'V', address: '10.1.1.1', vkUserId: '77', passwordHash: () => null });
+  const session = { userId: String(user._id), sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '' };
+  const now = clock.now;
+  clock.now = () => new Date(Date.now() + 11 * 60_000);
+  await expect(changePassword({ ...session, newPassword: 'the first one' })).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' });
+  await expect(deleteOwnAccount(session)).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' });
+  clock.now = now;
+  expect((await previewDeletion(session)).asksPassword).toBe(false);
+  await deleteOwnAccount(session);
+  expect(await ownedProjects(session.userId)).toEqual([]);
 });

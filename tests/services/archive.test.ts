@@ -4,8 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Types } from 'mongoose';
 import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
+import { ProjectArchiveModel } from '@/prisma-free-models/project-archive';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import type { Actor } from '@/server/access/actor';
 import { exportProject } from '@/server/archive/export-project';
 import { importArchive } from '@/server/archive/import-archive';
@@ -21,13 +24,14 @@ import { changeFile, filesOfProject } from '@/server/files/store';
 import type { TrackedContext } from '@/server/jobs/tracked/define';
 import { listPosts } from '@/server/posts/list-posts';
 import { getQueue, saveQueue } from '@/server/planning/queue';
-import { postsDueBy, postsWithFiles } from '@/server/posts/store';
+import { postsDueOfEveryProject, postsWithFiles } from '@/server/posts/store';
 import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
 import { changeProject, ownedProjects } from '@/server/projects/store';
 import { saveSettings } from '@/server/settings/save-settings';
 import { settingsOf } from '@/server/settings/store';
 import { storage } from '@/server/storage/index';
-import { makePost, startPublishing } from './publishing';
+import { lookThroughUploadsOf } from './preview-worker';
+import { makePost, startPublishing, until } from './publishing';
 
 const ORIGIN = 'https://new.example.com';
 const SECRET = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
@@ -36,6 +40,7 @@ const SLOTS = [
   { weekday: 5, time: '18:30', platform: 'telegram' as const, tag: 'news' },
 ];
 let stop: () => Promise<void>;
+let stopLooking: () => Promise<void>;
 let userId = '';
 let projectId = '';
 let exported: { exportId: string; name: string; bytes: number };
@@ -62,7 +67,8 @@ async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> 
   return readFile(path);
 }
 
-const upload = async (bytes: Uint8Array) => uploadArchive({ file: await draftOf(bytes), userId });
+const upload = async (bytes: Uint8Array) => uploadArchive({ file: await draftOf(bytes), userId, signal: AbortSignal.timeout(60_000) });
+const listJobsOf = (projectId: string) => TrackedJobModel.find({ projectId }).lean<{ state: string }[]>();
 const archiveBytes = async () => readFile((await storage().localPath(archiveKey(exported.exportId))) ?? '');
 
 /** The whole way: uploaded, started, run. */
@@ -78,6 +84,7 @@ beforeAll(async () => {
   ({ stop } = await startPublishing());
   const user = await registerUser({ email: 'a@example.org', password: 'long enough', name: 'A', address: '10.0.0.1' });
   userId = String(user._id);
+  stopLooking = lookThroughUploadsOf(userId);
   actor = { userId, email: 'a@example.org', name: 'A', timeZone: 'UTC', isAdmin: true, sessionId: '', kind: 'session', via: 'cookie', roleLimit: 'owner', projectIds: null };
   projectId = String((await ownedProjects(userId))[0]?._id);
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4338ca' } }).png().toBuffer();
@@ -95,7 +102,10 @@ beforeAll(async () => {
   exported = await exportProject(context);
   expect(context.told.length).toBeGreaterThan(1);
 });
-afterAll(() => stop());
+afterAll(async () => {
+  await stopLooking();
+  await stop();
+});
 
 it('an export is a zip with posts, media and settings, and without any secret', async () => {
   const bytes = await archiveBytes();
@@ -135,13 +145,13 @@ it('an import makes a new project of it; what was published stays so, what was s
   expect(posts.Soon).toMatchObject({ status: 'draft', scheduledFor: expect.any(Date) });
   expect(posts.Soon?.platformPosts.map(({ delivery }) => delivery.state)).toEqual(['idle', 'idle']);
   expect(posts.Idea).toMatchObject({ status: 'partial' });
-  const due = await postsDueBy(new Date(Date.now() + 365 * 86_400_000), { limit: 100 });
+  const due = await postsDueOfEveryProject(new Date(Date.now() + 365 * 86_400_000), { limit: 100 });
   const targetIds = new Set(Object.values(posts).map(({ _id }) => _id));
   expect(due.filter(({ id }) => targetIds.has(id))).toEqual([]);
   const [file] = (await filesOfProject(target)).filter(({ role }) => role === 'original');
   expect(file).toMatchObject({ name: 'launch day.png', tags: ['launch'], altText: 'A blue square' });
   expect(posts.Out?.mediaUrl).toBe(`${ORIGIN}/files/${file?._id}.png`);
-  expect((await postsWithFiles([file?._id ?? ''])).map(({ title }) => title)).toEqual(['Out']);
+  expect((await postsWithFiles({ projectId: target, fileIds: [file?._id ?? ''] })).map(({ title }) => title)).toEqual(['Out']);
   expect((await settingsOf([target])).map(({ platform, credentials }) => [platform, credentials])).toEqual([['telegram', { chat_id: '@northwind' }]]);
   expect(await getQueue({ projectId: target, timeZone: 'UTC' })).toMatchObject({ timeZone: 'Europe/Berlin', slots: SLOTS });
   expect((await ownedProjects(userId)).find(({ _id }) => String(_id) === target)).toMatchObject({ name: 'Nörth & wind', description: 'The first' });
@@ -210,7 +220,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
 ])('%s is refused with the reason, and nothing is kept', async (_, make, reason) => {
   const bytes = await make();
   const file = await draftOf(bytes);
-  await expect(uploadArchive({ file, userId })).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', message: expect.stringMatching(reason) });
+  await expect(uploadArchive({ file, userId, signal: AbortSignal.timeout(60_000) })).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', message: expect.stringMatching(reason) });
   expect((await stat(file.path)).size).toBe(bytes.length);
 });
 
@@ -256,4 +266,23 @@ it('archives go after their time, bytes and all', async () => {
   expect(await storage().size(archiveKey(exported.exportId))).toBeNull();
   expect(await listExportsOf(projectId)).toEqual([]);
   await removeArchive(exported.exportId);
+});
+
+it('more lines than the manifest counts are refused as soon as they come', async () => {
+  const lines = (count: number) => zipOf({ ...good, 'posts.ndjson': '{}\n'.repeat(count) });
+  await expect(upload(await lines(200_000))).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', message: expect.stringContaining('posts.ndjson has more lines than its manifest says') as string });
+  expect((await upload(await lines(900))).remarks).toContainEqual(expect.stringMatching(/^900 posts can’t be read/));
+});
+
+it('an upload whose client leaves is looked through no further, and nothing is kept', async () => {
+  const stranger = String(new Types.ObjectId());
+  const leaving = new AbortController();
+  const file = await draftOf(await zipOf(good));
+  const uploading = uploadArchive({ file, userId: stranger, signal: leaving.signal });
+  const jobs = async () => (await listJobsOf(stranger)).map(({ state }) => state);
+  await until(jobs, ([state]) => state === 'waiting');
+  leaving.abort();
+  await expect(uploading).rejects.toThrow();
+  expect(await jobs()).toEqual(['cancelled']);
+  expect(await ProjectArchiveModel.countDocuments({ userId: stranger })).toBe(0);
 });

@@ -70,6 +70,7 @@ describe('the preview', () => {
     const preview = (text: string) => previewCsv({ projectId, timeZone, body: bodyOf(text) });
     await expect(preview('content\n')).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('no rows') });
     await expect(preview(`content\n${'x\n'.repeat(1001)}`)).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('1001 rows') });
+    await expect(preview(`${'a,'.repeat(1500)}\n1`)).rejects.toMatchObject({ message: expect.stringContaining('1501 columns') as string, statusCode: 422 });
   });
 });
 

@@ -4,7 +4,7 @@ import { registerUser } from '@/server/auth/register-user';
 import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
 import { hashFile } from '@/server/files/hash-file';
 import { keepFile } from '@/server/files/keep-file';
-import { storageUsed } from '@/server/files/usage.store';
+import { storageOfEveryProject } from '@/server/files/usage.store';
 import { hostOverview } from '@/server/host/overview';
 import { hostSettings } from '@/server/host/settings';
 import { putHostSetting } from '@/server/host/store';
@@ -37,7 +37,7 @@ it('by invitation only: strangers are refused, invited people come in; the switc
   await expect(register()).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
   const [project] = await ownedProjects(String(host._id));
   if (!project) throw new Error('no project');
-  const invited = await addMember({ project, email: 'new@example.org', role: 'viewer', origin: 'http://host' });
+  const invited = await addMember({ project, email: 'new@example.org', role: 'viewer' });
   const token = invited.invitations[0]?.token ?? '';
   expect(invitationUrl('http://host', token)).toBe(`http://host/auth?invitation=${token}`);
   await expect(register('wrong')).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
@@ -57,7 +57,7 @@ it('a file beyond the quota is refused with the figures, and nothing is kept; wi
   await upload(600_000);
   await putHostSetting({ storageQuotaBytes: 1_048_576 });
   await expect(upload(600_000)).rejects.toMatchObject({ code: 'STORAGE_QUOTA', message: expect.stringMatching(/586 kB of 1 MB/) });
-  expect((await storageUsed()).files).toBe(1);
+  expect((await storageOfEveryProject()).files).toBe(1);
   await putHostSetting({ storageQuotaBytes: null });
   await upload(600_000);
   expect(await hostOverview()).toMatchObject({ storage: { kind: 'folder', files: 2, quotaBytes: null }, accounts: { admins: 1 } });

@@ -72,7 +72,7 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
     expect(await one(post._id)).toMatchObject({ status: 'pending', publishing: true, attempts: [{ outcome: 'unknown' }] });
     later(5001);
     await work();
-    expect(await one(post._id)).toMatchObject({ status: 'published', unconfirmed: false, externalId: expect.any(String) });
+    expect(await one(post._id)).toMatchObject({ status: 'published', unconfirmed: false, externalId: fake.published[0]?.id, publicUrl: expect.stringMatching(/^https:/) });
     expect(fake.published).toHaveLength(1);
   });
 

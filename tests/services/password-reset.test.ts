@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createResetLink, resetPassword } from '@/server/auth/reset-password';
-import { authenticate } from '@/server/auth/authenticate';
+import { createApiToken } from '@/server/auth/api-tokens';
+import { actorOf, authenticate } from '@/server/auth/authenticate';
+import { changePassword } from '@/server/auth/change-password';
 import { openSession } from '@/server/auth/open-session';
 import { registerUser } from '@/server/auth/register-user';
 import { signIn } from '@/server/auth/sign-in';
@@ -40,4 +42,29 @@ it('refuses a link after two hours', async () => {
 
 it('answers nothing for an unknown e-mail', async () => {
   expect(await createResetLink({ email: 'nobody@example.org', origin: 'http://localhost' })).toBeNull();
+});
+
+it('the use of one link, and a change of the password, end every other link', async () => {
+  const links = async () => [tokenOf(await createResetLink({ email, origin: 'http://localhost' })), tokenOf(await createResetLink({ email, origin: 'http://localhost' }))] as const;
+  const [older, newer] = await links();
+  await resetPassword({ token: newer, password: 'from the newer link' });
+  await expect(resetPassword({ token: older, password: 'from the older link' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const user = await signIn({ email, password: 'from the newer link', address });
+  const [left, alsoLeft] = await links();
+  await changePassword({ userId: String(user._id), sessionId: 'f'.repeat(24), currentPassword: 'from the newer link', newPassword: 'chosen by hand' });
+  for (const token of [left, alsoLeft]) await expect(resetPassword({ token, password: 'from a stale link' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await signIn({ email, password: 'chosen by hand', address });
+});
+
+it('programs’ tokens end with the old password when that is asked for, and only then', async () => {
+  const user = await signIn({ email, password: 'chosen by hand', address });
+  const change = { userId: String(user._id), sessionId: 'f'.repeat(24) };
+  const { token } = await createApiToken({ userId: change.userId, name: 'T', role: 'viewer', projectIds: [] });
+  await changePassword({ ...change, currentPassword: 'chosen by hand', newPassword: 'tokens stay' });
+  expect(await actorOf(token, 'bearer')).not.toBeNull();
+  await resetPassword({ token: tokenOf(await createResetLink({ email, origin: 'http://localhost' })), password: 'tokens end', endTokens: true });
+  expect(await actorOf(token, 'bearer')).toBeNull();
+  const second = await createApiToken({ userId: change.userId, name: 'T', role: 'viewer', projectIds: [] });
+  await changePassword({ ...change, currentPassword: 'tokens end', newPassword: 'tokens end again', endTokens: true });
+  expect(await actorOf(second.token, 'bearer')).toBeNull();
 });

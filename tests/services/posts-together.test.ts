@@ -63,6 +63,22 @@ it('deletes many, restores them, and publishes what can be published', async () 
   expect(await codes(run('publish'))).toEqual([null, 'CONFLICT']);
 });
 
+it('publishing is taken back until it leaves, for all together; a second Undo finds nothing', async () => {
+  const workspace = await newWorkspace();
+  const planned = inDays(3);
+  const posts = [await makePost(workspace, { scheduledFor: planned }), await makePost(workspace, { scheduledFor: null })];
+  const ids = posts.map(({ _id }) => _id);
+  const run = (change: { action: 'publish'; undo: true } | { action: 'undo' }) => changePosts({ ...workspace, change: { ...change, ids } });
+  for (const { post } of await run({ action: 'publish', undo: true })) {
+    expect(post).toMatchObject({ status: 'scheduled', scheduledFor: post?.undo?.until, nextActionAt: post?.undo?.until });
+    expect(post?.undo?.until.getTime()).toBeGreaterThan(post?.updatedAt.getTime() ?? Infinity);
+  }
+  expect((await run({ action: 'undo' })).map(({ error }) => error)).toEqual([null, null]);
+  expect(await shown(ids[0] ?? '')).toMatchObject({ status: 'scheduled', scheduledFor: planned.toISOString() });
+  expect(await shown(ids[1] ?? '')).toMatchObject({ status: 'draft', scheduledFor: null });
+  expect((await run({ action: 'undo' })).map(({ error }) => error?.code)).toEqual(['CONFLICT', 'CONFLICT']);
+});
+
 it('counts in all, this week, without a date and per day of the zone, also narrowed', async () => {
   const workspace = await newWorkspace();
   const evening = new Date(inDays(3).toISOString().replace(/T.*/, 'T23:30:00.000Z'));

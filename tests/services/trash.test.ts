@@ -35,7 +35,7 @@ describe('deleting', () => {
     const workspace = await newWorkspace();
     const mediaUrl = 'http://host/files/abcdefghij0123456789a.png';
     const post = await makePost(workspace, { mediaUrl, scheduledFor: null });
-    const used = () => fileIdsInPosts({ projectIds: [workspace.projectId] });
+    const used = () => fileIdsInPosts(workspace.projectId);
     const before = await used();
     expect(before.size).toBe(1);
     await deletePost({ id: post._id, userId: workspace.userId });

@@ -6,7 +6,7 @@ import { listNotificationsOf } from '@/server/notifications/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listNotifications, async ({ actor, query: { page = 1, limit = 50 } }) => {
-    const { items, total } = await listNotificationsOf(actor.userId, { skip: (page - 1) * limit, limit });
+    const { items, total } = await listNotificationsOf(actor, { skip: (page - 1) * limit, limit });
     return new Reply(items.map(presentNotification), { headers: { 'X-Total-Count': String(total) } });
   }),
 );

@@ -65,7 +65,7 @@ export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
             <li key={platform} className="flex gap-2 text-dense">
               <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${className}`} />
               <p className="min-w-0 break-words">
-                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${withoutLabel(sentenceWords(reasons), platform)}${action === 'converted' && automatic ? ' Converted when publishing.' : ''}`}</span>
+                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${withoutLabel(sentenceWords(reasons), platform)}${action === 'converted' && automatic ? ' Made to fit when publishing.' : ''}`}</span>
               </p>
             </li>
           );

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { toast } from 'sonner';
 import { ErrorState } from '@/components/shared/error-state';
 import { Page, PageHeader } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';
@@ -37,7 +38,7 @@ export function MediaScreen() {
   const { openId, open } = useOpenFile();
   const search = useRef<HTMLInputElement>(null);
   const canEdit = may('editor');
-  const { send, uploads, busy, refusals, refuse } = useFieldUploads({ projectId: project?._id, kinds: KINDS, onFile: () => undefined });
+  const { send, uploads, busy, refusals, refuse } = useFieldUploads({ projectId: project?._id, kinds: KINDS, onFile: ({ id, name }) => void (library.items?.some((item) => item.id === id) && toast(`${name} is in the library already`)) });
   useShortcut('/', () => search.current?.focus());
 
   const upload = canEdit ? <FileButton label="Upload" busy={busy} accept={acceptOf(KINDS)} multiple onFiles={send} /> : null;

@@ -1,6 +1,7 @@
 'use client';
 
 import { Check } from 'lucide-react';
+import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { WireListedFile } from '@/lib/contracts/files';
 import { bytesWords, durationWords } from '@/lib/media/words';
@@ -24,6 +25,7 @@ type MediaTileProps = {
 
 /** One file of the library. */
 export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPress, onSelect }: MediaTileProps) {
+  const figuresId = useId();
   return (
     <div className={cn('group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-panel transition-colors hover:border-edge', isSelected && 'border-accent-text ring-1 ring-accent-text')}>
       <button
@@ -31,24 +33,21 @@ export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPres
         data-tile
         tabIndex={tabIndex}
         aria-label={file.name}
-        aria-description={figures(file)}
+        aria-describedby={figuresId}
         {...(choosing ? { 'aria-pressed': isSelected } : { 'aria-haspopup': 'dialog' as const })}
         onClick={onPress}
         className="flex min-h-0 flex-1 flex-col text-left focus-visible:-outline-offset-2"
       >
-        <MediaThumb file={file} className="min-h-0 w-full flex-1" />
+        <MediaThumb file={file} named className="min-h-0 w-full flex-1" />
         <span className="block h-[50px] w-full shrink-0 border-t border-line px-2.5 py-1.5">
           <span className="block truncate text-dense">{file.name}</span>
-          <span className="tabular flex justify-between gap-2 text-tiny text-muted">
-            <span className={cn('truncate', file.state === 'failed' && 'text-failed')}>{figures(file)}</span>
-            {file.uses > 0 && (
-              <span className="shrink-0" title={`Used in ${file.uses} ${file.uses === 1 ? 'post' : 'posts'}`}>
-                Used
-              </span>
-            )}
-          </span>
         </span>
       </button>
+      {/* Beside the button, not in it: its name is the file's, and these describe it. */}
+      <p id={figuresId} className="tabular pointer-events-none absolute inset-x-2.5 bottom-1.5 flex justify-between gap-2 text-tiny text-muted">
+        <span className={cn('truncate', file.state === 'failed' && 'text-failed')}>{figures(file)}</span>
+        {file.uses > 0 && <span className="shrink-0">{file.uses === 1 ? 'Used' : `Used ${file.uses}×`}</span>}
+      </p>
       {choosing && isSelected && (
         <span aria-hidden className="absolute top-2 left-2 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
           <Check className="size-3.5" />

@@ -65,9 +65,10 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
   }, [typed, known]);
   useShortcut('f', () => field.current?.focus());
   return (
-    <div className="relative w-full sm:w-44">
+    <div className="relative w-full sm:w-auto sm:min-w-44 sm:flex-1">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted" />
-      <Input ref={field} type="search" aria-label="Search posts" title="Search posts (f)" placeholder="Search posts" value={typed} onChange={(event) => setTyped(event.target.value)} className="pl-8 text-dense" />
+      {/* Clear filters stands beside it, and Escape empties it: the browser's own cross would only take room. */}
+      <Input ref={field} type="search" aria-label="Search posts" title="Search posts (f)" placeholder="Search posts" value={typed} onChange={(event) => setTyped(event.target.value)} className="pl-8 text-dense [&::-webkit-search-cancel-button]:hidden" />
     </div>
   );
 }
@@ -76,7 +77,7 @@ type ChoiceProps = { label: string; /** Its share of a narrow row. */ className?
 
 function Choice({ label, className, all, value, options, onChange }: ChoiceProps) {
   return (
-    <span className={cn('min-w-0 flex-1', className, 'sm:max-w-40 sm:flex-none')}>
+    <span className={cn('min-w-0 flex-1', className, 'sm:max-w-36 sm:flex-none')}>
       <Select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5">
         <option value="">{all}</option>
         {options.map(([key, words]) => (

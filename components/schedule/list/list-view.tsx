@@ -19,7 +19,7 @@ const ROW_PX = 64;
 const DRAW_ALL = 150;
 
 /** The posts of a month one under the other, day by day. */
-export function ListView({ days, date, postsByDay, openPostId }: CalendarProps) {
+export function ListView({ days, date, postsByDay, openPostId, filtered }: CalendarProps) {
   const { canEdit, create } = useTools();
   const rows = useMemo(() => listRows({ days, postsByDay, date }), [days, postsByDay, date]);
   const box = useRef<HTMLDivElement>(null);
@@ -69,9 +69,10 @@ export function ListView({ days, date, postsByDay, openPostId }: CalendarProps) 
       {rows.every(({ kind }) => kind === 'day') && (
         <EmptyState
           icon={CalendarPlus}
-          title="No posts in this month"
+          title={filtered ? 'No matching posts in this month' : 'No posts in this month'}
           action={
-            canEdit && (
+            canEdit &&
+            !filtered && (
               <Button onClick={() => create(date)}>
                 <Plus aria-hidden />
                 Write a post

@@ -8,6 +8,7 @@ import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkOutcome } from '@/lib/contracts/posts-together';
 import type { StoppedSeries } from '@/lib/contracts/recurrences';
 import { shortTime } from '@/lib/format/relative-time';
+import { useTakeBack } from '../publishing/use-take-back';
 import type { Move } from '@/lib/schedule/moves';
 
 const counted = (count: number) => (count === 1 ? 'The post' : `${count} posts`);
@@ -25,6 +26,11 @@ const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, du
 export function usePostChanges(projectId: string | undefined) {
   const cache = useCache();
   const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost, LATER.listTrash], failure: 'The posts could not be changed' });
+  const publishing = useAction(changePosts, {
+    refresh: [getPost, listPosts, countPosts],
+    failure: 'The posts could not be published',
+  });
+  const takeBack = useTakeBack(projectId);
   const query = { projectId };
 
   async function move(posts: readonly WirePost[], moves: readonly { id: string; to: string | null }[], again?: string): Promise<void> {
@@ -76,13 +82,14 @@ export function usePostChanges(projectId: string | undefined) {
   }
 
   async function publish(posts: readonly WirePost[]): Promise<void> {
-    const answer = await run({ query, body: { action: 'publish', ids: posts.map(({ _id }) => _id) } });
-    if (!answer) return;
-    const sent = answer.outcomes.flatMap(({ post }) => post ?? []);
-    cache.put(listPosts, ...sent);
-    tellRefused(answer.outcomes.filter(({ ok }) => !ok), posts.length, 'published');
-    if (sent.length > 0) toast.success(`${sent.length === 1 ? 'The post is' : `${sent.length} posts are`} on the way`);
+    const body = { action: 'publish' as const, undo: true, ids: posts.map(({ _id }) => _id) };
+    // What tells it is loaded with the first answer: the schedule opens without it.
+    const [answer, { tellTogether }] = await Promise.all([
+      publishing.run({ query, body }),
+      import('../publishing/tell-publishing'),
+    ]);
+    tellRefused(tellTogether(answer, { cache, takeBack }), posts.length, 'published');
   }
 
-  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, removedOfSeries, publish, busy };
+  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, removedOfSeries, publish, busy: busy || publishing.busy };
 }

@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { callUrl } from '@/lib/api/call';
 import { readPostDiagnostics } from '@/lib/contracts/post-story';
-import { getPost, listPosts, publishPlatformPost, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
+import { getPost, listPosts, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
+import { leavingSoon } from '@/lib/posts/publishing-words';
 import { manifestOf } from '@/lib/platforms/index';
+import { usePublishing } from '../publishing/use-publishing';
 import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
 import { StoryList } from './story-list';
 
@@ -26,13 +29,19 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   const cache = useCache();
   const params = { id: post._id, platform: entry.platform };
   const options = { refresh: [getPost, listPosts], onDone: (saved: WirePost) => cache.put(listPosts, saved) };
-  const publish = useAction(publishPlatformPost, options);
+  const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const setStatus = useAction(setPlatformPostStatus, options);
   const failed = entry.status === 'failed';
   const wasTried = entry.attempts.length > 0;
+  const isLeaving = leavingSoon(post).includes(entry) && !entry.publishing;
+
+  async function mark(status: StatusByHand): Promise<void> {
+    const saved = await setStatus.run({ params, body: { status } });
+    if (saved) tellDone(`${label} marked as ${status}`, saved);
+  }
 
   return (
-    <div role="group" aria-label={`What happened on ${label}`} className="mt-4 flex flex-col gap-3 border-t border-line pt-3">
+    <div role="group" aria-label={`What happened on ${label}`} data-story={entry.platform} tabIndex={-1} className="scroll-my-20 outline-none mt-4 flex flex-col gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-2">
         <PlatformBadge entry={entry} />
         {entry.publicUrl && (
@@ -54,7 +63,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
               className="w-32"
               value={entry.status}
               disabled={setStatus.busy}
-              onChange={(event) => void setStatus.run({ params, body: { status: event.target.value as StatusByHand } })}
+              onChange={(event) => void mark(event.target.value as StatusByHand)}
             >
               {entry.status === 'partial' && <option value="partial">Partial</option>}
               {STATUSES.map((status) => (
@@ -64,7 +73,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
               ))}
             </Select>
             {entry.status !== 'published' && !entry.unconfirmed && (
-              <Button busy={publish.busy || entry.publishing} onClick={() => void publish.run({ params })}>
+              <Button busy={busy || entry.publishing} disabled={isLeaving} onClick={() => void publishPlatform(post._id, entry.platform)}>
                 {failed ? <RotateCw aria-hidden /> : <Send aria-hidden />}
                 {failed ? 'Retry' : 'Publish'}
               </Button>
@@ -72,7 +81,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
           </span>
         )}
       </div>
-      {entry.errorText && <p className="text-dense wrap-break-word text-failed">{entry.errorText}</p>}
+      {entry.errorText && <p className="text-dense wrap-break-word text-failed"><WithLinks text={entry.errorText} /></p>}
       {entry.unconfirmed && canEdit && (
         <Unconfirmed busy={setStatus.busy} onAnswer={(status, publicUrl) => void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })} />
       )}

@@ -2,6 +2,7 @@
 
 import { CircleAlert, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
+import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { Lint, LintSeverity } from '@/lib/platforms/define';
@@ -26,7 +27,7 @@ export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
         return (
           <li key={`${lint.code} ${lint.message}`} className={cn('flex flex-wrap items-start gap-x-2 gap-y-1 text-dense', className)}>
             <Icon aria-label={word} className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0 flex-1 wrap-break-word">{lint.message}</span>
+            <span className="min-w-0 flex-1 wrap-break-word"><WithLinks text={lint.message} /></span>
             <span className="flex flex-wrap gap-1">
               {fixesOf(lint).map((fix) =>
                 fix.kind === 'open-settings' ? (

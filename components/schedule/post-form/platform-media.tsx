@@ -7,24 +7,24 @@ import { shownMedia, withPlatform } from '@/lib/posts/form';
 import { platformMediaOf, withPlatformMedia } from '@/lib/posts/media';
 import type { PostFormState } from './use-post-form';
 
-type PlatformPartProps = { projectId: string; platform: PlatformKey; state: PostFormState };
+type PlatformPartProps = { projectId: string; platform: PlatformKey; state: PostFormState; canEdit: boolean };
 
 /** The media of one platform: the main one, or its own. */
-export function PlatformMedia({ projectId, platform, state: { form, setForm } }: PlatformPartProps) {
+export function PlatformMedia({ projectId, platform, canEdit, state: { form, setForm } }: PlatformPartProps) {
   return (
     <PlatformMediaField
       projectId={projectId}
       platform={platform}
       main={form.media}
       value={platformMediaOf(form, platform)}
-      disabled={form.platforms[platform].locked !== null}
+      disabled={!canEdit || form.platforms[platform].locked !== null}
       onChange={(change) => setForm((old) => withPlatformMedia(old, platform, change))}
     />
   );
 }
 
 /** The cover of a platform's video. */
-export function PlatformCover({ projectId, platform, label, state: { form, setForm } }: PlatformPartProps & { label: string }) {
+export function PlatformCover({ projectId, platform, label, canEdit, state: { form, setForm } }: PlatformPartProps & { label: string }) {
   const { fields, locked } = form.platforms[platform];
   return (
     <CoverField
@@ -33,7 +33,7 @@ export function PlatformCover({ projectId, platform, label, state: { form, setFo
       label={label}
       videoUrl={shownMedia(form, platform).find(isVideoUrl) ?? null}
       value={typeof fields.coverFrame === 'string' ? fields.coverFrame : ''}
-      disabled={locked !== null}
+      disabled={!canEdit || locked !== null}
       onChange={(url) => setForm((old) => withPlatform(old, platform, { fields: { ...old.platforms[platform].fields, coverFrame: url } }))}
     />
   );

@@ -10,7 +10,8 @@ import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { FormField, Lint, PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { fixesOf } from '@/lib/posts/fixes';
-import { copyMainText, judge, overflowStart, withField } from '@/lib/posts/form';
+import { copyMainText, judge, overflowStart, withField, type KnownProbes } from '@/lib/posts/form';
+import { isSaidWithTheFile } from '@/lib/media/publishing-fit';
 import { withTypedText } from '@/lib/posts/twins';
 import { AiHelper } from './ai-helper';
 import { Delivery } from './delivery';
@@ -31,6 +32,8 @@ export type PlatformSectionProps = {
   saved: WirePlatformPost | undefined;
   /** What only the server knows of the form as it stands. */
   serverLints: readonly Lint[];
+  /** What is known of the files. */
+  probes: KnownProbes;
   canEdit: boolean;
   isConnected: boolean;
   onFocus: (platform: PlatformKey) => void;
@@ -38,13 +41,13 @@ export type PlatformSectionProps = {
 };
 
 /** The inputs of one platform, drawn from its manifest; a new platform needs nothing here. */
-export const PlatformSection = memo(function PlatformSection({ platform, state, post, projectId, saved, serverLints, canEdit, isConnected, onFocus, onOpenMedia }: PlatformSectionProps) {
+export const PlatformSection = memo(function PlatformSection({ platform, state, post, projectId, saved, serverLints, probes, canEdit, isConnected, onFocus, onOpenMedia }: PlatformSectionProps) {
   const { form, setForm } = state;
   const manifest = manifestOf(platform);
   const own = form.platforms[platform];
   // The field takes each letter at once; what is judged about it may come a moment later.
   const settled = useDeferredValue(form);
-  const { post: effective, limit, lints, complete } = useMemo(() => judge(settled, platform), [settled, platform]);
+  const { post: effective, limit, lints, complete } = useMemo(() => judge(settled, platform, probes), [settled, platform, probes]);
   const overflow = useMemo(() => (limit && limit.used > limit.max ? overflowStart(settled, platform, effective.text) : null), [settled, platform, limit, effective.text]);
   const { carryOut, busyFix } = useFix({ platform, state, projectId, onOpenMedia });
   const isShown = (field: FormField) => !field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed';
@@ -58,7 +61,7 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
         <div className="flex flex-wrap items-center gap-2">
           <PlatformMark platform={platform} />
           <h4 className="text-base font-semibold">{manifest.label}</h4>
-          {!own.locked && <Completeness complete={complete} label={manifest.label} />}
+          {!own.locked && saved?.status !== 'failed' && <Completeness complete={complete} label={manifest.label} />}
         </div>
         {!isConnected && !saved && !serverLints.some(({ code }) => code === 'CREDENTIALS_MISSING') && (
           <p className="text-dense text-muted">
@@ -69,7 +72,7 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
           </p>
         )}
         {manifest.fields.filter(isShown).map((field) => {
-          if (field.kind === 'cover') return <PlatformCover key={field.name} projectId={projectId} platform={platform} label={field.label} state={state} />;
+          if (field.kind === 'cover') return <PlatformCover key={field.name} projectId={projectId} platform={platform} label={field.label} state={state} canEdit={canEdit} />;
           const isText = field.name === manifest.textField;
           return (
             <Fragment key={field.name}>
@@ -99,11 +102,11 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
             </Fragment>
           );
         })}
-        <PlatformMedia projectId={projectId} platform={platform} state={state} />
+        <PlatformMedia projectId={projectId} platform={platform} state={state} canEdit={canEdit} />
       </fieldset>
       {!own.locked && (
         <div className="mt-3 empty:mt-0">
-          <LintList lints={[...lints, ...serverLints]} fixesOf={(lint) => (canEdit ? fixesOf(lint, form, platform) : [])} busyFix={busyFix} onFix={carryOut} />
+          <LintList lints={[...lints.filter((lint) => !isSaidWithTheFile(lint)), ...serverLints]} fixesOf={(lint) => (canEdit ? fixesOf(lint, form, platform) : [])} busyFix={busyFix} onFix={carryOut} />
         </div>
       )}
       {post && saved && <Delivery post={post} entry={saved} canEdit={canEdit} />}
@@ -116,7 +119,7 @@ function isSame({ state: { form: before }, ...a }: PlatformSectionProps, { state
   const { base } = manifestOf(a.platform);
   const sameMain = before.title === after.title && before.content === after.content && before.media === after.media && before.scheduledFor === after.scheduledFor;
   const sameOwn = before.platforms[a.platform] === after.platforms[a.platform] && before.platforms[base] === after.platforms[base];
-  return sameMain && sameOwn && a.post === b.post && a.serverLints === b.serverLints && a.canEdit === b.canEdit && a.isConnected === b.isConnected;
+  return sameMain && sameOwn && a.post === b.post && a.serverLints === b.serverLints && a.probes === b.probes && a.canEdit === b.canEdit && a.isConnected === b.isConnected;
 }
 
 export function Completeness({ complete, label }: { complete: boolean; label: string }) {

@@ -1,14 +1,14 @@
 'use client';
 
-import { FlaskConical, Send, Trash2 } from 'lucide-react';
+import { FlaskConical, Send, Trash2, Undo2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
-import { getPost, listPosts, setPostStatus, type WirePost } from '@/lib/contracts/posts';
-import { POST_STATUSES, type PostStatus } from '@/lib/posts/statuses';
-import { STATUS_LOOK } from '@/components/shared/status-badge';
+import type { WirePost } from '@/lib/contracts/posts';
+import { leavingSoon } from '@/lib/posts/publishing-words';
+import { publishedWords } from '@/lib/posts/published-words';
+import { usePublishing } from '../publishing/use-publishing';
+import { StatusMenu } from './status-menu';
 
 const RehearsalDialog = dynamic(() => import('../rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
 
@@ -23,46 +23,40 @@ type PostActionsProps = {
   onDelete: (post: WirePost) => void;
 };
 
-/** What can be done with the whole post: its status by hand, publishing now, deleting. */
+/** What can be done with the whole post: rehearsing and publishing it, its status by hand, deleting. */
 export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPublish, onDelete }: PostActionsProps) {
-  const setStatus = useAction(setPostStatus, { refresh: [listPosts, getPost] });
   const [rehearsing, setRehearsing] = useState(false);
+  const { undoPublishing } = usePublishing(post?.projectId);
   if (!canEdit) return null;
+  const isOut = post !== null && publishedWords(post) !== null;
+  const isLeaving = post !== null && leavingSoon(post).length > 0 && !post.publishing;
   return (
     <>
-      {post && (
-        <Select
-          aria-label="Post status"
-          className="w-32 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5"
-          value={post.status}
-          disabled={setStatus.busy}
-          onChange={(event) => void setStatus.run({ params: { id: post._id }, body: { status: event.target.value as PostStatus } })}
-        >
-          {POST_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_LOOK[status].word}
-            </option>
-          ))}
-        </Select>
-      )}
-      {post && post.platformPosts.length > 0 && (
+      {post && post.platformPosts.length > 0 && !isOut && (
         <Button disabled={dirty} title={dirty ? 'Save the post first: what is saved is rehearsed' : 'Shows exactly what would be sent. Nothing leaves this host'} onClick={() => setRehearsing(true)}>
           <FlaskConical aria-hidden />
           Rehearse
         </Button>
       )}
       {rehearsing && post && <RehearsalDialog postId={post._id} title={post.title} onClose={() => setRehearsing(false)} />}
-      {post?.status !== 'published' && (
+      {isLeaving && (
+        <Button title="It leaves in a few seconds: this takes it back" onClick={() => void undoPublishing([post])}>
+          <Undo2 aria-hidden />
+          Undo publishing
+        </Button>
+      )}
+      {!isOut && !isLeaving && (
         <Button
           busy={publishing || (post?.publishing ?? false)}
           disabled={!canPublish}
-          title={canPublish ? 'Sends the post to all its platforms now' : 'Choose a platform first'}
+          title={canPublish ? 'Sends the post to all its platforms in a few seconds. Until then it can be taken back' : 'Choose a platform first'}
           onClick={onPublish}
         >
           <Send aria-hidden />
           Publish now
         </Button>
       )}
+      {post && <StatusMenu post={post} />}
       {post && (
         <Button look="quiet" size="icon" aria-label="Delete post" title="Delete post" onClick={() => onDelete(post)}>
           <Trash2 aria-hidden />

@@ -2,30 +2,34 @@
 
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { AddToQueue } from '@/components/planning/add-to-queue';
 import { RepeatBar } from '@/components/planning/repeat-bar';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
-import { Kbd } from '@/components/ui/kbd';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import type { WirePost } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { blockedBecause, savedPlatforms } from '@/lib/posts/form';
+import { blockedBecause, savedPlatforms, withMainText } from '@/lib/posts/form';
 import { planOf, planSentence } from '@/lib/posts/plan';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { shownStatus } from '@/lib/posts/shown-status';
+import { publishedWords } from '@/lib/posts/published-words';
 import { PreviewPane } from '../previews/preview-pane';
+import { usePublishing } from '../publishing/use-publishing';
+import { takeTyped } from '../typed-ahead';
+import { FormFooter } from './form-footer';
 import { MainFields } from './main-fields';
 import { Notices } from './notices';
+import { FailureBars, PublishedBar } from './outcome-bars';
 import { PlatformPicker } from './platform-picker';
 import { ALL, PlatformTabs, type ShownTab } from './platform-tabs';
 import { PostActions } from './post-actions';
 import type { PostPanelProps } from './post-panel';
+import { useKnownProbes } from './use-known-probes';
 import { usePostCheck } from './use-post-check';
 import { usePostForm } from './use-post-form';
 import { useHeldFocus } from './use-held-focus';
@@ -41,18 +45,20 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
   const { user } = useWorkspace();
   const state = usePostForm({ userId: user._id, projectId, post, day });
   const { form, dirty, conflict } = state;
-  const { save, publishNow, busy, publishing, error } = useSavePost({ projectId, post, version: state.version });
+  const { save, busy, isWaiting, error } = useSavePost({ projectId, post, version: state.version });
+  const publishing = usePublishing(projectId);
   const others = usePresence({ postId: post?._id ?? null, editing: dirty && canEdit });
   // Fields take each letter at once; all that is worked out from them may come a moment later.
   const settled = useDeferredValue(form);
   const tooLong = useMemo(() => blockedBecause(settled), [settled]);
   const blocked = tooLong ?? (conflict ? 'Choose whose changes to keep first' : null);
-  const plan = useMemo(() => planSentence(planOf(settled)), [settled]);
+  const probes = useKnownProbes(settled);
+  const plan = useMemo(() => planSentence(planOf(settled, probes)), [settled, probes]);
   const enabled = useMemo(() => PLATFORM_KEYS.filter((key) => form.platforms[key].enabled), [form.platforms]);
   const serverLints = usePostCheck({ form: settled, projectId, postId: post?._id ?? null });
   const isConnected = useConnected(projectId);
-  // Published everywhere: nobody is left to send a change of the main text to. Platforms can still be added.
-  const sealed = post !== null && post.platformPosts.length > 0 && post.platformPosts.every(({ status }) => status === 'published');
+  // It is out: nobody is left to send a change of the main text to. Platforms can still be added.
+  const sealed = post !== null && publishedWords(post) !== null;
   const [asking, setAsking] = useState(false);
   const [tab, setTab] = useState<ShownTab>(ALL);
   const [previewed, setPreviewed] = useState<PlatformKey | null>(null);
@@ -66,6 +72,12 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
     void element.current?.scrollIntoView({ block: 'start' });
   }, []);
 
+  const { setForm } = state;
+  useLayoutEffect(() => {
+    const typed = post === null ? takeTyped() : '';
+    if (typed) setForm((old) => withMainText(old, 'content', old.content + typed));
+  }, [post, setForm]);
+
   const formDay = form.scheduledFor ? dayKey(new Date(form.scheduledFor)) : null;
   useEffect(() => {
     onDayChange(formDay);
@@ -74,7 +86,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || conflict || blockedBecause(form)) return;
+    if (busy || conflict || blockedBecause(form) || (sealed && !dirty)) return;
     if (post?.recurrence && dirty) setAsking(true);
     else await saveThis();
   }
@@ -108,7 +120,19 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   async function publish(): Promise<void> {
     const saved = await keepOpen();
-    if (saved) await publishNow(saved._id);
+    if (saved) await publishing.publishPost(saved._id);
+  }
+
+  /** The story of a platform, opened and in sight. */
+  function showStory(platform: PlatformKey): void {
+    setSide('write');
+    if (tab !== ALL) setTab(platform);
+    requestAnimationFrame(() => {
+      const story = element.current?.querySelector<HTMLElement>(`[data-story="${platform}"]`);
+      story?.querySelector('details')?.setAttribute('open', '');
+      story?.scrollIntoView({ block: 'center' });
+      story?.focus({ preventScroll: true });
+    });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -136,7 +160,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               post={post}
               canEdit={canEdit}
               canPublish={blocked === null && savedPlatforms(form).length > 0}
-              publishing={publishing || (busy && !post)}
+              publishing={publishing.busy || (busy && !post)}
               dirty={dirty}
               onPublish={() => void publish()}
               onDelete={onDelete}
@@ -147,12 +171,14 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
           </Button>
         </header>
         {!canEdit && <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">You are a viewer of this project: its posts can be read, not changed.</p>}
+        {post && <PublishedBar post={post} />}
+        {post && <FailureBars post={post} canEdit={canEdit} onStory={showStory} />}
         <Notices state={state} others={others} userId={user._id} />
         <SideSwitch side={side} onChange={setSide} />
         <div className="grid items-start gap-6 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]">
           <fieldset disabled={!canEdit} className={cn('flex min-w-0 flex-col gap-6', side === 'preview' && 'max-xl:hidden')}>
             <legend className="sr-only">Post</legend>
-            <MainFields projectId={projectId} state={state} error={error} sealed={sealed} mediaRef={media} />
+            <MainFields projectId={projectId} post={post} state={state} error={error} sealed={sealed} canEdit={canEdit} mediaRef={media} />
             <RepeatBar post={post} scheduledFor={form.scheduledFor} canEdit={canEdit && blocked === null} save={keep} onSaved={leave} />
             <PlatformPicker
               state={state}
@@ -173,6 +199,7 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               post={post}
               projectId={projectId}
               serverLints={serverLints}
+              probes={probes}
               isConnected={isConnected}
               canEdit={canEdit}
               onFocus={setPreviewed}
@@ -183,23 +210,15 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
             <PreviewPane form={settled} projectId={projectId} platforms={enabled} shown={previewed} onShow={setPreviewed} />
           </div>
         </div>
-        {canEdit && (
-          <footer data-bottom-bar className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5">
-            <p role="status" className="min-w-0 flex-1 basis-full text-dense text-muted sm:basis-0">
-              {plan}
-            </p>
-            <div role="alert" className="text-dense text-failed empty:absolute">
-              {error && !conflict && error.message}
-            </div>
-            <span className="hidden items-center gap-1 text-tiny text-muted lg:flex">
-              <Kbd>Ctrl</Kbd>
-              <Kbd>Enter</Kbd>
-            </span>
-            {!sealed && !post?.queued && <AddToQueue save={keepOpen} disabled={blocked !== null || busy || enabled.length === 0} onQueued={leave} />}
-            <Button type="submit" look="primary" size="large" className="max-sm:flex-1" busy={busy} disabled={blocked !== null} title={blocked ?? undefined}>
-              Save post
-            </Button>
-          </footer>
+        {canEdit && (!sealed || dirty) && (
+          <FormFooter
+            plan={plan}
+            problem={error && !conflict ? error.message : null}
+            blocked={blocked}
+            busy={busy}
+            isWaiting={isWaiting}
+            queue={sealed || post?.queued ? null : { save: keepOpen, disabled: blocked !== null || busy || enabled.length === 0, onQueued: leave }}
+          />
         )}
       </form>
       {asking && post && <SeriesScopeDialog post={post} form={form} onThis={() => void saveThis()} onDone={() => leave(post)} onClose={() => setAsking(false)} />}

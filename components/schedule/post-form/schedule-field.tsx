@@ -1,20 +1,28 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { inViewerZone } from '@/lib/dates/viewer-zone';
-import { relativeTime, shortTime } from '@/lib/format/relative-time';
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import type { WirePost } from '@/lib/contracts/posts';
+import { shortTime } from '@/lib/format/relative-time';
+import { whenWords } from '@/lib/posts/when-words';
+import { fromLocalInput, toLocalInput } from '@/lib/schedule/local-time';
 import { naturalDate } from '@/lib/schedule/natural-date';
+import { changeAddress } from '../address';
+import { useAddressParams } from '../use-address-params';
 
 type ScheduleFieldProps = {
   scheduledFor: string | null;
   asDraft: boolean;
   error: string | undefined;
+  /** Platforms that are switched on. */
+  platforms: number;
+  /** As it is saved. */
+  post: WirePost | null;
   /** Further ways to a time, such as the next free slot of the queue. */
   more?: ReactNode;
   onChange: (scheduledFor: string | null) => void;
@@ -24,19 +32,19 @@ type ScheduleFieldProps = {
 const QUICK = ['In 1 hour', 'Tonight 19:00', 'Tomorrow 9:00', 'Monday 9:00'] as const;
 
 /** When the post goes out: chosen, said in words, or by one click; the zone stands with it. */
-export function ScheduleField({ scheduledFor, asDraft, error, more, onChange, onDraftChange }: ScheduleFieldProps) {
+export function ScheduleField({ scheduledFor, asDraft, error, platforms, post, more, onChange, onDraftChange }: ScheduleFieldProps) {
+  const field = useAskedFocus();
   const now = new Date(useNow());
-  const at = scheduledFor ? new Date(scheduledFor) : null;
   const quick = QUICK.flatMap((label) => {
     const date = naturalDate(label, inViewerZone(now));
     return date && date > now ? [{ label, iso: new Date(date.getTime()).toISOString() }] : [];
   });
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Schedule date" error={error} help={at ? sentence({ at, now, asDraft }) : `Without a date the post stays a draft. Your time zone: ${zoneName(now)}.`}>
+      <Field label="Schedule date" error={error} help={whenWords({ scheduledFor, asDraft, platforms }, post, now)}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
-            <Input {...control} type="datetime-local" className="w-60 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
+            <Input {...control} ref={field} type="datetime-local" className="w-60 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
             <InWords onChoose={onChange} />
             {scheduledFor && (
               <Button look="quiet" onClick={() => onChange(null)}>
@@ -57,6 +65,19 @@ export function ScheduleField({ scheduledFor, asDraft, error, more, onChange, on
       {scheduledFor && <Checkbox label="Keep as a draft: hold the date, publish nothing" checked={asDraft} onChange={(event) => onDraftChange(event.target.checked)} />}
     </div>
   );
+}
+
+/** The first steps lead straight to the date (`focus=date` in the address), wherever else the form would begin. */
+function useAskedFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useAddressParams().get('focus') === 'date';
+  useEffect(() => {
+    if (!asked) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'center' });
+    changeAddress((params) => params.delete('focus'), 'replace');
+  }, [asked]);
+  return field;
 }
 
 /** A time in words: what it is understood as stands beside it before it is taken. */
@@ -91,10 +112,4 @@ function InWords({ onChoose }: { onChoose: (iso: string) => void }) {
       </span>
     </span>
   );
-}
-
-function sentence({ at, now, asDraft }: { at: Date; now: Date; asDraft: boolean }): string {
-  const zone = zoneName(at);
-  if (asDraft) return `Held for ${relativeTime({ at, now })}, ${zone}.`;
-  return at <= now ? `This time has passed: the post goes out as soon as it is saved. ${zone}.` : `Goes out ${relativeTime({ at, now })}, ${zone}.`;
 }

@@ -2,6 +2,7 @@
 
 import { CircleDot, CornerDownRight, Dot, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
+import { WithLinks } from '@/components/shared/with-links';
 import { useNow } from '@/components/shared/use-now';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
@@ -25,7 +26,7 @@ export function StoryList({ post, entry }: { post: WirePost; entry: WirePlatform
         return (
           <li key={index} className={cn('flex gap-2 text-dense', className)}>
             <Icon aria-label={word} className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0 flex-1 wrap-anywhere">{line.text}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere"><WithLinks text={line.text} /></span>
             {line.at && (
               <time dateTime={line.at} title={exactTime(new Date(line.at))} className="shrink-0 text-tiny font-normal text-muted">
                 {relativeTime({ at: new Date(line.at), now: new Date(now) })}

@@ -9,7 +9,7 @@ import { bodyOf, type PostForm } from '@/lib/posts/form';
 const ASK_AFTER_MS = 900;
 
 /** Findings that need the server's knowledge; all others are made in the browser while typing, and the server's older ones would contradict them. */
-const SERVER_ONLY = new Set(['CREDENTIALS_MISSING', 'RECONNECT', 'MEDIA_NOT_PUBLIC', 'TIME_PASSED', 'POSTED_BEFORE', 'PAUSED', 'MEDIA_REFUSED', 'MEDIA_CONVERTED', 'MEDIA_CLEANED', 'MEDIA_DOES_NOT_FIT']);
+const SERVER_ONLY = new Set(['CREDENTIALS_MISSING', 'RECONNECT', 'MEDIA_NOT_PUBLIC', 'TIME_PASSED', 'POSTED_BEFORE', 'PAUSED']);
 
 export type ServerLints = ReadonlyMap<PlatformKey, readonly Lint[]>;
 const NONE: ServerLints = new Map();
@@ -18,7 +18,7 @@ const NONE: ServerLints = new Map();
 export function usePostCheck({ form, projectId, postId }: { form: PostForm; projectId: string; postId: string | null }): ServerLints {
   const [found, setFound] = useState<ServerLints>(NONE);
   // A check that fails says nothing: the save says what is wrong, and its answer carries the findings.
-  const { run } = useAction(checkPost, { silent: true });
+  const { run } = useAction(checkPost, { silent: true, nowOrNever: true });
   const body = bodyOf(form);
   const asked = JSON.stringify({ ...body, postId });
   const check = useEffectEvent(async () => {

@@ -18,7 +18,7 @@ export function usePresence({ postId, editing }: { postId: string | null; editin
   const [seen, setSeen] = useState<readonly Seen[]>([]);
   const now = useNow();
   // Without it nobody is told of anybody, and everything else works: a failure is not worth a word.
-  const { run } = useAction(announcePresence, { silent: true });
+  const { run } = useAction(announcePresence, { silent: true, nowOrNever: true });
   const state = editing ? 'editing' : 'viewing';
   const say = (said: WirePresence['state']) => {
     if (postId) void run({ params: { id: postId }, body: { state: said, tab } });

@@ -3,19 +3,19 @@
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
-import { createPost, getPost, listPosts, publishPostNow, updatePost, type WirePost } from '@/lib/contracts/posts';
+import { createPost, getPost, listPosts, updatePost, type WirePost } from '@/lib/contracts/posts';
+import { manifestOf } from '@/lib/platforms/index';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
 
 type UseSavePost = { projectId: string; post: WirePost | null; /** The saved version that the form stands on. */ version: number | null };
 
-/** Saves the form, and publishes what was saved. Failures of a save are returned, for the form to show them at its fields. */
+/** Saves the form. Failures are returned, for the form to show them at its fields. */
 export function useSavePost({ projectId, post, version }: UseSavePost) {
   const cache = useCache();
   const create = useAction(createPost, { silent: true, refresh: [listPosts] });
   // A refusal because of somebody else's save brings that save: the form then asks whose words to keep.
   const update = useAction(updatePost, { silent: true, refresh: [listPosts, getPost] });
-  const publish = useAction(publishPostNow, { refresh: [listPosts, getPost] });
 
   async function save(form: PostForm): Promise<WirePost | null> {
     const body = bodyOf(form);
@@ -24,19 +24,14 @@ export function useSavePost({ projectId, post, version }: UseSavePost) {
     return saved;
   }
 
-  async function publishNow(id: string): Promise<WirePost | null> {
-    const sent = await publish.run({ params: { id } });
-    if (sent) cache.put(listPosts, sent);
-    return sent;
-  }
-
-  return { save, publishNow, busy: create.busy || update.busy, publishing: publish.busy, error: create.error ?? update.error };
+  return { save, busy: create.busy || update.busy, isWaiting: create.isWaiting || update.isWaiting, error: create.error ?? update.error };
 }
 
 /** Says what a save came to. */
 export function announceSave(saved: WirePost): void {
+  const incomplete = saved.platformPosts.filter(({ status }) => status === 'partial').map(({ platform }) => manifestOf(platform).label);
   if (saved.status === 'scheduled' && saved.scheduledFor) toast.success(`Scheduled for ${shortTime(new Date(saved.scheduledFor))}`);
   else if (saved.status === 'draft') toast.success('Draft saved');
-  else if (saved.status === 'partial') toast.success('Post saved', { description: 'Some platforms are not complete yet.' });
+  else if (saved.status === 'partial' && incomplete.length > 0) toast.warning('Post saved', { description: `Not complete yet: ${incomplete.join(', ')}.` });
   else toast.success('Post saved');
 }

@@ -19,7 +19,7 @@ type BulkBarProps = {
 
 /** What can be done with the chosen posts; Escape lets them go. */
 export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: BulkBarProps) {
-  const [asked, setAsked] = useState<'move' | 'delete' | 'publish' | null>(null);
+  const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
   const count = posts.length;
   const those = count === 1 ? 'this post' : `these ${count} posts`;
 
@@ -42,7 +42,7 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
           <CalendarClock aria-hidden />
           Move
         </Button>
-        <Button size="small" busy={busy} onClick={() => setAsked('publish')}>
+        <Button size="small" busy={busy} onClick={onPublish}>
           <Send aria-hidden />
           Publish now
         </Button>
@@ -56,15 +56,6 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
       </div>
       {asked === 'move' && <MoveDialog posts={posts} onMove={onMove} onClose={() => setAsked(null)} />}
       {asked === 'delete' && <ConfirmDialog title={`Are you sure you want to delete ${those}?`} confirmLabel="Delete" onConfirm={onDelete} onClose={() => setAsked(null)} />}
-      {asked === 'publish' && (
-        <ConfirmDialog
-          title={`Publish ${those} now?`}
-          description="Every platform that is ready gets its post at once. This can't be undone."
-          confirmLabel="Publish now"
-          onConfirm={onPublish}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ import { DayPosts } from './day-posts';
 type DayCardProps = {
   day: Day;
   posts: readonly WirePost[];
+  /** Only what matches the filters is shown. */
+  filtered: boolean;
   /** The day chosen for the new post. */
   chosen: boolean;
   openPostId: string | null;
@@ -22,7 +24,7 @@ type DayCardProps = {
 
 const NO_POSTS: readonly WirePost[] = [];
 
-export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, draw }: DayCardProps) {
+export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, openPostId, draw }: DayCardProps) {
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   return (
@@ -56,7 +58,7 @@ export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, d
         )}
       </header>
       {posts.length === 0 ? (
-        <EmptyDay canEdit={canEdit} onCreate={() => create(day.key)} />
+        <EmptyDay canEdit={canEdit} filtered={filtered} onCreate={() => create(day.key)} />
       ) : (
         <DayPosts posts={draw === 'frame' ? NO_POSTS : posts} openPostId={openPostId} sparing={draw === 'sight'}>
           {canEdit && (
@@ -71,8 +73,9 @@ export const DayCard = memo(function DayCard({ day, posts, chosen, openPostId, d
   );
 });
 
-function EmptyDay({ canEdit, onCreate }: { canEdit: boolean; onCreate: () => void }) {
-  if (!canEdit) return <p className="flex flex-1 items-center justify-center text-dense text-muted">No posts scheduled</p>;
+/** Of a day without posts that are shown. While filters hide some, nobody knows that there are none: the document's words would be untrue. */
+function EmptyDay({ canEdit, filtered, onCreate }: { canEdit: boolean; filtered: boolean; onCreate: () => void }) {
+  if (!canEdit || filtered) return <p className="flex flex-1 items-center justify-center text-dense text-muted">{filtered ? 'No matching posts' : 'No posts scheduled'}</p>;
   return (
     <button type="button" onClick={onCreate} className="group m-2 flex flex-1 flex-col items-center justify-center gap-1 rounded-control text-dense text-muted transition-colors hover:bg-hover hover:text-ink">
       <CalendarPlus aria-hidden className="mb-1 size-5 text-faint" strokeWidth={1.5} />

@@ -13,6 +13,8 @@ type DayStripProps = {
   asked: Asked;
   postsByDay: ReadonlyMap<string, WirePost[]>;
   total: number;
+  /** Only what matches the filters is shown. */
+  filtered: boolean;
   chosenDay: string | null;
   openPostId: string | null;
   onView: (view: View) => void;
@@ -25,7 +27,7 @@ const DRAW_ALL = 200;
 const NEAR_CARDS = 2;
 
 /** 60 days side by side. */
-export function DayStrip({ days, asked, postsByDay, total, chosenDay, openPostId, onView, onScrolled }: DayStripProps) {
+export function DayStrip({ days, asked, postsByDay, total, filtered, chosenDay, openPostId, onView, onScrolled }: DayStripProps) {
   const { setBox, range, onScroll, onUserScroll } = useStrip({ days, asked, onView, onScrolled });
   return (
     <div
@@ -44,6 +46,7 @@ export function DayStrip({ days, asked, postsByDay, total, chosenDay, openPostId
           key={day.key}
           day={day}
           posts={postsByDay.get(day.key) ?? NO_POSTS}
+          filtered={filtered}
           chosen={day.key === chosenDay}
           openPostId={openPostId}
           draw={total <= DRAW_ALL ? 'all' : index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS ? 'frame' : 'sight'}

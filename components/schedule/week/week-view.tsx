@@ -17,6 +17,10 @@ import { useTools } from '../tools';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const HOUR_PX = 56;
 const DAY_PX = HOUR_PX * 24;
+/** Above its line stands half of an hour's label, which the head must not hide. */
+const HOUR_LABEL_PX = 10;
+/** Of the column with the hours. */
+const HOURS_WIDTH = 48;
 /** The first hour on screen when no post says otherwise. */
 const MORNING = 7;
 const NO_POSTS: WirePost[] = [];
@@ -30,6 +34,8 @@ export type CalendarProps = {
   date: string;
   postsByDay: ReadonlyMap<string, WirePost[]>;
   openPostId: string | null;
+  /** Only what matches the filters is shown. */
+  filtered: boolean;
   onShowDay: (dayKey: string) => void;
 };
 
@@ -46,12 +52,15 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
   useEffect(() => {
     if (scrolled.current === first) return;
     scrolled.current = first;
-    box.current?.scrollTo({ top: firstHour * HOUR_PX });
-  }, [first, firstHour]);
+    const column = box.current?.querySelector(`[data-day="${date}"]`);
+    // On a phone not all days fit: the one that is asked for is beside its hours.
+    const left = box.current && column ? column.getBoundingClientRect().left - box.current.getBoundingClientRect().left - HOURS_WIDTH : 0;
+    box.current?.scrollTo({ top: firstHour * HOUR_PX - HOUR_LABEL_PX, left });
+  }, [first, firstHour, date]);
   const start = days[0]?.date;
   return (
     <div ref={box} role="region" aria-label="Week" tabIndex={0} className="max-h-[max(480px,calc(100dvh-300px))] overflow-auto rounded-card border border-line bg-panel">
-      <div className="grid min-w-[860px] grid-cols-[56px_repeat(7,minmax(0,1fr))]">
+      <div className="grid min-w-[680px] grid-cols-[48px_repeat(7,minmax(0,1fr))]">
         <div className="sticky top-0 left-0 z-30 flex items-end border-b border-line bg-panel px-1 pb-1 text-[10px] leading-3 text-muted" title={start && zoneName(start)}>
           {start && zoneName(start).replace(/^.*\((.*)\)$/, '$1')}
         </div>
@@ -76,16 +85,18 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
 function DayHead({ day, count, current }: { day: DayCard; count: number; current: boolean }) {
   const { canEdit, create } = useTools();
   return (
-    <div className={cn('sticky top-0 z-20 flex items-center gap-1.5 border-b border-l border-line bg-panel px-2 py-1.5', day.isPast && 'text-muted')}>
-      <span className={cn('tabular text-composer font-semibold', day.isToday && 'text-scheduled')}>{day.date.getDate()}</span>
-      <span className={cn('text-tiny text-muted', current && 'font-semibold text-ink')}>{shortWeekday.format(day.date)}</span>
-      {day.isToday && <span aria-hidden className="size-1.5 animate-pulse-slow rounded-full bg-scheduled" />}
-      <span className="tabular ml-auto text-tiny text-muted">{count > 0 && `(${count})`}</span>
-      {canEdit && (
-        <Button look="quiet" size="icon-small" aria-label={`Add post on ${dayName.format(day.date)}`} title="Add post" onClick={() => create(day.key)}>
-          <Plus aria-hidden />
-        </Button>
-      )}
+    <div className={cn('@container sticky top-0 z-20 border-b border-l border-line bg-panel', day.isPast && 'text-muted')}>
+      <div className="flex items-center gap-1.5 py-1.5 pr-1 pl-2 @min-[120px]:pr-2">
+        <span className={cn('tabular text-composer font-semibold', day.isToday && 'text-scheduled')}>{day.date.getDate()}</span>
+        <span className={cn('text-tiny text-muted', current && 'font-semibold text-ink')}>{shortWeekday.format(day.date)}</span>
+        {day.isToday && <span aria-hidden className="size-1.5 shrink-0 animate-pulse-slow rounded-full bg-scheduled @max-[104px]:hidden" />}
+        <span className="tabular ml-auto text-tiny text-muted @max-[120px]:sr-only">{count > 0 && `(${count})`}</span>
+        {canEdit && (
+          <Button look="quiet" size="icon-small" aria-label={`Add post on ${dayName.format(day.date)}`} title="Add post" className="@max-[120px]:ml-auto" onClick={() => create(day.key)}>
+            <Plus aria-hidden />
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function Exports({ project }: { project: WireProject }) {
       ) : (
         <Button className="self-start" busy={start.busy} onClick={() => void start.run({ params })}>
           <PackageOpen aria-hidden />
-          Export {project.name}
+          <span className="min-w-0 truncate">Export {project.name}</span>
         </Button>
       )}
       {error && !data && <ErrorState title="The archives could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
@@ -87,6 +87,6 @@ function Exports({ project }: { project: WireProject }) {
 
 /** An export that was started elsewhere, or before the page was opened. */
 function useRunningExport(projectId: string): string | null {
-  const { data } = useEndpoint(listJobs, { query: { projectId, active: true } }, { live: true });
+  const { data } = useEndpoint(listJobs, { query: { projectId, active: 'true' } }, { live: true });
   return data?.find(({ kind, state }) => kind === 'export-project' && (state === 'waiting' || state === 'running'))?.id ?? null;
 }

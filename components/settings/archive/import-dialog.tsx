@@ -111,7 +111,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 function Remarks({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null;
   return (
-    <ul className="flex max-h-48 flex-col gap-1.5 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-dense">
+    <ul tabIndex={0} className="flex max-h-48 flex-col gap-1.5 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-dense">
       {remarks.map((remark) => (
         <li key={remark} className="flex gap-2">
           <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />

@@ -9,7 +9,17 @@ export type VkAuthData = { code: string; device_id: string; code_verifier: strin
 
 export type VkApp = { app_id: string | null; redirect_url: string; authorize_url: string };
 
-type VkOneTapProps = { app: VkApp; scope: string; statePrefix?: string; onAuth: (data: VkAuthData) => void };
+type VkOneTapProps = {
+  app: VkApp;
+  scope: string;
+  statePrefix?: string;
+  /** VK's frame shows who is signed in there: VK hears of each visit. Without it VK hears of nobody who does not press the button. */
+  framed?: boolean;
+  onAuth: (data: VkAuthData) => void;
+};
+
+/** The library reports each showing and click to VK; pages may not (the door's CSP), and what failed would be caught by nobody. */
+const NO_STATISTICS = { analytics: new Proxy({}, { get: () => () => Promise.resolve() }) };
 
 /** VK's widget speaks to VK's own hosts only: elsewhere (a stand-in, an app id that is no number) the plain way remains. */
 export function canUseWidget({ app_id, authorize_url }: VkApp): boolean {
@@ -17,7 +27,7 @@ export function canUseWidget({ app_id, authorize_url }: VkApp): boolean {
 }
 
 /** VK ID's one-tap button, loaded when it is shown. Its own errors are only logged (spec section 8): the plain button stands beside it. */
-export function VkOneTap({ app, scope, statePrefix = '', onAuth }: VkOneTapProps) {
+export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth }: VkOneTapProps) {
   const container = useRef<HTMLDivElement>(null);
   const { resolvedTheme } = useTheme();
   const receive = useRef(onAuth);
@@ -34,7 +44,8 @@ export function VkOneTap({ app, scope, statePrefix = '', onAuth }: VkOneTapProps
       const [sdk, pkce] = await Promise.all([import('@vkid/sdk'), makePkce(statePrefix)]);
       if (gone || !box || !pkce) return;
       const { state, verifier } = pkce;
-      sdk.Config.init({
+      // Not `init`, which also loads a tracker and reports the visit.
+      sdk.Config.update({
         app: Number(app.app_id),
         redirectUrl: app.redirect_url,
         state,
@@ -44,6 +55,8 @@ export function VkOneTap({ app, scope, statePrefix = '', onAuth }: VkOneTapProps
         __vkidDomain: new URL(app.authorize_url).host,
       });
       const widget = new sdk.OneTap();
+      Object.assign(widget, NO_STATISTICS);
+      Object.assign(sdk.OneTap.auth, NO_STATISTICS);
       close = () => widget.close();
       widget
         .on(sdk.OneTapInternalEvents.LOGIN_SUCCESS, ({ code, device_id, state: returned }: { code: string; device_id: string; state: string }) => {
@@ -51,7 +64,9 @@ export function VkOneTap({ app, scope, statePrefix = '', onAuth }: VkOneTapProps
           else console.error('VK answered with another state than it was given');
         })
         .on(sdk.WidgetEvents.ERROR, (error: unknown) => console.error('VK’s widget', error));
-      widget.render({ container: box, lang: sdk.Languages.ENG, scheme: resolvedTheme === 'dark' ? sdk.Scheme.DARK : sdk.Scheme.LIGHT });
+      const scheme = resolvedTheme === 'dark' ? sdk.Scheme.DARK : sdk.Scheme.LIGHT;
+      widget.render({ container: box, lang: sdk.Languages.ENG, scheme, fastAuthEnabled: framed });
+      box.querySelector('iframe')?.setAttribute('title', 'VK ID');
     }
 
     show().catch((error: unknown) => console.error('VK’s widget could not be loaded', error));
@@ -59,7 +74,7 @@ export function VkOneTap({ app, scope, statePrefix = '', onAuth }: VkOneTapProps
       gone = true;
       close();
     };
-  }, [app, scope, statePrefix, resolvedTheme]);
+  }, [app, scope, statePrefix, framed, resolvedTheme]);
 
-  return <div ref={container} className="min-h-11 [&_button]:cursor-pointer" />;
+  return <div ref={container} className="min-h-11 [&_*]:font-sans! [&_button]:cursor-pointer [&>div]:[--onetap--button_background:#0062d1]! [&>div]:[--onetap--background_hover:#0057b8]!" />;
 }

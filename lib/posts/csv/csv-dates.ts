@@ -54,16 +54,16 @@ export function readDate({ date, time, order, zone }: { date: string; time: stri
   if (!text) return time.trim() ? failed('There is a time but no date.') : { at: null, error: null, guessedTime: false };
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) {
     const at = new Date(text);
-    return Number.isNaN(at.getTime()) ? failed(unreadable(text)) : { at, error: null, guessedTime: false };
+    return Number.isNaN(at.getTime()) || !isDay(text.slice(0, 10)) || text.slice(11, 13) === '24' ? failed(unreadable(text)) : { at, error: null, guessedTime: false };
   }
   const split = splitDay(text, order);
   if (!split || !isDay(split.day)) return failed(unreadable(text));
   const written = split.rest.replace(/^[\sT,]+/, '') || time.trim();
   const clock = written ? readTime(written) : DEFAULT_TIME;
-  if (!clock) return failed(`The time “${written}” can't be read. Write it as 09:00 or 9:00 AM.`);
+  if (!clock) return failed(`The time “${written.slice(0, 60)}” can't be read. Write it as 09:00 or 9:00 AM.`);
   return { at: instantInZone({ day: split.day, time: clock, zone }), error: null, guessedTime: !written };
 }
 
 function unreadable(text: string): string {
-  return `The date “${text}” can't be read. Write it as 2030-12-31 09:00, 31.12.2030 09:00 or 12/31/2030 9:00 AM.`;
+  return `The date “${text.slice(0, 60)}” can't be read. Write it as 2030-12-31 09:00, 31.12.2030 09:00 or 12/31/2030 9:00 AM.`;
 }

@@ -1,9 +1,10 @@
-import Papa from 'papaparse';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 
 /** Rows of one file. */
 export const CSV_MAX_ROWS = 1000;
+/** Columns of one file: what a post is made of, many times over. */
+export const CSV_MAX_COLUMNS = 200;
 /** Characters of one file: what fits into a request. */
 export const CSV_MAX_CHARS = 500_000;
 
@@ -27,13 +28,6 @@ export const CSV_FIELD_LABELS: Record<CsvField, string> = {
 
 export type CsvFile = { columns: string[]; rows: string[][] };
 
-/** A file as columns and rows: commas, semicolons and tabs are told apart by themselves. Empty lines are left out. */
-export function readCsv(text: string): CsvFile {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-  const [columns = [], ...rows] = data;
-  return { columns: columns.map((name) => name.trim()), rows };
-}
-
 const SYNONYMS: Partial<Record<CsvField, readonly string[]>> = {
   title: ['name', 'headline', 'subject', 'заголовок'],
   content: ['text', 'caption', 'body', 'message', 'post', 'description', 'текст'],
@@ -49,31 +43,41 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[_\-.:]+/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
+/** The plain names of each field, made once: a file asks for them in every row. */
+const NAMES = CSV_FIELDS.filter((field) => field !== 'skip').map((field) => ({
+  field,
+  names: new Set([plain(field), plain(CSV_FIELD_LABELS[field]), ...(SYNONYMS[field] ?? [])]),
+}));
+
 /** What each column is by its heading; one that says nothing is left out. */
 export function guessMapping(columns: readonly string[]): CsvField[] {
   const taken = new Set<CsvField>();
   return columns.map((column) => {
     const name = plain(column);
-    const found = CSV_FIELDS.find((field) => !taken.has(field) && field !== 'skip' && [plain(field), plain(CSV_FIELD_LABELS[field]), ...(SYNONYMS[field] ?? [])].includes(name));
+    const found = NAMES.find(({ field, names }) => !taken.has(field) && names.has(name))?.field;
     if (!found) return 'skip';
     taken.add(found);
     return found;
   });
 }
 
+const PLATFORM_NAMES = new Map(
+  PLATFORM_KEYS.flatMap((key) => {
+    const { label } = manifestOf(key);
+    return [plain(key), plain(label), plain(label.replace(/[()]/g, '')), ...(SYNONYMS[key] ?? [])].map((name) => [name, key] as const);
+  }),
+);
+
 /** The platform that a word names: its key or label, in any case. */
 export function platformNamed(word: string): PlatformKey | undefined {
-  const name = plain(word);
-  return PLATFORM_KEYS.find((key) => [plain(key), plain(manifestOf(key).label), plain(manifestOf(key).label.replace(/[()]/g, '')), ...(SYNONYMS[key] ?? [])].includes(name));
+  return PLATFORM_NAMES.get(plain(word));
 }
 
 /** A file to fill in, with two rows as examples. */
 export function csvTemplate(): string {
-  return Papa.unparse({
-    fields: ['Title', 'Content', 'Media URLs', 'Date', 'Time', 'Platforms', 'Tags', 'Twitter'],
-    data: [
-      ['Opening hours', 'We are open on Saturdays from now on.', 'https://example.com/shop.jpg', '2030-05-04', '09:00', 'Telegram, Discord', 'news', ''],
-      ['', 'A post without a date stays a draft, or takes the next free place in the queue.', '', '', '', 'Telegram; VK', 'tips, shop', 'Shorter words for Twitter'],
-    ],
-  });
+  return [
+    'Title,Content,Media URLs,Date,Time,Platforms,Tags,Twitter',
+    'Opening hours,We are open on Saturdays from now on.,https://example.com/shop.jpg,2030-05-04,09:00,"Telegram, Discord",news,',
+    ',"A post without a date stays a draft, or takes the next free place in the queue.",,,,Telegram; VK,"tips, shop",Shorter words for Twitter',
+  ].join('\r\n');
 }

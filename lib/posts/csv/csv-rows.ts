@@ -2,7 +2,7 @@ import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { emptyForm, judge, savedPlatforms, switchPlatform, withPlatform, type PostForm } from '@/lib/posts/form';
 import { readDate, type DateOrder } from './csv-dates';
-import { platformNamed, type CsvField, type CsvFile } from './csv-file';
+import { platformNamed, type CsvField } from './csv-file';
 
 export type CsvOptions = {
   /** What each column is. */
@@ -32,6 +32,8 @@ const MAX_TAGS = 20;
 const MAX_TAG = 40;
 const MAX_MEDIA = 20;
 const MAX_TITLE = 500;
+/** What one cell can name; more is no list of platforms. */
+const MAX_PLATFORM_WORDS = 20;
 const YES = /^(?:x|yes|y|true|1|on|да|✓|✔)$/i;
 const NO = /^(?:no|n|false|0|off|нет|-)$/i;
 
@@ -44,21 +46,36 @@ export function formOfRow({ title, content, media, scheduledFor, tags, platforms
   }, main);
 }
 
-/** Every row of a file with what it says, what is wrong with it, and what is worth knowing. */
-export function readRows({ columns, rows }: CsvFile, options: CsvOptions, now: Date): CsvRow[] {
+/**
+ * A reader of a file's rows, one after the other: each with what it says, what is wrong with it, and what is worth knowing.
+ * One row at a time, so that whoever reads a long file can let others in between.
+ */
+export function rowReader(columns: readonly string[], options: CsvOptions, now: Date): (cells: readonly string[], index: number) => CsvRow {
   const seen = new Map<string, number>();
-  return rows.map((cells, index) => {
-    const row = readRow(cells, { row: index + 1, columns: columns.length, options, now });
+  const places = placesOf(options.mapping);
+  return (cells, index) => {
+    const row = readRow(cells, { row: index + 1, columns: columns.length, places, options, now });
     const same = JSON.stringify([row.title, row.content, row.media, row.scheduledFor]);
     const first = seen.get(same);
     if (first !== undefined) row.warnings.push(`It says the same at the same time as row ${first}.`);
     else seen.set(same, row.row);
     return row;
-  });
+  };
 }
 
-function readRow(cells: readonly string[], { row, columns, options, now }: { row: number; columns: number; options: CsvOptions; now: Date }): CsvRow {
-  const cell = (field: CsvField) => (cells[options.mapping.indexOf(field)] ?? '').trim();
+/** In which column each field stands first. */
+function placesOf(mapping: readonly CsvField[]): Map<CsvField, number> {
+  const places = new Map<CsvField, number>();
+  mapping.forEach((field, index) => {
+    if (!places.has(field)) places.set(field, index);
+  });
+  return places;
+}
+
+type RowContext = { row: number; columns: number; places: ReadonlyMap<CsvField, number>; options: CsvOptions; now: Date };
+
+function readRow(cells: readonly string[], { row, columns, places, options, now }: RowContext): CsvRow {
+  const cell = (field: CsvField) => (cells[places.get(field) ?? -1] ?? '').trim();
   const errors: string[] = [];
   const warnings: string[] = [];
   const title = cell('title');
@@ -87,12 +104,16 @@ function listIn(text: string, separator: RegExp): string[] {
 
 function tagsIn(text: string): string[] {
   const tags = listIn(text, /[,;|\n]+/).map((tag) => tag.replace(/^#/, '').trim()).filter(Boolean);
-  return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const name = tag.toLowerCase();
+    return !seen.has(name) && Boolean(seen.add(name));
+  });
 }
 
 function tagErrors(tags: readonly string[]): string[] {
   const long = tags.find((tag) => tag.length > MAX_TAG);
-  return [...(tags.length > MAX_TAGS ? [`A post can have ${MAX_TAGS} tags; this one has ${tags.length}.`] : []), ...(long ? [`The tag “${long}” is longer than ${MAX_TAG} characters.`] : [])];
+  return [...(tags.length > MAX_TAGS ? [`A post can have ${MAX_TAGS} tags; this one has ${tags.length}.`] : []), ...(long ? [`The tag “${long.slice(0, 60)}” is longer than ${MAX_TAG} characters.`] : [])];
 }
 
 function mediaErrors(media: readonly string[]): string[] {
@@ -103,7 +124,9 @@ function mediaErrors(media: readonly string[]): string[] {
 /** Those of the platforms' column, those whose own column says yes or has words, else those chosen for the whole file. */
 function platformsIn(text: string, { cells, options, errors }: { cells: readonly string[]; options: CsvOptions; errors: string[] }): CsvRow['platforms'] {
   const found = new Map<PlatformKey, string | null>();
-  for (const word of listIn(text, /[,;|\n]+/)) {
+  const words = listIn(text, /[,;|\n]+/);
+  if (words.length > MAX_PLATFORM_WORDS) errors.push(`The cell for platforms has ${words.length} entries. Write names such as Telegram, Twitter or VK, with commas between them.`);
+  for (const word of words.slice(0, MAX_PLATFORM_WORDS)) {
     const platform = platformNamed(word);
     if (platform) found.set(platform, null);
     else errors.push(`“${word.slice(0, 60)}” is no platform. Write names such as Telegram, Twitter or VK, with commas between them.`);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { orderIn, readDate } from './csv-dates';
-import { csvTemplate, guessMapping, platformNamed, readCsv } from './csv-file';
-import { formOfRow, readRows, type CsvOptions } from './csv-rows';
+import { readCsv } from '@/server/planning/read-csv';
+import { csvTemplate, guessMapping, platformNamed } from './csv-file';
+import { formOfRow, rowReader, type CsvOptions } from './csv-rows';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const options: Omit<CsvOptions, 'mapping'> = { timeZone: 'Europe/Berlin', dateOrder: 'dmy', platforms: [] };
 function rowsOf(text: string, extra: Partial<CsvOptions> = {}) {
   const file = readCsv(text);
-  return readRows(file, { ...options, mapping: guessMapping(file.columns), ...extra }, now);
+  return file.rows.map(rowReader(file.columns, { ...options, mapping: guessMapping(file.columns), ...extra }, now));
 }
 
 describe('the file', () => {
@@ -18,6 +19,16 @@ describe('the file', () => {
   test('headings are known by many names, each once', () => {
     expect(guessMapping(['Caption', 'Scheduled_for', 'X', 'Telegram (Russian)', 'Channels', 'Text', 'Whatever'])).toEqual(['content', 'date', 'twitter', 'ruTelegram', 'platforms', 'skip', 'skip']);
     expect([platformNamed('vk'), platformNamed('YOUTUBE (russian)'), platformNamed('ruDiscord'), platformNamed('myspace')]).toEqual(['vk', 'ruYoutube', 'ruDiscord', undefined]);
+  });
+
+  test('wrong quotation marks are taken as they are written; one that is never closed is said', () => {
+    expect(readCsv('a,b\n"Say ""hi""" now,5" wide\n').rows).toEqual([['"Say "hi"" now', '5" wide']]);
+    expect(() => readCsv('a,b\nx,"never closed\n')).toThrow('a quotation mark is opened and never closed');
+  });
+
+  test('more columns or rows than a file of posts can have are refused', () => {
+    expect(() => readCsv(`${'a,'.repeat(1500)}\n1`)).toThrow('The file has 1501 columns; at most 200 can be read');
+    expect(() => readCsv(`a\n${'x\n'.repeat(1001)}`)).toThrow('1001 rows; 1000 can be imported at once');
   });
 
   test('the template reads as it says', () => {
@@ -40,7 +51,7 @@ describe('dates', () => {
   });
 
   test('that are none say so', () => {
-    for (const text of ['tomorrow', '2030-02-30', '31/12/30', '13/13/2030']) expect(readDate({ date: text, time: '', order: 'dmy', zone: 'UTC' }).error).toContain(text);
+    for (const text of ['tomorrow', '2030-02-30', '2030-02-30T09:00:00Z', '2030-01-01T24:00:00Z', '31/12/30', '13/13/2030']) expect(readDate({ date: text, time: '', order: 'dmy', zone: 'UTC' }).error).toContain(text);
     expect(readDate({ date: '2030-12-31', time: '25:00', order: 'dmy', zone: 'UTC' }).error).toContain('25:00');
     expect(readDate({ date: '', time: '09:00', order: 'dmy', zone: 'UTC' }).error).toContain('no date');
   });

@@ -1,40 +1,41 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pingMongo } from './socket-question.mjs';
 
-/** server/db/embedded ends with this code when another process holds its folder. */
-const FOLDER_LOCKED = 3;
+/** server/db/embedded ends with this code when its folder can't be used; its last line says why and what to do. */
+const FOLDER_UNUSABLE = 3;
 
 /**
- * The embedded database: on a free port at first, on that same port whenever it has to be started again.
+ * The embedded database: on a Unix socket of this user alone, at the same place whenever it has to be started again.
  * @param {{ root: string, node: string, dir: string, runDir: string }} options
  * @returns {{ uri: () => string, service: import('./supervise.mjs').Service }}
  */
 export function embeddedDatabase({ root, node, dir, runDir }) {
   const addressFile = path.join(runDir, 'database-address');
-  let port = 0;
+  let address = '';
 
   return {
-    uri: () => `mongodb://127.0.0.1:${port}/workspace?directConnection=true`,
+    uri: () => `${address}/workspace?directConnection=true`,
     service: {
       name: 'db',
       command: () => {
         rmSync(addressFile, { force: true });
         const args = ['--title=workspace-db', '--disable-warning=ExperimentalWarning', path.join(root, 'server/db/embedded/main.ts')];
-        return { file: node, args: [...args, '--dir', dir, '--port', String(port), '--address-file', addressFile, '--parent-pid', String(process.pid)] };
+        return { file: node, args: [...args, '--dir', dir, '--address-file', addressFile, '--parent-pid', String(process.pid)] };
       },
       ready: async (signal) => {
-        let address = '';
-        while (!address) {
+        let found = '';
+        while (!found) {
           signal.throwIfAborted();
           await delay(25);
-          address = readIfThere(addressFile);
+          found = readIfThere(addressFile);
         }
-        const found = /:(\d+)\/?(?:\?.*)?\s*$/.exec(address);
-        if (!found) throw new Error(`The embedded database wrote an address that can't be read: ${address}`);
-        port = Number(found[1]);
+        if (!/^mongodb:\/\/\S+$/.test(found)) throw new Error(`The embedded database wrote an address that can't be read: ${found}`);
+        address = found;
       },
-      explain: ({ code }) => (code === FOLDER_LOCKED ? `another process uses the database folder ${dir}` : undefined),
+      alive: ({ signal }) => pingMongo(address, signal),
+      explain: ({ code, last }) => (code === FOLDER_UNUSABLE ? last : undefined),
     },
   };
 }

@@ -6,14 +6,35 @@ import { readFileSync } from 'node:fs';
  * @returns {Record<string, string>}
  */
 export function readEnvFile(file) {
-  let text;
+  return parseEnv(readText(file));
+}
+
+/** @param {string} file */
+function readText(file) {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return {};
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return '';
     throw error;
   }
-  return parseEnv(text);
+}
+
+/**
+ * Values whose meaning differs between `npm start` and Docker Compose, which replaces `$name` in a value without single quotes: a
+ * secret would change on moving, and what it encrypted be unreadable.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function dollarWarnings(file) {
+  return ambiguousNames(readText(file)).map((name) => `${name} in .env holds a $ outside single quotes: Docker Compose would read another value. Write ${name}='…' (its value here stays as it is).`);
+}
+
+/**
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function ambiguousNames(text) {
+  return assignments(text).flatMap(({ name, raw }) => (unquote(raw).includes('$') && !/^'/.test(raw) ? [name] : []));
 }
 
 /**
@@ -21,13 +42,15 @@ export function readEnvFile(file) {
  * @returns {Record<string, string>}
  */
 export function parseEnv(text) {
-  /** @type {Record<string, string>} */
-  const values = {};
-  for (const line of text.split(/\r?\n/)) {
+  return Object.fromEntries(assignments(text).map(({ name, raw }) => [name, unquote(raw)]));
+}
+
+/** @param {string} text */
+function assignments(text) {
+  return text.split(/\r?\n/).flatMap((line) => {
     const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line);
-    if (match?.[1] !== undefined) values[match[1]] = unquote(match[2] ?? '');
-  }
-  return values;
+    return match?.[1] === undefined ? [] : [{ name: match[1], raw: match[2] ?? '' }];
+  });
 }
 
 /** @param {string} raw */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { childEnvironment } from '../../child-environment.mjs';
 import { StartError } from './output.mjs';
 import { runCommand, tail } from './run-command.mjs';
 
@@ -53,7 +54,8 @@ export async function installPackages({ root, log }) {
 /** @param {{ root: string, args: string[], log: (line: string) => void }} options */
 function npm({ root, args, log }) {
   const script = process.env.npm_execpath;
-  const env = { ...process.env, NODE_ENV: '' };
+  // Packages run scripts of their own: they see no secret of the host.
+  const env = { ...childEnvironment(process.env, { fetches: true }), NODE_ENV: '' };
   return script?.endsWith('.js') || script?.endsWith('.cjs')
     ? runCommand(process.execPath, [script, ...args], { cwd: root, env, log })
     : runCommand('npm', args, { cwd: root, env, log });

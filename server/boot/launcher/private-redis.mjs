@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { childEnvironment } from '../../child-environment.mjs';
 import { say } from './output.mjs';
 import { freePort } from './ports.mjs';
+import { askSocket } from './socket-question.mjs';
 
 /** Deaths before it was ever ready, after which its data is taken for unreadable. */
 const LOAD_TRIES = 2;
@@ -46,6 +47,7 @@ export async function privateRedis({ dir, program }) {
         await untilServing({ port, password, signal });
         wasReady = true;
       },
+      alive: async ({ signal }) => void (await ping({ port, password, signal })),
       explain: ({ code, signal }) => {
         guard?.kill('SIGKILL');
         if (!wasReady && (code !== 0 || signal)) failed += 1;
@@ -68,6 +70,8 @@ function configuration({ dir, port, password }) {
     // A tail cut by a crash loses its last second, not the start.
     'aof-load-truncated yes',
     'save ""',
+    // Jobs and live events are bounded and stay far below: what grows beyond is a fault, and must not take the machine.
+    'maxmemory 512mb',
     'maxmemory-policy noeviction',
     'databases 1024',
     'loglevel warning',
@@ -91,6 +95,7 @@ function guardAgainstOurDeath(pid) {
   const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -TERM "$1" 2>/dev/null', 'redis-guard', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
+    env: childEnvironment(process.env),
   });
   guard.unref();
   return guard;
@@ -101,26 +106,25 @@ function guardAgainstOurDeath(pid) {
  * @param {{ port: number, password: string, signal: AbortSignal }} options
  */
 async function untilServing({ port, password, signal }) {
-  while (!(await answersPing({ port, password }))) {
+  for (;;) {
     signal.throwIfAborted();
+    try {
+      if ((await ping({ port, password, signal: AbortSignal.timeout(1000) })).includes('+PONG')) return;
+    } catch {
+      // Not listening yet: asked again.
+    }
     await delay(50);
   }
 }
 
+/** The answers to AUTH and PING. */
+const TWO_LINES = /^.*\r\n.*\r\n/;
+
 /**
- * @param {{ port: number, password: string }} options
- * @returns {Promise<boolean>}
+ * What Redis answers a PING with; an error is an answer too (it still reads its data). Rejects when there is none.
+ * @param {{ port: number, password: string, signal: AbortSignal }} options
  */
-function answersPing({ port, password }) {
-  return new Promise((resolve) => {
-    let heard = '';
-    const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${password}\r\nPING\r\n`));
-    socket.setTimeout(1000, () => socket.destroy());
-    socket.on('data', (data) => {
-      heard += data.toString();
-      if (/^(\+PONG|-.*)\r\n/m.test(heard)) socket.destroy();
-    });
-    socket.once('error', () => socket.destroy());
-    socket.once('close', () => resolve(heard.includes('+PONG')));
-  });
+async function ping({ port, password, signal }) {
+  const heard = await askSocket({ to: { port, host: '127.0.0.1' }, bytes: `AUTH ${password}\r\nPING\r\n`, signal, enough: (all) => TWO_LINES.test(all.toString()) });
+  return heard.toString();
 }

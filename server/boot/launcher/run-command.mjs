@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { childEnvironment } from '../../child-environment.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -15,7 +16,7 @@ export function endCommands() {
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, log?: (line: string) => void }} [options]
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export function runCommand(file, args, { cwd, env = process.env, log } = {}) {
+export function runCommand(file, args, { cwd, env = childEnvironment(process.env, { fetches: true }), log } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env: /** @type {NodeJS.ProcessEnv} */ (env), stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);

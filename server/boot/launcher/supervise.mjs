@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { childEnvironment } from '../../child-environment.mjs';
 import { followOutput } from './child-output.mjs';
 import { say, StartError } from './output.mjs';
 import { signalIfThere, startedAt } from './process-identity.mjs';
+import { watchForSilence } from './silence.mjs';
 
 /** A dead child waits this long before it is started again, growing with each death in a row; never more than 2 s. */
 const BACKOFF_MS = [250, 500, 1000, 2000];
@@ -14,15 +16,18 @@ const START_TRIES = 3;
  * @typedef {object} Command
  * @property {string} file
  * @property {string[]} args
- * @property {Record<string, string | undefined>} [env] added to the launcher's own
+ * @property {Record<string, string | undefined>} [env] the whole of it; without one, the little that any program needs and no secret
  *
  * @typedef {object} Service
  * @property {string} name a short word for logs
  * @property {() => Promise<Command> | Command} command asked before each start
  * @property {(signal: AbortSignal) => Promise<void>} ready resolves when it serves; aborted when it ends before
+ * @property {(options: { child: import('node:child_process').ChildProcess, signal: AbortSignal }) => Promise<void>} [alive] asks it whether it
+ *   still answers; one that stays silent for 20 s is killed, and so started again
+ * @property {boolean} [channel] it answers by messages between the two processes: `alive` is `answersByMessage`
  * @property {boolean} [quiet] what it prints goes to its log file only
  * @property {(pid: number) => void} [spawned]
- * @property {(exit: { code: number | null, signal: string | null }) => string | undefined} [explain] a sentence for a known exit
+ * @property {(exit: { code: number | null, signal: string | null, last: string }) => string | undefined} [explain] a sentence for a known exit; last: its last line
  *
  * @typedef {object} Supervised
  * @property {string} name
@@ -31,10 +36,10 @@ const START_TRIES = 3;
  * @property {() => { name: string, pid: number, started: string } | undefined} identity
  *
  * @param {Service} service
- * @param {{ cwd: string, log: (line: string) => void, show: (line: string) => void, changed: () => void }} surroundings
+ * @param {{ cwd: string, log: (line: string) => void, show: (line: string) => void, changed: () => void, tickMs?: number }} surroundings
  * @returns {Supervised}
  */
-export function supervise(service, { cwd, log, show, changed }) {
+export function supervise(service, { cwd, log, show, changed, tickMs }) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   /** @type {{ name: string, pid: number, started: string } | undefined} */
@@ -50,7 +55,8 @@ export function supervise(service, { cwd, log, show, changed }) {
     const { file, args, env } = await service.command();
     if (stopping) return;
     // A group of its own: Ctrl-C in the terminal reaches the launcher only, which stops its children in order.
-    const running = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const whole = /** @type {NodeJS.ProcessEnv} */ (env ?? childEnvironment(process.env));
+    const running = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(service.channel ? [/** @type {const} */ ('ipc')] : [])], env: whole });
     child = running;
     const output = followOutput({ name: service.name, child: running, log, show: service.quiet ? () => undefined : show });
     const began = Date.now();
@@ -61,6 +67,12 @@ export function supervise(service, { cwd, log, show, changed }) {
       changed();
     }
     let over = false;
+    let killedFor = '';
+    /** @param {string} why */
+    const kill = (why) => {
+      killedFor = why;
+      if (running.pid !== undefined) signalIfThere(running.pid, 'SIGKILL');
+    };
     /** @param {string} reason */
     const end = (reason) => {
       if (over) return;
@@ -72,14 +84,22 @@ export function supervise(service, { cwd, log, show, changed }) {
       if (!stopping) again({ reason, lived: Date.now() - began, outcome });
     };
     running.once('error', (error) => end(`it could not be run: ${error.message}`));
-    running.once('close', (code, signal) => end(reasonOf({ code, signal, explained: service.explain?.({ code, signal }), last: output.last() })));
+    running.once('close', (code, signal) => {
+      const explained = service.explain?.({ code, signal, last: output.last() });
+      end(reasonOf({ code, signal, explained: killedFor || explained, last: output.last() }));
+    });
     try {
       await service.ready(ended.signal);
     } catch (error) {
-      if (!ended.signal.aborted) outcome.giveUp(/** @type {Error} */ (error));
+      if (ended.signal.aborted) return;
+      // Once it has run, a start that hangs is one more reason to start it again.
+      if (everReady) kill(/** @type {Error} */ (error).message.replace(/[.\s]+$/, ''));
+      else outcome.giveUp(/** @type {Error} */ (error));
       return;
     }
     if (ended.signal.aborted) return;
+    const { alive } = service;
+    if (alive) ended.signal.addEventListener('abort', watchForSilence({ ask: (signal) => alive({ child: running, signal }), silent: kill, tickMs }));
     if (everReady) say(`${service.name} is back.`);
     everReady = true;
     outcome.ready();
@@ -93,7 +113,7 @@ export function supervise(service, { cwd, log, show, changed }) {
       return;
     }
     const delay = BACKOFF_MS[Math.min(deaths, BACKOFF_MS.length) - 1] ?? 2000;
-    say(`${service.name} ended: ${reason}. Starting it again in ${delay / 1000} s.`);
+    say(`${service.name} ended: ${reason.replace(/\.$/, '')}. Starting it again in ${delay / 1000} s.`);
     waiting = setTimeout(() => void run(outcome).catch(outcome.giveUp), delay);
   }
 
@@ -122,6 +142,23 @@ export function supervise(service, { cwd, log, show, changed }) {
       clearTimeout(late);
     },
   };
+}
+
+/**
+ * Asks a child with a channel: it sends back what it is sent (`server/boot/parent-watch.ts`).
+ * @param {{ child: import('node:child_process').ChildProcess, signal: AbortSignal }} options
+ * @returns {Promise<void>}
+ */
+export function answersByMessage({ child, signal }) {
+  return new Promise((resolve, reject) => {
+    const answered = () => resolve();
+    child.once('message', answered);
+    signal.addEventListener('abort', () => {
+      child.off('message', answered);
+      reject(signal.reason);
+    }, { once: true });
+    child.send('alive?', (error) => error && reject(error));
+  });
 }
 
 /** @param {{ code: number | null, signal: string | null, explained: string | undefined, last: string }} end */

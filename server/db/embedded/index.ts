@@ -1,29 +1,32 @@
 import { createServer, type Socket } from 'node:net';
 import { MongoError } from './errors.ts';
 import { integerOption } from './bson/numbers.ts';
-import { commandOf } from './commands/registry.ts';
+import { commandOf, kindOf } from './commands/registry.ts';
 import type { Context, Reply, Request } from './commands/context.ts';
 import { createCursors } from './commands/cursors.ts';
 import { createSessions } from './commands/sessions.ts';
 import { createScheduler, type Scheduler, type Task } from './scheduler.ts';
 import { openCatalog } from './store/catalog.ts';
 import { openDatabase } from './store/database.ts';
+import { openingError } from './store/faults.ts';
+import type { Store } from './store/rows.ts';
 import { removeExpired } from './ttl.ts';
 import { serveConnection } from './wire/connection.ts';
+import { listen } from './wire/listen.ts';
 
-export { DirectoryError } from './store/database.ts';
+export { DirectoryError } from './errors.ts';
 
 export interface EmbeddedOptions {
   /** Folder of the data; made when it is not there. */
   dir: string;
-  /** 0 for a free one. */
-  port?: number;
+  /** A TCP port on 127.0.0.1, open to every user of the machine; 0 for a free one. Without it a Unix socket that only this user can open. */
+  port?: number | undefined;
   /** How often expired documents are removed, in milliseconds; MongoDB's minute by default. */
   ttlIntervalMs?: number;
 }
 
 export interface EmbeddedDatabase {
-  /** mongodb://127.0.0.1:port */
+  /** mongodb://… of the socket, or mongodb://127.0.0.1:port */
   address: string;
   /** Finishes what was begun, closes connections and the file. */
   close(): Promise<void>;
@@ -31,18 +34,15 @@ export interface EmbeddedDatabase {
   shutdownRequested: Promise<void>;
 }
 
-const HOST = '127.0.0.1';
-
-/** Starts a MongoDB-wire server on a folder. Throws DirectoryError when the folder is in use or from a newer version. */
+/** Starts a MongoDB-wire server on a folder. Throws DirectoryError when the folder can't be used. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const database = openDatabase(options.dir);
-  const catalog = openCatalog(database);
-  const store = { database, catalog };
+  const store = openStore(options.dir);
+  const { database, catalog } = store;
   const scheduler = createScheduler(database, () => catalog.reload());
   const sockets = new Set<Socket>();
   const requested = Promise.withResolvers<void>();
   const context: Context = {
-    store, cursors: createCursors(), sessions: createSessions(), started: new Date(), address: { host: HOST, port: 0 },
+    store, cursors: createCursors(), sessions: createSessions(), started: new Date(), address: '',
     connections: () => sockets.size, requestShutdown: () => requested.resolve(),
   };
   const server = createServer((socket) => {
@@ -50,14 +50,13 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     socket.on('close', () => sockets.delete(socket));
     serveConnection(socket, ({ request }) => answer(request, context, scheduler));
   });
-  const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
+  context.address = await listen(server, { dir: options.dir, port: options.port }).catch((error: unknown) => {
     database.close();
     throw error;
   });
-  context.address.port = port;
   const stopChores = startChores(context, scheduler, options.ttlIntervalMs ?? 60_000);
   return {
-    address: `mongodb://${HOST}:${port}`,
+    address: context.address,
     shutdownRequested: requested.promise,
     async close() {
       stopChores();
@@ -72,21 +71,23 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   };
 }
 
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: HOST, port, backlog: 511 }, resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return address.port;
+function openStore(dir: string): Store {
+  const database = openDatabase(dir);
+  try {
+    return { database, catalog: openCatalog(database) };
+  } catch (error) {
+    database.close();
+    throw openingError(error, dir, database.file);
+  }
 }
 
 async function answer(request: Request, context: Context, scheduler: Scheduler): Promise<Reply> {
   try {
     context.sessions.note(request.body.get('lsid'));
     const command = commandOf(request);
-    const kind = typeof command.kind === 'function' ? command.kind(request) : command.kind;
+    const kind = kindOf(command, request);
+    const { damage } = context.store.database;
+    if (damage && (kind === 'write' || request.name === 'ping')) throw damage;
     return await scheduler[kind](withinTime(command.run(request, context), integerOption(request.body.get('maxTimeMS')) ?? 0));
   } catch (error) {
     if (error instanceof MongoError) return error.reply();
@@ -111,7 +112,7 @@ function startChores(context: Context, scheduler: Scheduler, everyMs: number): (
   let running = false;
   const timer = setInterval(() => {
     context.cursors.expire(Date.now());
-    if (running) return;
+    if (running || context.store.database.damage) return;
     running = true;
     scheduler.write(removeExpired(context.store, new Date()))
       .catch((error: unknown) => process.emitWarning(`Removing expired documents failed: ${String(error)}`))

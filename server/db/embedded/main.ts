@@ -3,18 +3,20 @@ import { parseArgs } from 'node:util';
 import { DirectoryError, startEmbeddedDatabase, type EmbeddedDatabase } from './index.ts';
 
 const USAGE = 'Use: npm run db:serve -- --dir DIR [--port N] [--address-file FILE] [--parent-pid PID]';
-const IN_USE = 3;
+/** The code when the folder can't be used; the last line on standard error says why. The launcher knows it. */
+const FOLDER_UNUSABLE = 3;
+const OPEN_TO_ALL = 'Every user of this machine can read and change the database on a port. Without --port it is a socket that only you can open.';
 
-interface Flags { dir: string; port: number; addressFile: string | undefined; parent: number | undefined }
+interface Flags { dir: string; port: number | undefined; addressFile: string | undefined; parent: number | undefined }
 
 function readFlags(): Flags {
   const { values } = parseArgs({
     options: { dir: { type: 'string' }, port: { type: 'string' }, 'address-file': { type: 'string' }, 'parent-pid': { type: 'string' } },
   });
-  const port = Number(values.port ?? 27017);
+  const port = values.port === undefined ? undefined : Number(values.port);
   const parent = values['parent-pid'] === undefined ? undefined : Number(values['parent-pid']);
   if (!values.dir) throw new Error('--dir is missing');
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`--port ${values.port ?? ''} is not a port`);
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) throw new Error(`--port ${values.port ?? ''} is not a port`);
   if (parent !== undefined && !(Number.isInteger(parent) && parent > 0)) throw new Error('--parent-pid is not a process id');
   return { dir: values.dir, port, addressFile: values['address-file'], parent };
 }
@@ -22,7 +24,7 @@ function readFlags(): Flags {
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
-  process.exit(error instanceof DirectoryError ? IN_USE : 1);
+  process.exit(error instanceof DirectoryError ? FOLDER_UNUSABLE : 1);
 }
 
 /** Ends when the process that started this one is gone: it can't tell us any more. */
@@ -67,7 +69,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
   void database.shutdownRequested.then(end);
   if (flags.parent !== undefined) watchParent(flags.parent, end);
-  if (flags.addressFile) writeAddress(flags.addressFile, database.address);
+  try {
+    if (flags.addressFile) writeAddress(flags.addressFile, database.address);
+  } catch (error) {
+    return fail(error);
+  }
+  if (flags.port !== undefined) process.stderr.write(`${OPEN_TO_ALL}\n`);
   process.stdout.write(`${database.address}\n`);
 }
 

@@ -1,5 +1,5 @@
-import { MongoError } from './errors.ts';
-import { storageError, type Database } from './store/database.ts';
+import type { Database } from './store/database.ts';
+import { sqliteCode } from './store/faults.ts';
 
 /** Work that may be interrupted: it yields where other work may be done and returns its result. */
 export type Task<T> = Generator<void, T, void>;
@@ -48,7 +48,7 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   }
 
   function readSlice(job: Job): void {
-    const outcome = advance(job, performance.now() + READ_SLICE_MS);
+    const outcome = advance(database, job, performance.now() + READ_SLICE_MS);
     if (outcome.done) outcome.settle();
     else {
       reads.push(job);
@@ -90,7 +90,7 @@ function runTransaction(database: Database, batch: readonly Job[], onRollback: (
     for (const job of batch) {
       if (started > 0 && performance.now() > end) break;
       started++;
-      const outcome = advance(job, performance.now() + WRITE_SLICE_MS, true);
+      const outcome = advance(database, job, performance.now() + WRITE_SLICE_MS, true);
       if (outcome.done) finished.push(outcome.settle);
       else unfinished.push(job);
     }
@@ -99,7 +99,7 @@ function runTransaction(database: Database, batch: readonly Job[], onRollback: (
   } catch (error) {
     rollback(database);
     onRollback();
-    const cause = storageError(error);
+    const cause = database.fault(error);
     const failed = batch.slice(0, started || batch.length);
     return { finished: failed.map((job) => () => job.reject(cause)), unfinished: [], untouched: batch.slice(failed.length) };
   }
@@ -115,7 +115,7 @@ function rollback(database: Database): void {
 }
 
 /** Runs a task until it is done or its time is over. In a batch, faults of SQLite itself are thrown: they spoil the transaction. */
-function advance(job: Job, end: number, inBatch = false): Outcome {
+function advance(database: Database, job: Job, end: number, inBatch = false): Outcome {
   try {
     for (;;) {
       const step = job.task.next();
@@ -123,14 +123,10 @@ function advance(job: Job, end: number, inBatch = false): Outcome {
       if (performance.now() >= end) return { done: false };
     }
   } catch (error) {
-    if (!(error instanceof MongoError) && isSqlite(error)) {
+    if (sqliteCode(error) !== undefined) {
       if (inBatch) throw error;
-      return { done: true, settle: () => job.reject(storageError(error)) };
+      return { done: true, settle: () => job.reject(database.fault(error)) };
     }
     return { done: true, settle: () => job.reject(error) };
   }
-}
-
-function isSqlite(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** `quick`: done in seconds, never behind a long video. `heavy`: takes whole cores for minutes. */
-export type JobLane = 'quick' | 'heavy';
+/** `quick`: done in seconds, never behind a long video. `heavy`: takes whole cores for minutes. `long`: waits for disks and networks, perhaps for hours. */
+export type JobLane = 'quick' | 'heavy' | 'long';
 
 /** What a tracked job is, without what it does: light enough for the web process to import. */
 export type TrackedJobDeclaration<K extends string = string, P extends z.ZodType = z.ZodType> = {

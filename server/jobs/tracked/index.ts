@@ -1,4 +1,4 @@
-import { exportProjectJob, importArchiveJob } from '@/server/archive/jobs';
+import { exportProjectJob, importArchiveJob, previewArchiveJob } from '@/server/archive/jobs';
 import { inspectFileJob, preparePictureJob, prepareVideoJob, processMediaJob, processPictureJob, takeFrameJob } from '@/server/media/jobs';
 import { importPostsJob } from '@/server/planning/jobs';
 import type { TrackedJobDeclaration } from './define';
@@ -14,6 +14,7 @@ export const trackedJobs = {
   [preparePictureJob.kind]: preparePictureJob,
   [exportProjectJob.kind]: exportProjectJob,
   [importArchiveJob.kind]: importArchiveJob,
+  [previewArchiveJob.kind]: previewArchiveJob,
 } as const satisfies Record<string, TrackedJobDeclaration>;
 
 export type TrackedKind = keyof typeof trackedJobs;

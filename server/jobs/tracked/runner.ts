@@ -3,7 +3,8 @@ import { AppError } from '@/lib/errors/app-error';
 import { log } from '@/server/log';
 import { announceJob } from './announce';
 import type { JobLane, TrackedContext } from './define';
-import { beatJob, claimJob, endJob, releaseJob, type JobError, type TrackedJob } from './store';
+import { beatJob, endJob, releaseJob, type JobError, type TrackedJob } from './store';
+import { takingTurns } from './turns';
 
 export type TrackedHandler = { timeoutMs: number; run(payload: unknown, context: TrackedContext): Promise<unknown> };
 export type HandlerOf = (kind: string) => Promise<TrackedHandler | null>;
@@ -17,8 +18,8 @@ export type TrackedRunner = {
 };
 
 /** Long videos share the cores; quick work has room beside them. */
-const ROOM: Record<JobLane, number> = { quick: 2, heavy: Math.max(1, Math.floor(availableParallelism() / 2)) };
-const LANES = ['quick', 'heavy'] as const;
+const ROOM: Record<JobLane, number> = { quick: 2, heavy: Math.max(1, Math.floor(availableParallelism() / 2)), long: 2 };
+const LANES = ['quick', 'heavy', 'long'] as const;
 
 /** How soon a cancelled job stops. */
 const BEAT_MS = 1_000;
@@ -29,7 +30,8 @@ const MAX_TRIES = 3;
 /** Claims tracked jobs from the database and runs them, in lanes. */
 export function createTrackedRunner({ worker, handlerOf }: { worker: string; handlerOf: HandlerOf }): TrackedRunner {
   const running = new Map<Promise<void>, { lane: JobLane; release: AbortController }>();
-  const filling: Record<JobLane, boolean> = { quick: false, heavy: false };
+  const take = takingTurns(worker);
+  const filling: Record<JobLane, boolean> = { quick: false, heavy: false, long: false };
   let stopped = false;
 
   const busy = (lane: JobLane) => [...running.values()].filter((each) => each.lane === lane).length;
@@ -39,7 +41,7 @@ export function createTrackedRunner({ worker, handlerOf }: { worker: string; han
     filling[lane] = true;
     try {
       while (!stopped && busy(lane) < ROOM[lane]) {
-        const job = await claimJob({ lane, worker });
+        const job = await take(lane);
         if (!job) return;
         begin(job);
       }

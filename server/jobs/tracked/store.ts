@@ -50,10 +50,28 @@ export async function insertJob({ key, ...fields }: NewJob): Promise<TrackedJob>
   }
 }
 
-/** Takes the oldest job that waits, or that a dead worker held. Null when there is none. */
-export async function claimJob({ lane, worker }: { lane: JobLane; worker: string }): Promise<TrackedJob | null> {
+/** What waits in a lane, or what a dead worker held. */
+const freeIn = (lane: JobLane, now: Date) => ({
+  lane,
+  $or: [{ state: 'waiting' as const, dueAt: { $lte: now } }, { state: 'running' as const, leaseUntil: { $lte: now } }],
+});
+
+/** Projects with something to do in a lane, and one entry for each job of theirs that runs there now. */
+export async function lanesOfEveryProject(lane: JobLane): Promise<{ waiting: string[]; running: string[] }> {
   const now = clock.now();
-  const free = { lane, $or: [{ state: 'waiting' as const, dueAt: { $lte: now } }, { state: 'running' as const, leaseUntil: { $lte: now } }] };
+  const [waiting, running] = await Promise.all([
+    TrackedJobModel.distinct('projectId', freeIn(lane, now)),
+    TrackedJobModel.find({ lane, state: 'running', leaseUntil: { $gt: now } }, { projectId: 1 }).lean<{ projectId: Types.ObjectId }[]>(),
+  ]);
+  return { waiting: waiting.map(String), running: running.map(({ projectId }) => String(projectId)) };
+}
+
+type Claim = { lane: JobLane; worker: string; projectId: string };
+
+/** Takes a project's oldest job that waits, or that a dead worker held. Null when there is none. */
+export async function claimJob({ lane, worker, projectId }: Claim): Promise<TrackedJob | null> {
+  const now = clock.now();
+  const free = { projectId: new Types.ObjectId(projectId), ...freeIn(lane, now) };
   const claim = { $set: { state: 'running' as const, worker, attemptId: nanoid(), leaseUntil: new Date(now.getTime() + JOB_LEASE_MS), startedAt: now }, $inc: { tries: 1 } };
   return TrackedJobModel.findOneAndUpdate(free, claim, { sort: { dueAt: 1 }, returnDocument: 'after' }).lean<TrackedJob | null>();
 }

@@ -19,7 +19,7 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
     if (!job) throw new AppError('NOT_FOUND', 'The job was removed while it was waited for');
     if (job.endedAt) return job;
     if (job.state === 'waiting' && clock.now().getTime() - began > WORKER_PATIENCE_MS && !(await hasLiveWorker())) {
-      throw new AppError('SERVICE_UNAVAILABLE', 'No worker is running on this host, so media can’t be processed. It goes on when one is back.', { retryAfterSeconds: 30 });
+      throw new AppError('SERVICE_UNAVAILABLE', 'No worker is running on this host, so this can’t be done now. It goes on when one is back.', { retryAfterSeconds: 30 });
     }
     const waited = clock.now().getTime() - began;
     await sleep(Math.min(SLOWEST_MS, Math.max(SOONEST_MS, waited * PART)), undefined, { signal });

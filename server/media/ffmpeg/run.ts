@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { killChild, spawnBounded, type ChildLimits } from '../bounded-child';
 
 /** ffmpeg or ffprobe ended with an error. `text` is for the log: it may name paths. */
 export class ToolError extends Error {
@@ -24,6 +22,8 @@ export class ToolMissingError extends Error {
 type Run = {
   args: readonly string[];
   signal: AbortSignal;
+  /** Of memory and processor time; those of looking, when nothing is said. */
+  limits?: ChildLimits;
   /** Where relative names in the arguments lie. */
   folder?: string;
   /** Of the output, for progress. */
@@ -32,10 +32,14 @@ type Run = {
   onProgress?: (fraction: number) => void;
   /** Gets what the program writes to its standard output. */
   onOutput?: (chunk: Buffer) => void;
+  /** Gets its words about what went wrong, as they come. */
+  onErrors?: (text: string) => void;
 };
 
-/** Below publishing: a video that is being made must not make a post late. */
-const NICENESS = 10;
+/** What an ffmpeg that only looks may take: one decoder of 8K needs 0.6 GB. */
+export const LOOKING: ChildLimits = { memoryBytes: 1.5 * 1_073_741_824, cpuSeconds: 1800 };
+/** What one that converts may take: 4K made of 4K needs 1 GB on two cores, more on many. Its time is bounded by that of its job, too. */
+export const CONVERTING: ChildLimits = { memoryBytes: 3 * 1_073_741_824, cpuSeconds: 16 * 3600 };
 const ERROR_TEXT_MAX = 4000;
 const OUTPUT_TEXT_MAX = 8 * 1_048_576;
 
@@ -75,50 +79,31 @@ function progressReader(durationS: number, onProgress: (fraction: number) => voi
   };
 }
 
-/** Linux ends the child with us even when we are killed; elsewhere a killed worker leaves it to finish. */
-const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
-
-async function run(program: 'ffmpeg' | 'ffprobe', { args, signal, folder, onOutput }: Run): Promise<void> {
+async function run(program: 'ffmpeg' | 'ffprobe', { args, signal, folder, onOutput, onErrors, limits = LOOKING }: Run): Promise<void> {
   signal.throwIfAborted();
-  const [file = program, ...rest] = [...withParent, program, ...args];
-  // A group of its own: what it starts goes with it.
-  const child = spawn(file, rest, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnBounded({ program, args, limits, folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-ERROR_TEXT_MAX)));
-  child.stdout.on('data', (chunk: Buffer) => onOutput?.(chunk));
-  const kill = () => killGroup(child.pid);
+  child.stderr?.on('data', (chunk: Buffer) => {
+    const text = chunk.toString('utf8');
+    errors = (errors + text).slice(-ERROR_TEXT_MAX);
+    onErrors?.(text);
+  });
+  child.stdout?.on('data', (chunk: Buffer) => onOutput?.(chunk));
+  const kill = () => killChild(child);
   signal.addEventListener('abort', kill, { once: true });
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
-      child.once('spawn', () => calm(child.pid));
       child.once('close', resolve);
     });
     signal.throwIfAborted();
     if (code === 0) return;
-    if (code === 127 || /failed to execute/.test(errors)) throw new ToolMissingError(program);
+    if (code === 127 || code === 126 || /failed to execute/.test(errors)) throw new ToolMissingError(program);
     throw new ToolError(program, errors || `it ended with ${code ?? 'a signal'}`);
   } catch (error) {
     if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT') throw new ToolMissingError(program);
     throw error;
   } finally {
     signal.removeEventListener('abort', kill);
-  }
-}
-
-function calm(pid: number | undefined): void {
-  if (pid !== undefined) ignoringGone(() => setPriority(pid, NICENESS));
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid !== undefined) ignoringGone(() => process.kill(-pid, 'SIGKILL'));
-}
-
-/** It may have ended by itself a moment before. */
-function ignoringGone(action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH' && (error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error;
   }
 }

@@ -3,7 +3,7 @@ import { clock } from '@/server/clock';
 import { env } from '@/server/env';
 import { multipart, type Part } from '@/server/net/multipart';
 import { LostAnswerError } from '@/server/net/network-errors';
-import { vendorRequest, type VendorAnswer } from '@/server/net/vendor-request';
+import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/net/vendor-request';
 import { PlatformError, retryAfterMs } from '../failure';
 import { jsonObject } from '../json-object';
 
@@ -21,7 +21,8 @@ export class DiscordError extends Error {
     this.status = answer.status;
     this.code = typeof body.code === 'number' ? body.code : 0;
     // The body counts in fractions of a second; the header is whole seconds, and all there is when Cloudflare refuses.
-    this.afterMs = typeof body.retry_after === 'number' ? Math.ceil(body.retry_after * 1000) : retryAfterMs(answer.headers['retry-after'], clock.now());
+    const told = typeof body.retry_after === 'number' ? Math.ceil(body.retry_after * 1000) : retryAfterMs(answer.headers['retry-after'], clock.now());
+    this.afterMs = told ?? limitOf(answer.headers).limitFor;
     this.requestId = answer.headers['cf-ray'];
   }
 }
@@ -33,18 +34,19 @@ type Call = {
   files?: Part[];
   signal: AbortSignal;
   timeoutMs?: number;
+  beforeSending?: VendorRequest['beforeSending'];
 };
 
 /**
  * Reads the webhook, or posts with it and waits for the message: without `wait` Discord says nothing of a message that was
  * not saved. Throws DiscordError, NotSentError or LostAnswerError.
  */
-export async function callWebhook<T>({ webhookUrl, payload, files = [], signal, timeoutMs }: Call): Promise<{ result: T; limitFor?: number }> {
+export async function callWebhook<T>({ webhookUrl, payload, files = [], signal, timeoutMs, beforeSending }: Call): Promise<{ result: T; limitFor?: number }> {
   const webhook = parseDiscordWebhook(webhookUrl);
   if (!webhook) throw new PlatformError({ class: 'authentication', text: 'The webhook URL is not one of Discord’s. Copy it again from the channel’s settings.' });
   const url = `${env.DISCORD_API_URL}/webhooks/${webhook.id}/${webhook.token}`;
   const answer = payload
-    ? await vendorRequest({ method: 'POST', url: `${url}?wait=true`, ...contentOf(payload, files), signal, timeoutMs })
+    ? await vendorRequest({ method: 'POST', url: `${url}?wait=true`, ...contentOf(payload, files), signal, timeoutMs, beforeSending })
     : await vendorRequest({ method: 'GET', url, signal, timeoutMs });
   if (answer.status >= 300) throw new DiscordError(answer);
   const result = jsonObject(answer.text);

@@ -38,13 +38,13 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   for (const url of post.media) media.push(await context.openMedia(url));
   const { payload, files } = discordMessage(post, media);
   const guild = await guildOf(context, webhookUrl);
-  await context.beforeCreate();
   const { result, limitFor } = await callWebhook<Message>({
     webhookUrl,
     payload,
     files,
     signal: context.signal,
     timeoutMs: uploadTimeoutMs(media.reduce((sum, { bytes }) => sum + bytes, 0)),
+    beforeSending: context.beforeCreate,
   });
   return {
     state: 'published',
@@ -76,9 +76,8 @@ function followUps(context: AdapterContext, post: PublishablePost): FollowUp[] {
   const comment = post.data.first_comment;
   if (typeof comment !== 'string' || comment.trim() === '') return [];
   const run = async () => {
-    const payload = discordComment(post);
-    await context.beforeCreate();
-    await callWebhook({ webhookUrl: context.credentials.webhook_url ?? '', payload, signal: context.signal });
+    const { webhook_url: webhookUrl = '' } = context.credentials;
+    await callWebhook({ webhookUrl, payload: discordComment(post), signal: context.signal, beforeSending: context.beforeCreate });
   };
   return [{ kind: 'first_comment', run }];
 }

@@ -3,16 +3,16 @@ import { INSTAGRAM_ALT_MAX as ALT_MAX } from '@/lib/platforms/instagram';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
 import { permanent } from '../failure';
-import { callGraph, type Caller } from '../meta/client';
+import { askGraph, callGraph, type Caller } from '../meta/client';
 import { readyContainer, type ContainerState } from '../meta/container';
 import { classifyGraph, subcodeStatus } from '../meta/errors';
+import { lookAgain, publishedFrom, requireName } from '../meta/own-posts';
 import { kindOf, publicAddress } from '../public-media';
 import { stepOf } from '../steps';
-import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+import type { Account, AdapterContext, FollowUp, Pending, PlatformAdapter, PublishablePost, Published } from '../types';
 import { metaRehearsal } from '../meta/rehearsal';
 
 type Me = { id: string; user_id?: string; username?: string };
-type Media = { id: string; caption?: string; timestamp?: string; permalink?: string };
 type Parameters = Record<string, string | boolean | undefined>;
 
 const FILES_MAX = 10;
@@ -21,7 +21,7 @@ const CAPTION_MAX = 2200;
 const PERMALINK_TIMEOUT_MS = 5000;
 
 /** Instagram professional accounts through the API with Instagram Login. Meta fetches media by its address. */
-export const instagramAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
+export const instagramAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.INSTAGRAM_GRAPH_URL}/v25.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -33,16 +33,21 @@ async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): P
   return { name: me.username ? `@${me.username}` : accountId(me), url: me.username ? `https://www.instagram.com/${me.username}/` : null, notes: [] };
 }
 
-async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
+async function publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending> {
   const caller = callerOf(context);
   checkPost(post);
   const account = await stepOf(context, 'account', async () => accountId(await readMe(caller)));
-  const { id, isPublished } = await postContainer(context, caller, account, post);
+  const { id, publishedSince } = await postContainer(context, caller, account, post);
   await context.saveStep('container', id);
-  if (isPublished) return publishedEarlier({ caller, account, post, container: id });
-  await context.beforeCreate();
-  const { id: mediaId } = await callGraph<{ id: string }>(caller, { method: 'POST', path: `/${account}/media_publish`, parameters: { creation_id: id } });
-  return publishedAs(mediaId, await permalinkOf(caller, mediaId));
+  if (publishedSince) return publishedEarlier(caller, { account, words: post.text, container: id, since: publishedSince });
+  const { result, limitFor } = await askGraph<{ id: string }>(caller, {
+    method: 'POST',
+    path: `/${account}/media_publish`,
+    parameters: { creation_id: id },
+    beforeSending: context.beforeCreate,
+  });
+  const publicUrl = await permalinkOf(caller, result.id);
+  return { state: 'published', externalId: result.id, publicUrl, ...(limitFor === undefined ? {} : { limitFor }) };
 }
 
 function checkPost(post: PublishablePost): void {
@@ -91,23 +96,20 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
   return { state, failure: { class: subcodeStatus(subcode) === 500 ? 'retry' : 'permanent', text: status || 'Instagram could not process the media and gave no reason.' } };
 }
 
-function publishedAs(id: string, permalink: string | null): Published {
-  return { state: 'published', externalId: id, publicUrl: permalink };
-}
-
-function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost, { externalId, about }: { externalId: string; about: Record<string, unknown> }): FollowUp[] {
   const message = text(post.data.first_comment);
   if (!message) return [];
   const run = async () => {
-    await context.beforeCreate();
-    await callGraph(callerOf(context), { method: 'POST', path: `/${externalId}/comments`, parameters: { message } });
+    requireName(about, 'Instagram');
+    const sending = { parameters: { message }, beforeSending: context.beforeCreate };
+    await callGraph(callerOf(context), { method: 'POST', path: `/${externalId}/comments`, ...sending });
   };
   return [{ kind: 'first_comment', run }];
 }
 
 async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
   try {
-    const { permalink } = await callGraph<Media>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'permalink' }, timeoutMs: PERMALINK_TIMEOUT_MS });
+    const { permalink } = await callGraph<{ permalink?: string }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'permalink' }, timeoutMs: PERMALINK_TIMEOUT_MS });
     return permalink ?? null;
   } catch (error) {
     log.info({ platform: 'instagram', err: error }, 'Instagram did not say where the post can be seen; it is live without a link');
@@ -115,17 +117,20 @@ async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
   }
 }
 
-/** A container knows whether it was published; which post it became is found among the newest by its caption. */
-async function find(context: AdapterContext, post: PublishablePost): Promise<Published | null> {
+/** The container knows whether it was published; which post it became is found among the account's own. */
+async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | Pending | null> {
   const { container, account } = context.steps;
   if (typeof container !== 'string' || typeof account !== 'string') return null;
   const caller = callerOf(context);
   const { state } = await readContainer(caller, container);
-  return state === 'PUBLISHED' ? publishedEarlier({ caller, account, post, container }) : null;
+  return state === 'PUBLISHED' ? publishedEarlier(caller, { account, words: post.text, container, since: sentAt }) : null;
 }
 
-async function publishedEarlier({ caller, account, post, container }: { caller: Caller; account: string; post: PublishablePost; container: string }): Promise<Published> {
-  const { data } = await callGraph<{ data: Media[] }>(caller, { method: 'GET', path: `/${account}/media`, parameters: { fields: 'id,caption,permalink' } });
-  const match = data.find(({ caption }) => (caption ?? '').trim() === post.text.trim());
-  return publishedAs(match?.id ?? container, match?.permalink ?? null);
+type Earlier = { account: string; container: string; words: string; since: Date };
+
+const publishedEarlier = (caller: Caller, { account, container, words, since }: Earlier) =>
+  publishedFrom(caller, { container, path: `/${account}/media`, field: 'caption', words, since });
+
+function poll(context: AdapterContext, pending: Pending): Promise<Published | Pending> {
+  return lookAgain(callerOf(context), pending);
 }

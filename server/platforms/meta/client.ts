@@ -1,5 +1,7 @@
+import { clock } from '@/server/clock';
 import { LostAnswerError } from '@/server/net/network-errors';
-import { vendorRequest, type VendorAnswer } from '@/server/net/vendor-request';
+import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/net/vendor-request';
+import { retryAfterMs } from '../failure';
 import { jsonObject } from '../json-object';
 
 type GraphBody = { message?: string; code?: number; error_subcode?: number; is_transient?: boolean; error_user_msg?: string; fbtrace_id?: string };
@@ -10,7 +12,7 @@ export class GraphError extends Error {
   readonly code: number | undefined;
   readonly subcode: number | undefined;
   readonly isTransient: boolean;
-  readonly afterMs: number | undefined;
+  readonly usage: Usage;
   readonly requestId: string | undefined;
 
   constructor({ status, headers, text }: VendorAnswer) {
@@ -21,34 +23,51 @@ export class GraphError extends Error {
     this.code = error.code;
     this.subcode = error.error_subcode;
     this.isTransient = error.is_transient === true;
-    this.afterMs = regainMs(headers);
+    this.usage = usageOf(headers);
     this.requestId = error.fbtrace_id ?? headers['x-fb-trace-id'];
   }
 }
 
+/** Limits are counted over a rolling hour or day: some of it is free again after a while. */
+export const UNTOLD_WAIT_MS = 900_000;
+const USED = ['call_count', 'total_time', 'total_cputime'];
+
 export type Caller = { base: string; token: string; signal: AbortSignal };
-type Call = { method: 'GET' | 'POST'; path: string; parameters: Record<string, string | boolean | undefined>; timeoutMs?: number };
+type Call = { method: 'GET' | 'POST'; path: string; parameters: Record<string, string | boolean | undefined> } & Pick<VendorRequest, 'timeoutMs' | 'beforeSending'>;
 
 /** One call of a Graph API. Throws GraphError, NotSentError or LostAnswerError. */
-export async function callGraph<T>({ base, token, signal }: Caller, { method, path, parameters, timeoutMs }: Call): Promise<T> {
+export async function callGraph<T>(caller: Caller, call: Call): Promise<T> {
+  return (await askGraph<T>(caller, call)).result;
+}
+
+/** The same, with how long this credential has to rest when the answer says that its allowance is used up. */
+export async function askGraph<T>({ base, token, signal }: Caller, { method, path, parameters, ...sending }: Call): Promise<{ result: T; limitFor?: number }> {
   const present = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const form = new URLSearchParams([...present, ['access_token', token]]).toString();
   const answer =
     method === 'GET'
-      ? await vendorRequest({ method, url: `${base}${path}?${form}`, signal, timeoutMs })
-      : await vendorRequest({ method, url: `${base}${path}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form, signal, timeoutMs });
+      ? await vendorRequest({ method, url: `${base}${path}?${form}`, signal, ...sending })
+      : await vendorRequest({ method, url: `${base}${path}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form, signal, ...sending });
   const body = jsonObject(answer.text);
   if (answer.status >= 300 || body.error !== undefined) throw new GraphError(answer.status >= 300 ? answer : { ...answer, status: 400 });
   if (Object.keys(body).length === 0) throw new LostAnswerError('Meta', new Error('the answer can’t be read'));
-  return body as T;
+  const { isUsedUp, afterMs = UNTOLD_WAIT_MS } = usageOf(answer.headers);
+  return { result: body as T, ...(isUsedUp ? { limitFor: afterMs } : {}) };
 }
 
-/** Minutes until calls are taken again (Graph API, "Rate limiting", X-Business-Use-Case-Usage), or a Retry-After in seconds. */
-function regainMs(headers: Record<string, string>): number | undefined {
-  const seconds = Number(headers['retry-after']);
-  if (seconds > 0) return seconds * 1000;
-  const usage = jsonObject(headers['x-business-use-case-usage'] ?? '');
-  const minutes = Object.values(usage).flatMap((entries) => (Array.isArray(entries) ? (entries as { estimated_time_to_regain_access?: number }[]).map((entry) => entry.estimated_time_to_regain_access ?? 0) : []));
-  const longest = Math.max(0, ...minutes);
-  return longest > 0 ? longest * 60_000 : undefined;
+/** What the headers of an answer say about the allowance (Graph API, "Rate limits"). `afterMs`: how long to wait, where it is told. */
+export type Usage = { isUsedUp: boolean; afterMs?: number };
+
+type Counts = Record<string, unknown> & { estimated_time_to_regain_access?: number };
+
+/**
+ * X-Business-Use-Case-Usage counts by account and use case, in per cent, and names the minutes until calls are taken again;
+ * X-App-Usage counts for the app and names no time; a Retry-After is in seconds or a date.
+ */
+function usageOf(headers: Record<string, string>): Usage {
+  const byAccount = Object.values(jsonObject(headers['x-business-use-case-usage'] ?? '')).flatMap((entries) => (Array.isArray(entries) ? (entries as Counts[]) : []));
+  const minutes = Math.max(0, ...byAccount.map((entry) => Number(entry.estimated_time_to_regain_access) || 0));
+  const counts = [...byAccount, jsonObject(headers['x-app-usage'] ?? '')].flatMap((entry) => USED.map((name) => Number(entry[name]) || 0));
+  const told = Math.max(minutes * 60_000, retryAfterMs(headers['retry-after'], clock.now()) ?? 0);
+  return { isUsedUp: told > 0 || counts.some((percent) => percent >= 100), ...(told > 0 ? { afterMs: told } : {}) };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { clock } from '@/server/clock';
 import { PlatformError } from '../failure';
-import { keepUpload, uploadedBefore } from '../steps';
+import { keepUpload, uploadBefore } from '../steps';
 import type { AdapterContext, Failure } from '../types';
 
 /** How Meta has got on with a container: the unpublished form of a post or of one of its files. */
@@ -20,6 +20,8 @@ type Container = {
   read(id: string): Promise<ContainerState>;
 };
 
+export type ReadyContainer = { id: string; publishedSince?: Date };
+
 /** Containers live 24 hours; one that is older than this is made anew. */
 const KEEP_MS = 20 * 3_600_000;
 const POLL_FIRST_MS = 500;
@@ -27,17 +29,20 @@ const POLL_LAST_MS = 10_000;
 const POLL_FOR_MS = 600_000;
 
 /**
- * A container that is ready to be used, made in this attempt or an earlier one. `isPublished` when an earlier attempt went through
- * after all. Throws a permanent failure when Meta can't take the content, a retry when it needs more time or another container.
+ * A container that is ready to be used, made in this attempt or an earlier one. `publishedSince` when an earlier attempt went through
+ * after all: its post is not older than that. Throws a permanent failure when Meta can't take the content, a retry when it needs more
+ * time or another container.
  */
-export async function readyContainer(context: AdapterContext, { index, content, create, read }: Container): Promise<{ id: string; isPublished: boolean }> {
-  const known = uploadedBefore<string>(context.steps, { index, url: content, now: clock.now() });
-  const id = known ?? (await create());
-  if (!known) await keepUpload(context, { index, url: content, value: id, until: new Date(clock.now().getTime() + KEEP_MS).toISOString() });
+export async function readyContainer(context: AdapterContext, { index, content, create, read }: Container): Promise<ReadyContainer> {
+  const known = uploadBefore<string>(context.steps, { index, url: content, now: clock.now() });
+  const id = known?.value ?? (await create());
+  const until = known?.until ?? new Date(clock.now().getTime() + KEEP_MS).toISOString();
+  if (!known) await keepUpload(context, { index, url: content, value: id, until });
   const deadline = Date.now() + POLL_FOR_MS;
   for (let wait = POLL_FIRST_MS; Date.now() < deadline; wait = Math.min(wait * 2, POLL_LAST_MS)) {
     const { state, failure } = await read(id);
-    if (state === 'FINISHED' || state === 'PUBLISHED') return { id, isPublished: state === 'PUBLISHED' };
+    if (state === 'FINISHED') return { id };
+    if (state === 'PUBLISHED') return { id, publishedSince: new Date(Date.parse(until) - KEEP_MS) };
     if (state !== 'IN_PROGRESS') {
       await forget(context, index);
       throw new PlatformError(failure ?? { class: 'retry', text: 'The prepared post had expired. It is prepared again.' });

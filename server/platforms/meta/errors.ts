@@ -1,6 +1,6 @@
 import { otherFailure, refusalFailure } from '../failure';
 import type { Failure } from '../types';
-import { GraphError } from './client';
+import { GraphError, UNTOLD_WAIT_MS } from './client';
 
 /** What Instagram's subcodes mean, as the HTTP status that means the same (research, platforms.md section 3). */
 const SUBCODE_STATUS: Record<number, number> = {
@@ -19,26 +19,33 @@ const SUBCODE_STATUS: Record<number, number> = {
 
 const CODE_STATUS: Record<number, number> = {
   ...Object.fromEntries([1, 2].map((code) => [code, 500])),
-  ...Object.fromEntries([4, 17, 32, 341, 613, 80_002].map((code) => [code, 429])),
   ...Object.fromEntries([3, 10, 102, 190].map((code) => [code, 401])),
   368: 400,
 };
 
-const WAIT_MS = 900_000;
+/** Limits of the app, the user, the page, the call, and of a business use case (Graph API, "Rate limits"). */
+const isLimit = (code: number): boolean => [4, 17, 32, 341, 613].includes(code) || (code >= 80_000 && code <= 80_014);
+
 /** The daily limit rolls: an hour later some of it is free again. */
 const DAILY_LIMIT = 2_207_042;
 const DAILY_WAIT_MS = 3_600_000;
 
 export function classifyGraph(error: unknown, sent: boolean): Failure {
   if (!(error instanceof GraphError)) return otherFailure(error, sent);
-  const { message: text, afterMs = error.subcode === DAILY_LIMIT ? DAILY_WAIT_MS : WAIT_MS, requestId } = error;
-  return refusalFailure({ status: statusOf(error), text, afterMs, requestId }, sent);
+  const { message: text, usage, requestId } = error;
+  const { afterMs = error.subcode === DAILY_LIMIT ? DAILY_WAIT_MS : UNTOLD_WAIT_MS } = usage;
+  const status = statusOf(error);
+  // A passing fault while the headers say that nothing more is taken: trying sooner would only prolong it.
+  return refusalFailure({ status: status === 500 && usage.isUsedUp ? 429 : status, text, afterMs, requestId }, sent);
 }
 
-/** Subcode, then "transient", then code, then the HTTP status: the most exact statement wins. */
+/** Subcode, then a limit, then "transient" (which limits are too), then code, then the HTTP status: the most exact statement wins. */
 function statusOf({ status, code, subcode, isTransient }: GraphError): number {
   const bySubcode = subcodeStatus(subcode);
   if (bySubcode !== undefined) return bySubcode;
+  if (status === 429 || (code !== undefined && isLimit(code))) return 429;
+  // A gateway's answer says nothing of what happened behind it, whatever it holds.
+  if (status > 500 && status !== 503) return status;
   if (isTransient) return 500;
   if (code !== undefined && code >= 200 && code <= 299) return 401;
   return (code === undefined ? undefined : CODE_STATUS[code]) ?? status;

@@ -3,7 +3,7 @@ import { TelegramError } from 'telegraf';
 import { env } from '@/server/env';
 import { multipart, type Part } from '@/server/net/multipart';
 import { LostAnswerError } from '@/server/net/network-errors';
-import { vendorRequest, type VendorAnswer } from '@/server/net/vendor-request';
+import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/net/vendor-request';
 import { PlatformError } from '../failure';
 import type { MediaFile } from '../types';
 
@@ -17,6 +17,7 @@ type Call = {
   uploads?: Upload[];
   signal: AbortSignal;
   timeoutMs?: number;
+  beforeSending?: VendorRequest['beforeSending'];
 };
 
 type Answer<T> = { ok: true; result: T } | { ok: false; error_code?: number; description?: string; parameters?: TelegramError['parameters'] };
@@ -26,7 +27,7 @@ type Answer<T> = { ok: true; result: T } | { ok: false; error_code?: number; des
  * LostAnswerError. Not telegraf's own client: it loses the status of an answer that isn't JSON, sends an extra form field,
  * forgets the agent on http, and can't tell a connection that never was from one that broke (README).
  */
-export async function callTelegram<T>({ token, method, fields, uploads = [], signal, timeoutMs }: Call): Promise<T> {
+export async function callTelegram<T>({ token, method, fields, uploads = [], signal, timeoutMs, beforeSending }: Call): Promise<T> {
   if (!/^[\w:-]+$/.test(token)) {
     throw new PlatformError({ class: 'authentication', text: 'This is not a bot token. It looks like 123456789:AA…; @BotFather shows it.' });
   }
@@ -36,7 +37,7 @@ export async function callTelegram<T>({ token, method, fields, uploads = [], sig
     uploads.length > 0
       ? { body: multipart([...present.map(([name, value]) => ({ name, value: asText(value) })), ...uploads.map(partOf)]) }
       : { body: JSON.stringify(Object.fromEntries(present)), headers: { 'content-type': 'application/json' } };
-  const answer = await vendorRequest({ method: 'POST', url, ...content, signal, timeoutMs });
+  const answer = await vendorRequest({ method: 'POST', url, ...content, signal, timeoutMs, beforeSending });
   return resultOf<T>(answer);
 }
 
@@ -49,16 +50,18 @@ function partOf({ field, file }: Upload): Part {
   return { name: field, path: file.path, bytes: file.bytes, fileName: file.fileName, contentType: file.contentType };
 }
 
-function resultOf<T>({ status, text }: VendorAnswer): T {
+function resultOf<T>({ status, headers, text }: VendorAnswer): T {
   const answer = parsed<T>(text);
   if (answer?.ok === true) return answer.result;
   if (!answer && status < 300) throw new LostAnswerError('Telegram', new Error('the answer can’t be read'));
   const known = answer?.ok === false ? answer : undefined;
+  const seconds = Number(headers['retry-after']);
+  const parameters = known?.parameters ?? (seconds > 0 ? { retry_after: seconds } : undefined);
   throw new TelegramError({
-    // A gateway in front of Telegram answers without JSON: then the status is all there is.
+    // A gateway in front of Telegram answers without JSON: then the status and its headers are all there is.
     error_code: known?.error_code ?? status,
     description: known?.description ?? `Telegram answered ${status} ${STATUS_CODES[status] ?? ''}`.trim(),
-    ...(known?.parameters ? { parameters: known.parameters } : {}),
+    ...(parameters ? { parameters } : {}),
   });
 }
 

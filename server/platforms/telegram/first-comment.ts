@@ -37,12 +37,12 @@ export async function sendFirstComment(context: AdapterContext, { chatId, messag
   const webhook = await callTelegram<{ url: string }>({ token, method: 'getWebhookInfo', fields: {}, signal });
   if (webhook.url) throw permanent('The first comment was skipped: this bot delivers its updates to a webhook of its own. Use another bot for this channel.');
   const copy = await findCopy({ token, bot: `telegram-${sha256(token)}`, shared, signal }, `${chatId}:${messageId}`);
-  await context.beforeCreate();
   await callTelegram({
     token,
     method: 'sendMessage',
     fields: { chat_id: channel.linked_chat_id, text: comment.text, entities: comment.entities, reply_parameters: { message_id: copy } },
     signal,
+    beforeSending: context.beforeCreate,
   });
 }
 

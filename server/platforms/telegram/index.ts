@@ -47,17 +47,16 @@ async function openCover(context: AdapterContext, post: PublishablePost, media: 
 
 /** A group that became a supergroup refuses with its new number: nothing was created, so one more call is safe. */
 async function create(context: AdapterContext, call: CreatingCall, chatId: string): Promise<SentMessage | SentMessage[]> {
-  const send = async (chat: string) => {
-    await context.beforeCreate();
-    return callTelegram<SentMessage | SentMessage[]>({
+  const send = (chat: string) =>
+    callTelegram<SentMessage | SentMessage[]>({
       token: context.credentials.bot_token ?? '',
       method: call.method,
       fields: { chat_id: chat, ...call.fields },
       uploads: call.uploads,
       signal: context.signal,
       timeoutMs: uploadTimeoutMs(call.uploads.reduce((sum, { file }) => sum + file.bytes, 0)),
+      beforeSending: context.beforeCreate,
     });
-  };
   try {
     return await send(chatId);
   } catch (error) {

@@ -3,11 +3,12 @@ import { THREADS_ALT_MAX as ALT_MAX, THREADS_TEXT_MAX as TEXT_MAX, threadsLength
 import { env } from '@/server/env';
 import { log } from '@/server/log';
 import { permanent } from '../failure';
-import { callGraph, type Caller } from '../meta/client';
+import { askGraph, callGraph, type Caller } from '../meta/client';
 import { readyContainer, type ContainerState } from '../meta/container';
 import { classifyGraph } from '../meta/errors';
+import { lookAgain, publishedFrom, requireName } from '../meta/own-posts';
 import { kindOf, publicAddress } from '../public-media';
-import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
+import type { Account, AdapterContext, FollowUp, Pending, PlatformAdapter, PublishablePost, Published } from '../types';
 import { metaRehearsal } from '../meta/rehearsal';
 
 type Parameters = Record<string, string | boolean | undefined>;
@@ -19,7 +20,7 @@ const PERMALINK_TIMEOUT_MS = 5000;
 const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
 
 /** Threads. Meta fetches media by its address. */
-export const threadsAdapter: PlatformAdapter = { check, publish, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
+export const threadsAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.THREADS_API_URL}/v1.0`, token: credentials.access_token ?? '', signal });
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -29,15 +30,24 @@ async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): P
   return { name: username ? `@${username}` : id, url: username ? `https://www.threads.net/@${username}` : null, notes: [] };
 }
 
-async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
+const publisherOf = (context: AdapterContext): Publisher => ({ context, caller: callerOf(context), user: context.credentials.user_id || 'me' });
+
+async function publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending> {
   checkPost(post);
-  const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
-  const { id, isPublished } = await postContainer(publisher, post);
+  const publisher = publisherOf(context);
+  const { id, publishedSince } = await postContainer(publisher, post);
   await context.saveStep('container', id);
-  if (isPublished) return publishedAs({ id, permalink: null });
-  await context.beforeCreate();
-  const media = await release(publisher, id);
-  return publishedAs({ id: media, permalink: await permalinkOf(publisher.caller, media) });
+  if (publishedSince) return publishedEarlier(publisher, { container: id, words: post.text, since: publishedSince });
+  const { result, limitFor } = await release(publisher, id);
+  const publicUrl = await permalinkOf(publisher.caller, result.id);
+  return { state: 'published', externalId: result.id, publicUrl, ...(limitFor === undefined ? {} : { limitFor }) };
+}
+
+const publishedEarlier = ({ caller, user }: Publisher, { container, words, since }: { container: string; words: string; since: Date }) =>
+  publishedFrom(caller, { container, path: `/${user}/threads`, field: 'text', words, since });
+
+function poll(context: AdapterContext, pending: Pending): Promise<Published | Pending> {
+  return lookAgain(callerOf(context), pending);
 }
 
 function checkPost(post: PublishablePost): void {
@@ -48,8 +58,13 @@ function checkPost(post: PublishablePost): void {
   if (post.media.length > 0 && text(post.data.alt_text).length > ALT_MAX) throw permanent(`Threads takes at most ${ALT_MAX} characters of alt text. Shorten it.`);
 }
 
-const release = async ({ caller, user }: Publisher, container: string): Promise<string> =>
-  (await callGraph<{ id: string }>(caller, { method: 'POST', path: `/${user}/threads_publish`, parameters: { creation_id: container } })).id;
+const release = ({ context, caller, user }: Publisher, container: string) =>
+  askGraph<{ id: string }>(caller, {
+    method: 'POST',
+    path: `/${user}/threads_publish`,
+    parameters: { creation_id: container },
+    beforeSending: context.beforeCreate,
+  });
 
 const create = async ({ caller, user }: Publisher, parameters: Parameters): Promise<string> =>
   (await callGraph<{ id: string }>(caller, { method: 'POST', path: `/${user}/threads`, parameters })).id;
@@ -78,20 +93,16 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
   return { state: status, failure: { class: PASSING.includes(reason) ? 'retry' : 'permanent', text: `Threads could not process the media: ${reason}` } };
 }
 
-function publishedAs({ id, permalink }: { id: string; permalink: string | null }): Published {
-  return { state: 'published', externalId: id, publicUrl: permalink };
-}
-
 /** An answer to the post: a container of its own. */
-function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+function followUps(context: AdapterContext, post: PublishablePost, { externalId, about }: { externalId: string; about: Record<string, unknown> }): FollowUp[] {
   const comment = text(post.data.first_comment);
   if (!comment) return [];
   const run = async () => {
+    requireName(about, 'Threads');
     const over = threadsLength(comment) - TEXT_MAX;
     if (over > 0) throw permanent(`The first comment is ${over} characters longer than Threads takes and was not sent.`);
-    const publisher: Publisher = { context, caller: callerOf(context), user: context.credentials.user_id || 'me' };
+    const publisher = publisherOf(context);
     const container = await create(publisher, { media_type: 'TEXT', text: comment, reply_to_id: externalId });
-    await context.beforeCreate();
     await release(publisher, container);
   };
   return [{ kind: 'first_comment', run }];
@@ -106,10 +117,11 @@ async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
   }
 }
 
-/** The container knows whether it was published, not which post it became: it stands for it, without a link. */
-async function find(context: AdapterContext): Promise<Published | null> {
+/** The container knows whether it was published; which post it became is found among the account's own. */
+async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | Pending | null> {
   const { container } = context.steps;
   if (typeof container !== 'string') return null;
-  const { state } = await readContainer(callerOf(context), container);
-  return state === 'PUBLISHED' ? publishedAs({ id: container, permalink: null }) : null;
+  const publisher = publisherOf(context);
+  const { state } = await readContainer(publisher.caller, container);
+  return state === 'PUBLISHED' ? publishedEarlier(publisher, { container, words: post.text, since: sentAt }) : null;
 }

@@ -2,7 +2,8 @@ import { clock } from '@/server/clock';
 import { env } from '@/server/env';
 import type { StreamedBody } from '@/server/net/file-range';
 import { LostAnswerError } from '@/server/net/network-errors';
-import { vendorRequest, type VendorAnswer } from '@/server/net/vendor-request';
+import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/net/vendor-request';
+import { retryAfterMs } from '../failure';
 import { jsonObject } from '../json-object';
 import { oauth1Header, type XKeys } from './oauth1';
 
@@ -22,27 +23,34 @@ export class XError extends Error {
     this.name = 'XError';
     this.status = status;
     this.type = String(body.type ?? '').split('/').at(-1) ?? '';
-    this.afterMs = untilReset(headers);
+    this.afterMs = toldWait(headers);
     this.requestId = headers['x-transaction-id'];
   }
 }
 
 export type Caller = { keys: XKeys; signal: AbortSignal };
-type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: StreamedBody; timeoutMs?: number };
+type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: StreamedBody } & Pick<VendorRequest, 'timeoutMs' | 'beforeSending'>;
 
-/** One call of the X API at X_API_URL, signed with OAuth 1.0a. Throws XError, NotSentError or LostAnswerError. */
-export async function callX<T>({ keys, signal }: Caller, { method, path, json, form, timeoutMs }: Call): Promise<{ data: T; limitFor?: number }> {
+/** One call of the X API at X_API_URL (`nextToken`: a list goes on), signed with OAuth 1.0a. Throws XError, NotSentError or LostAnswerError. */
+export async function callX<T>({ keys, signal }: Caller, { method, path, json, form, timeoutMs, beforeSending }: Call): Promise<{ data: T; nextToken?: string; limitFor?: number }> {
   const authorization = oauth1Header({ method, url: `${SIGNED_ADDRESS}${path}`, keys });
   const headers: Record<string, string> = json === undefined ? { authorization } : { authorization, 'content-type': 'application/json' };
   const body = json === undefined ? form : JSON.stringify(json);
-  const answer = await vendorRequest({ method, url: `${env.X_API_URL}${path}`, headers, body, signal, timeoutMs });
+  const answer = await vendorRequest({ method, url: `${env.X_API_URL}${path}`, headers, body, signal, timeoutMs, beforeSending });
   if (answer.status >= 300) throw new XError(answer);
   const result = jsonObject(answer.text);
   // X answers some failures with 200 and only "errors".
   if (result.data === undefined && result.errors !== undefined) throw new XError({ ...answer, status: 400 });
   if (answer.text !== '' && Object.keys(result).length === 0) throw new LostAnswerError('X', new Error('the answer can’t be read'));
   const wait = answer.headers['x-rate-limit-remaining'] === '0' || answer.headers['x-user-limit-24hour-remaining'] === '0' ? untilReset(answer.headers) : undefined;
-  return { data: result.data as T, ...(wait ? { limitFor: wait } : {}) };
+  const { next_token: nextToken } = (result.meta ?? {}) as { next_token?: string };
+  return { data: result.data as T, ...(nextToken ? { nextToken } : {}), ...(wait ? { limitFor: wait } : {}) };
+}
+
+/** As long as the answer says: until the end of the window, or by a Retry-After; the longer where it says both. */
+function toldWait(headers: Record<string, string>): number | undefined {
+  const told = [untilReset(headers), retryAfterMs(headers['retry-after'], clock.now())].filter((ms) => ms !== undefined);
+  return told.length > 0 ? Math.max(...told) : undefined;
 }
 
 /** Until the window that is used up ends; headers carry seconds since 1970 (X, "Rate limits"). */

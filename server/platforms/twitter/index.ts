@@ -13,6 +13,9 @@ type User = { id: string; username: string };
 type Tweet = { id: string; text: string };
 
 const IMAGES_MAX = 4;
+/** X's longest page, and how many are read: a busy account's posts of some hours. */
+const PAGE = 100;
+const PAGES_MAX = 10;
 /** Clocks differ a little. */
 const SLACK_MS = 5000;
 
@@ -37,10 +40,10 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const user = await userOf(context, caller);
   const ids = await mediaIds(context, caller, post);
   const replyTo = replyId(post.data.reply_to);
-  await context.beforeCreate();
   const { data, limitFor } = await callX<Tweet>(caller, {
     method: 'POST',
     path: '/2/tweets',
+    beforeSending: context.beforeCreate,
     json: { text: post.text, ...(ids.length > 0 ? { media: { media_ids: ids } } : {}), ...(replyTo ? { reply: { in_reply_to_tweet_id: replyTo } } : {}) },
   });
   return { ...publishedAs(data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
@@ -77,8 +80,8 @@ function followUps(context: AdapterContext, post: PublishablePost, { externalId 
   const run = async () => {
     const over = tweetLength(comment) - TWEET_MAX;
     if (over > 0) throw permanent(`The first comment exceeds ${TWEET_MAX} characters by ${over} and was not sent.`);
-    await context.beforeCreate();
-    await callX(callerOf(context), { method: 'POST', path: '/2/tweets', json: { text: comment, reply: { in_reply_to_tweet_id: externalId } } });
+    const json = { text: comment, reply: { in_reply_to_tweet_id: externalId } };
+    await callX(callerOf(context), { method: 'POST', path: '/2/tweets', json, beforeSending: context.beforeCreate });
   };
   return [{ kind: 'first_comment', run }];
 }
@@ -93,11 +96,19 @@ function replyId(value: unknown): string | null {
 async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | null> {
   const caller = callerOf(context);
   const user = (context.steps.user as User | undefined) ?? (await readMe(caller));
-  const since = encodeURIComponent(new Date(sentAt.getTime() - SLACK_MS).toISOString().replace(/\.\d+Z$/, 'Z'));
-  const { data } = await callX<Tweet[] | undefined>(caller, { method: 'GET', path: `/2/users/${user.id}/tweets?max_results=20&start_time=${since}` });
+  const since = new Date(sentAt.getTime() - SLACK_MS).toISOString().replace(/\.\d+Z$/, 'Z');
   const wanted = plainWords(post.text);
-  const match = (data ?? []).find(({ text }) => plainWords(text) === wanted);
-  return match ? publishedAs(match.id, user) : null;
+  let token: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = new URLSearchParams({ max_results: String(PAGE), start_time: since, ...(token ? { pagination_token: token } : {}) });
+    const { data, nextToken } = await callX<Tweet[] | undefined>(caller, { method: 'GET', path: `/2/users/${user.id}/tweets?${query.toString()}` });
+    const match = data?.find(({ text }) => plainWords(text) === wanted);
+    if (match) return publishedAs(match.id, user);
+    if (!nextToken) return null;
+    token = nextToken;
+  }
+  log.warn({ platform: context.platform, looked: PAGE * PAGES_MAX }, 'X lists more posts since the attempt than are looked through');
+  return null;
 }
 
 /** Text as it can be compared: X shortens links, adds one for media, and escapes &, < and >. */

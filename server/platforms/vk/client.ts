@@ -1,10 +1,11 @@
+import { clock } from '@/server/clock';
 import { env } from '@/server/env';
 import { multipart } from '@/server/net/multipart';
 import { LostAnswerError } from '@/server/net/network-errors';
 import { uploadTimeoutMs } from '@/server/net/upload-timeout';
 import { isVendorAddress } from '@/server/net/vendor-host';
-import { vendorRequest } from '@/server/net/vendor-request';
-import { permanent } from '../failure';
+import { vendorRequest, type VendorRequest } from '@/server/net/vendor-request';
+import { permanent, retryAfterMs } from '../failure';
 import { jsonObject } from '../json-object';
 import type { MediaFile } from '../types';
 
@@ -16,22 +17,24 @@ const OWN_HOSTS = ['vk.com', 'vk.ru', 'userapi.com', 'vkuser.net', 'vkuservideo.
 export class VkError extends Error {
   readonly code: number | undefined;
   readonly status: number;
-  readonly retryAfter: string | undefined;
+  readonly afterMs: number | undefined;
 
-  constructor({ code, status, message, retryAfter }: { code?: number; status: number; message: string; retryAfter?: string }) {
+  constructor({ code, status, message, retryAfter }: { code?: number; status: number; message: string; retryAfter?: string | undefined }) {
     super(message);
     this.name = 'VkError';
     this.code = code;
     this.status = status;
-    this.retryAfter = retryAfter;
+    this.afterMs = retryAfterMs(retryAfter, clock.now());
   }
 }
 
 export type Caller = { token: string; signal: AbortSignal };
 type Parameter = string | number | boolean | readonly (string | number)[] | undefined;
 
+type Sending = Pick<VendorRequest, 'beforeSending'>;
+
 /** One method of the VK API at VK_API_URL. Throws VkError, NotSentError or LostAnswerError. */
-export async function callVk<T>({ token, signal }: Caller, method: string, parameters: Record<string, Parameter>): Promise<T> {
+export async function callVk<T>({ token, signal }: Caller, method: string, parameters: Record<string, Parameter>, sending: Sending = {}): Promise<T> {
   const body = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value)]])));
   body.set('access_token', token);
   body.set('v', VERSION);
@@ -41,10 +44,11 @@ export async function callVk<T>({ token, signal }: Caller, method: string, param
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: body.toString(),
     signal,
+    ...sending,
   });
   const parsed = jsonObject(answer.text);
   const refused = parsed.error as { error_code?: number; error_msg?: string } | undefined;
-  if (refused) throw new VkError({ code: refused.error_code, status: answer.status, message: refused.error_msg ?? 'VK refused without words' });
+  if (refused) throw new VkError({ code: refused.error_code, status: answer.status, message: refused.error_msg ?? 'VK refused without words', retryAfter: answer.headers['retry-after'] });
   if (answer.status >= 300) throw new VkError({ status: answer.status, message: `VK answered ${answer.status}`, retryAfter: answer.headers['retry-after'] });
   if (!('response' in parsed)) throw new LostAnswerError('VK', new Error('the answer can’t be read'));
   return parsed.response as T;
@@ -58,7 +62,7 @@ export async function uploadToVk({ signal }: Caller, { url, field, file }: { url
   const parsed = jsonObject(answer.text);
   if (answer.status < 300 && parsed.error === undefined) return parsed;
   const words = typeof parsed.error === 'string' ? parsed.error : `VK’s upload server answered ${answer.status}`;
-  throw new VkError({ status: answer.status < 300 ? 400 : answer.status, message: words });
+  throw new VkError({ status: answer.status < 300 ? 400 : answer.status, message: words, retryAfter: answer.headers['retry-after'] });
 }
 
 function asText(value: Exclude<Parameter, undefined>): string {

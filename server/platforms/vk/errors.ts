@@ -1,5 +1,4 @@
-import { clock } from '@/server/clock';
-import { otherFailure, refusalFailure, retryAfterMs } from '../failure';
+import { otherFailure, refusalFailure } from '../failure';
 import type { Failure } from '../types';
 import { VkError } from './client';
 
@@ -10,7 +9,7 @@ const STATUS: Record<number, number> = {
   ...Object.fromEntries([5, 27, 28, 1114, 1116, 1117, 3609, 3610].map((code) => [code, 401])),
 };
 
-/** VK doesn't say how long: 6 is "too many per second"; flood control and used-up methods last for hours. */
+/** VK rarely says how long: 6 is "too many per second"; flood control and used-up methods last for hours. */
 const WAIT_MS: Record<number, number> = { 6: 1000, 9: 3_600_000, 29: 3_600_000, 601: 3_600_000 };
 
 /** Codes that only a person in front of VK can answer: captcha, validation, confirmation. */
@@ -18,8 +17,8 @@ const NEEDS_PERSON = [14, 17, 24, 25, 3300, 3301, 3302, 3303, 3304];
 
 export function classifyVk(error: unknown, sent: boolean): Failure {
   if (!(error instanceof VkError)) return otherFailure(error, sent);
-  const { code, status, message, retryAfter } = error;
-  if (code === undefined) return refusalFailure({ status, text: message, afterMs: retryAfterMs(retryAfter, clock.now()) }, sent);
+  const { code, status, message, afterMs } = error;
+  if (code === undefined || status >= 500) return refusalFailure({ status, text: message, afterMs }, sent);
   const text = NEEDS_PERSON.includes(code) ? `${message}. VK wants a person to confirm this: sign in at vk.com, then publish again.` : message;
-  return refusalFailure({ status: STATUS[code] ?? 400, text, afterMs: WAIT_MS[code] }, sent);
+  return refusalFailure({ status: STATUS[code] ?? 400, text, afterMs: afterMs ?? WAIT_MS[code] }, sent);
 }

@@ -30,6 +30,6 @@ async function setCover(caller: Caller, { owner, id }: { owner: number; id: numb
 }
 
 async function writeComment(context: AdapterContext, caller: Caller, { groupId, postId, message }: { groupId: number; postId: number; message: string }): Promise<void> {
-  await context.beforeCreate();
-  await callVk(caller, 'wall.createComment', { owner_id: -groupId, post_id: postId, from_group: groupId, message, guid: randomUUID() });
+  const words = { owner_id: -groupId, post_id: postId, from_group: groupId, message, guid: randomUUID() };
+  await callVk(caller, 'wall.createComment', words, { beforeSending: context.beforeCreate });
 }

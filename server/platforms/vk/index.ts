@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clock } from '@/server/clock';
+import { log } from '@/server/log';
 import { permanent } from '../failure';
 import { stepOf, uploadedBefore } from '../steps';
 import type { Account, AdapterContext, FollowUp, PlatformAdapter, PublishablePost, Published } from '../types';
@@ -21,6 +22,9 @@ const RIGHTS = [
 ];
 const TEXT_MAX = 16_384;
 const MEDIA_MAX = 10;
+/** VK's longest page, and how many are read: a busy community's posts of some hours. */
+const PAGE = 100;
+const PAGES_MAX = 10;
 /** Clocks differ, and VK may date a post a little before we called. */
 const SLACK_SECONDS = 5;
 
@@ -56,15 +60,15 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const attachments = await attachmentsOf(context, caller, groupId, post);
   // VK's own key against repetition: the same in every attempt of this delivery.
   const guid = await stepOf(context, 'guid', () => Promise.resolve(randomUUID()));
-  await context.beforeCreate();
-  const { post_id: postId } = await callVk<{ post_id: number }>(caller, 'wall.post', {
+  const words = {
     owner_id: -groupId,
     from_group: post.data.from_group !== false,
     signed: post.data.from_group !== false && post.data.signed === true ? true : undefined,
     message: post.text || undefined,
     attachments: attachments.length > 0 ? attachments.map(({ name }) => name) : undefined,
     guid,
-  });
+  };
+  const { post_id: postId } = await callVk<{ post_id: number }>(caller, 'wall.post', words, { beforeSending: context.beforeCreate });
   return publishedAs({ groupId, postId, attachments });
 }
 
@@ -78,10 +82,23 @@ async function find(context: AdapterContext, post: PublishablePost, { sentAt }: 
   if (!group) return null;
   const caller = callerOf(context);
   const attachments = post.media.flatMap((url, index) => uploadedBefore<Attachment>(context.steps, { index, url, now: clock.now() }) ?? []);
-  const { items } = await callVk<{ items: WallItem[] }>(caller, 'wall.get', { domain: `club${group.id}`, count: 20 });
   const since = sentAt.getTime() / 1000 - SLACK_SECONDS;
-  const match = items.find((item) => item.date >= since && item.date <= clock.now().getTime() / 1000 + SLACK_SECONDS && sameText(item.text ?? '', post.text) && hasAll(item, attachments));
-  return match ? publishedAs({ groupId: group.id, postId: match.id, attachments }) : null;
+  for await (const item of wallSince(caller, `club${group.id}`, since)) {
+    const isOurs = sameText(item.text ?? '', post.text) && hasAll(item, attachments);
+    if (isOurs) return publishedAs({ groupId: group.id, postId: item.id, attachments });
+  }
+  return null;
+}
+
+/** The posts of a wall that are not older than `since`, newest first. A pinned one stands before them all, whatever its age. */
+async function* wallSince(caller: Caller, domain: string, since: number): AsyncGenerator<WallItem> {
+  const until = clock.now().getTime() / 1000 + SLACK_SECONDS;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const { items } = await callVk<{ items: WallItem[] }>(caller, 'wall.get', { domain, count: PAGE, offset: page * PAGE });
+    yield* items.filter(({ date }) => date >= since && date <= until);
+    if (items.length < PAGE || (items.at(-1)?.date ?? 0) < since) return;
+  }
+  log.warn({ domain, looked: PAGE * PAGES_MAX }, 'VK lists more posts since the attempt than are looked through');
 }
 
 function sameText(one: string, other: string): boolean {

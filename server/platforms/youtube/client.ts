@@ -7,12 +7,16 @@ import { retryAfterMs } from '../failure';
 import { jsonObject } from '../json-object';
 import type { AdapterContext } from '../types';
 
-type ErrorBody = { message?: string; errors?: { reason?: string; message?: string }[] };
+type ErrorBody = { message?: string; errors?: { reason?: string; message?: string }[]; details?: ErrorDetail[] };
+/** Of Google's common error model: ErrorInfo and RetryInfo. */
+type ErrorDetail = { '@type'?: string; metadata?: { quota_unit?: string; quota_limit?: string }; retryDelay?: string };
 
 /** A refusal of Google's: `reason` is the first of YouTube's own, or the OAuth error such as "invalid_grant". */
 export class GoogleError extends Error {
   readonly status: number;
   readonly reason: string;
+  /** Whether what is used up is counted by the day. */
+  readonly isDaily: boolean;
   readonly afterMs: number | undefined;
 
   constructor({ status, headers, text }: VendorAnswer) {
@@ -23,8 +27,22 @@ export class GoogleError extends Error {
     this.name = 'GoogleError';
     this.status = status;
     this.reason = body.errors?.[0]?.reason ?? oauth;
-    this.afterMs = retryAfterMs(headers['retry-after'], clock.now());
+    this.isDaily = isDaily(body);
+    this.afterMs = retryAfterMs(headers['retry-after'], clock.now()) ?? retryDelayMs(body);
   }
+}
+
+/** Daily quotas are named by their unit, or where there are no details by the limit's name: "limit 'Video Uploads per day'". */
+function isDaily({ message = '', details = [] }: ErrorBody): boolean {
+  const units = details.flatMap(({ metadata }) => metadata?.quota_unit ?? []);
+  if (units.length > 0) return units.some((unit) => unit.startsWith('1/d'));
+  return /\blimit '[^']* per day'/i.test(message);
+}
+
+/** RetryInfo: "30s", "0.5s". */
+function retryDelayMs({ details = [] }: ErrorBody): number | undefined {
+  const seconds = details.flatMap(({ retryDelay }) => (/^[\d.]+s$/.test(retryDelay ?? '') ? [parseFloat(retryDelay ?? '')] : []))[0];
+  return seconds === undefined ? undefined : Math.ceil(seconds * 1000);
 }
 
 /** Google puts links into its sentences. */
@@ -64,10 +82,12 @@ export async function askGoogle(caller: Caller, call: Call, { repeat = true } = 
   return answer.status === 401 && repeat ? send(true) : answer;
 }
 
+type JsonCall = { method: 'GET' | 'POST'; path: string; json?: unknown } & Pick<VendorRequest, 'beforeSending'>;
+
 /** A call of the Data API with JSON. Throws GoogleError, NotSentError or LostAnswerError. */
-export async function callYoutube<T>(caller: Caller, { method, path, json }: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<T> {
+export async function callYoutube<T>(caller: Caller, { method, path, json, beforeSending }: JsonCall): Promise<T> {
   const content = json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
-  return resultOf<T>(await askGoogle(caller, { method, url: `${env.YOUTUBE_API_URL}/youtube/v3${path}`, ...content }));
+  return resultOf<T>(await askGoogle(caller, { method, url: `${env.YOUTUBE_API_URL}/youtube/v3${path}`, beforeSending, ...content }));
 }
 
 /** The resource of a successful answer. */

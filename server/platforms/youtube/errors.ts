@@ -1,25 +1,29 @@
+import { TZDateMini } from '@date-fns/tz';
 import { clock } from '@/server/clock';
 import { otherFailure, refusalFailure } from '../failure';
 import type { Failure } from '../types';
 import { GoogleError } from './client';
 
 /** YouTube's reasons (research, platforms.md section 6). Quotas are refilled at midnight in California. */
-const UNTIL_MIDNIGHT = ['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded'];
+const UNTIL_MIDNIGHT = ['quotaExceeded', 'dailyLimitExceeded'];
+/** The channel's own. */
+const CHANNEL_LIMIT = 'uploadLimitExceeded';
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'];
 const RECONNECT = ['authError', 'expired', 'invalid_grant', 'invalid_client', 'unauthorized_client', 'insufficientPermissions', 'forbidden', 'accessNotConfigured', 'youtubeSignupRequired'];
 
 export function classifyYoutube(error: unknown, sent: boolean): Failure {
   if (!(error instanceof GoogleError)) return otherFailure(error, sent);
-  const { status, reason, message: text, afterMs } = error;
-  if (UNTIL_MIDNIGHT.includes(reason)) return refusalFailure({ status: 429, text, afterMs: untilMidnightMs(clock.now()) }, sent);
-  if (TOO_FAST.includes(reason)) return refusalFailure({ status: 429, text, afterMs }, sent);
+  const { status, reason, message: text, afterMs, isDaily } = error;
+  const isFast = status === 429 || TOO_FAST.includes(reason);
+  const untilMidnight = () => refusalFailure({ status: 429, text, afterMs: untilMidnightMs(clock.now()) }, sent);
+  if (reason === CHANNEL_LIMIT) return { ...untilMidnight(), ownOnly: true } as Failure;
+  if (UNTIL_MIDNIGHT.includes(reason) || (isFast && isDaily)) return untilMidnight();
+  if (isFast) return refusalFailure({ status: 429, text, afterMs }, sent);
   return refusalFailure({ status: RECONNECT.includes(reason) ? 401 : status, text, afterMs }, sent);
 }
 
-const CALIFORNIA = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', hour12: false, hour: 'numeric', minute: 'numeric', second: 'numeric' });
-
-/** Until the next midnight in California (an hour off on the two days on which its clocks change). */
+/** Until the next midnight in California, on the days on which its clocks change too. */
 export function untilMidnightMs(now: Date): number {
-  const parts = Object.fromEntries(CALIFORNIA.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  return 86_400_000 - (((parts.hour ?? 0) % 24) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0)) * 1000;
+  const there = new TZDateMini(now, 'America/Los_Angeles');
+  return there.setHours(24, 0, 0, 0) - now.getTime();
 }

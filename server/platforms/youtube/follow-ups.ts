@@ -24,6 +24,6 @@ async function setThumbnail(context: AdapterContext, id: string, url: string): P
 }
 
 async function writeComment(context: AdapterContext, id: string, comment: string): Promise<void> {
-  await context.beforeCreate();
-  await callYoutube(context, { method: 'POST', path: '/commentThreads?part=snippet', json: { snippet: { videoId: id, topLevelComment: { snippet: { textOriginal: comment } } } } });
+  const json = { snippet: { videoId: id, topLevelComment: { snippet: { textOriginal: comment } } } };
+  await callYoutube(context, { method: 'POST', path: '/commentThreads?part=snippet', json, beforeSending: context.beforeCreate });
 }

@@ -2,7 +2,7 @@ import { env } from '@/server/env';
 import { fileRange } from '@/server/net/file-range';
 import { uploadTimeoutMs } from '@/server/net/upload-timeout';
 import { isVendorAddress } from '@/server/net/vendor-host';
-import { permanent } from '../failure';
+import { permanent, PlatformError } from '../failure';
 import type { AdapterContext, MediaFile } from '../types';
 import { askGoogle, GoogleError, resultOf, type Caller } from './client';
 
@@ -58,13 +58,13 @@ type Chunk = { address: string; file: MediaFile; start: number };
 async function sendChunk(context: AdapterContext, { address, file, start }: Chunk): Promise<{ video: Video } | { received: number }> {
   const bytes = Math.min(CHUNK_BYTES, file.bytes - start);
   const isLast = start + bytes === file.bytes;
-  if (isLast) await context.beforeCreate();
   const { headers, stream } = fileRange({ path: file.path, start, bytes, contentType: file.contentType });
-  const answer = await askGoogle(
-    context,
-    { method: 'PUT', url: address, headers: { 'content-range': `bytes ${start}-${start + bytes - 1}/${file.bytes}` }, body: { headers, stream }, timeoutMs: uploadTimeoutMs(bytes) },
-    { repeat: !isLast },
-  );
+  const call = { method: 'PUT', url: address, headers: { 'content-range': `bytes ${start}-${start + bytes - 1}/${file.bytes}` } } as const;
+  const body = { body: { headers, stream }, timeoutMs: uploadTimeoutMs(bytes) };
+  const sending = isLast ? { beforeSending: context.beforeCreate } : {};
+  const answer = await askGoogle(context, { ...call, ...body, ...sending }, { repeat: !isLast });
+  // Forgotten before it was whole: nothing was made of it, and the next attempt begins another one.
+  if (answer.status === 404 || answer.status === 410) throw new PlatformError({ class: 'retry', text: 'YouTube has dropped the upload before it was complete. It is begun again.' });
   if (answer.status !== 308) return { video: resultOf<Video>(answer) };
   const now = received(answer.headers);
   if (now <= start) throw new GoogleError({ ...answer, status: 503 });

@@ -73,6 +73,13 @@ export type Occurrence = { id: string; root: string; day: string; edited: boolea
 /** An outcome and the version of the post that brought it: the two name the event. */
 export type Untold = { outcome: Outcome; version: number; at: Date };
 
+type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
+  platformPosts: Pick<PlatformPost, 'platform' | 'status' | 'publishedAt' | 'publicUrl' | 'errorText' | 'errorClass' | 'delivery'>[];
+};
+
+/** What the last change by hand left and what was before it (undo.ts). `until`: when what was asked for begins to happen. */
+export type Undo = { until: Date; before: Standing; after: Standing };
+
 /** A post with its platform posts, their deliveries and attempts: they change together, under one version. */
 export type Post = {
   _id: string;
@@ -100,6 +107,7 @@ export type Post = {
   prints?: string[];
   /** Outcomes that webhooks are still to be told of; absent in posts of older versions. */
   untold?: Untold[];
+  undo?: Undo | null;
   nextActionAt: Date | null;
   version: number;
   createdAt: Date;

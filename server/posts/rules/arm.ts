@@ -1,7 +1,6 @@
-import { manifestOf } from '@/lib/platforms/index';
-import { effectivePost, type MainPost } from '@/lib/platforms/effective';
-import { isComplete } from '@/lib/platforms/lint';
+import type { MainPost } from '@/lib/platforms/effective';
 import { statusAfterPublishing } from '@/lib/posts/compute-status';
+import { judgePlatform } from '@/lib/posts/judge-platform';
 import { IDLE, isActive, type PlatformPost, type Post } from './aggregate';
 
 /** Ready to be claimed from `at` on, with a clean slate: a new story begins for this platform post. */
@@ -16,8 +15,7 @@ export function disarmed(entry: PlatformPost): PlatformPost {
 
 /** Whether a platform post, filled from the main post, may be published. */
 export function isPublishable(main: MainPost, entry: Pick<PlatformPost, 'platform' | 'platformSpecificData'>): boolean {
-  const manifest = manifestOf(entry.platform);
-  return isComplete(manifest, effectivePost(manifest, main, entry.platformSpecificData));
+  return judgePlatform(main, entry).complete;
 }
 
 /** Rolls the platforms' statuses up into the post's, once nothing waits or is in flight any more. */

@@ -107,6 +107,22 @@ describe('what can end an attempt (decisions.md section 4)', () => {
     expect(first(over)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED_TEXT, delivery: { unconfirmed: true } });
   });
 
+  it('unknown, and the network may not be asked for a while: asked when that is over, but not for ever', () => {
+    const looking = must(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
+    const asked = first(looking).delivery.dueAt!;
+    const look = (post: Post, afterMs: number, now: Date) => must(lookEnded(post, { platform: 'telegram', look: { state: 'later', afterMs }, now }));
+    const later = look(looking, 900_000, asked);
+    expect(first(later).delivery).toMatchObject({ state: 'looking', dueAt: new Date(asked.getTime() + 900_000), lookUntil: after(1000 + LOOK_UP_MS + 900_000) });
+    expect(first(look(later, 7_200_000, after(1000 + LOOK_UP_MS + 900_000)))).toMatchObject({ status: 'failed', delivery: { unconfirmed: true } });
+  });
+
+  it('unknown, and known to be taken only at the last look: asked what it has become', () => {
+    const looking = must(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
+    const pending = { state: 'pending', pollAfterMs: 10_000, data: { container: 'c1' } } as const;
+    const now = after(1000 + LOOK_UP_MS);
+    expect(first(must(lookEnded(looking, { platform: 'telegram', look: pending, now }))).delivery).toMatchObject({ state: 'looking', pending: { data: { container: 'c1' } } });
+  });
+
   it('accepted and not live yet: polled until it is, refused, or given up as unconfirmed', () => {
     const accepted = must(end(sent, { state: 'pending', pollAfterMs: 5_000, data: { id: 'c1' } }));
     expect(first(accepted).delivery).toMatchObject({ state: 'looking', dueAt: after(6_000), pending: { data: { id: 'c1' } } });

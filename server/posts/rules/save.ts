@@ -65,7 +65,10 @@ function probesOf(post: Post, { ids, known }: { ids: readonly string[]; known: R
 }
 
 function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Timing {
-  const scheduledFor = body.scheduledFor === undefined ? post.scheduledFor : body.scheduledFor;
+  // What was published without a date stands on the day it went out: a client that sends its own `null` again changes nothing.
+  const isOut = post.platformPosts.length > 0 && post.platformPosts.every((entry) => entry.status === 'published');
+  const keepsDate = body.scheduledFor === undefined || (isOut && body.scheduledFor === null);
+  const scheduledFor = keepsDate ? post.scheduledFor : (body.scheduledFor ?? null);
   const wasDraft = post.status === 'draft' && post.scheduledFor !== null;
   const asDraft = scheduledFor !== null && (body.status ? body.status === 'draft' : wasDraft);
   const newDate = scheduledFor !== null && (scheduledFor.getTime() !== post.scheduledFor?.getTime() || (wasDraft && !asDraft));

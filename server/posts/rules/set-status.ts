@@ -4,14 +4,21 @@ import { manifestOf } from '@/lib/platforms/index';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { DONE, IDLE, isInFlight, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable, rolledUp } from './arm';
+import { undoable } from './undo';
 
 const PAST_MAX_MS = 24 * 3_600_000;
 
 /** The post's status set by hand: scheduled needs a date and arms what is ready; leaving scheduled disarms what waits. */
 export function statusSet(post: Post, { status, now }: { status: PostStatus; now: Date }): Post {
-  if (status === 'scheduled') return scheduled(post, now);
+  if (status === 'scheduled') return undoable(post, scheduled(post, now), { until: now, now });
   if (status === post.status) return post;
-  return { ...post, status, platformPosts: post.platformPosts.map(disarmed) };
+  const time = status === 'published' ? outBy(post, now) : {};
+  return undoable(post, { ...post, ...time, status, platformPosts: post.platformPosts.map(disarmed) }, { until: now, now });
+}
+
+/** What somebody says is out stands on a day: its own, or today when it has none or that one is still to come. */
+function outBy({ scheduledFor }: Post, now: Date): Partial<Post> {
+  return scheduledFor && scheduledFor <= now ? {} : { scheduledFor: now, announcedFor: now, queuePlace: null };
 }
 
 function scheduled(post: Post, now: Date): Post {
@@ -35,7 +42,9 @@ export function platformStatusSet(post: Post, { platform, status, publicUrl, now
   if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part.`);
   if (entry.delivery.state === 'running') throw new AppError('CONFLICT', `${label} is being published right now. Wait for the result, then set its status.`);
   if (entry.status === 'published' && entry.externalId && status !== 'published') throw new AppError('ALREADY_PUBLISHED', `${label} has published this post, so its status can't be changed.`);
-  return rolledUp(withPlatformPost(post, { published: () => live(entry, publicUrl, now), pending: () => waitingAgain(post, entry, now), failed: () => givenUp(entry) }[status]()));
+  const changed = { published: () => live(entry, publicUrl, now), pending: () => waitingAgain(post, entry, now), failed: () => givenUp(entry) }[status]();
+  const time = status === 'published' && post.scheduledFor === null ? outBy(post, now) : {};
+  return undoable(post, rolledUp({ ...withPlatformPost(post, changed), ...time }), { until: now, now });
 }
 
 function live(entry: PlatformPost, publicUrl: string | null | undefined, now: Date): PlatformPost {

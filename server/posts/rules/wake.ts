@@ -4,7 +4,7 @@ import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } 
 import { rolledUp } from './arm';
 import { isDue } from './attempt';
 import { held } from './hold';
-import { accepted, failed, published, unconfirmed, type Live } from './end-attempt';
+import { accepted, failed, POLL_MAX_MS, published, unconfirmed, type Live } from './end-attempt';
 import { followUpsCutOff, followUpTime } from './follow-up';
 import { announcementTime } from './next-action';
 
@@ -67,8 +67,8 @@ export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey
   return withPlatformPost(post, { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_LEASE_MS) } });
 }
 
-/** What a look at the network brought. `null`: not there (yet). */
-export type Look = Live | Pending | { state: 'failed'; failure: Failure } | null;
+/** What a look at the network brought. `later`: it may not be asked for so long. `null`: not there (yet). */
+export type Look = Live | Pending | { state: 'failed'; failure: Failure } | { state: 'later'; afterMs: number } | null;
 
 /** The post after a look: published, refused, still on its way, or asked again until the time for it is over. */
 export function lookEnded(post: Post, { platform, look, now }: { platform: PlatformKey; look: Look; now: Date }): Post | null {
@@ -82,9 +82,21 @@ function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
   const over = entry.delivery.lookUntil !== null && entry.delivery.lookUntil <= now;
   if (look?.state === 'published') return published(entry, { attemptId, found: look, now });
   if (look?.state === 'failed') return failed(entry, { attemptId, failure: look.failure, now, canLook: false });
+  // Taken by the network, as only now is known: what it has become is asked for from here on.
+  if (look?.state === 'pending' && (!over || !entry.delivery.pending)) return accepted(entry, look, now);
+  const later = look?.state === 'later' ? postponed(entry, look.afterMs, now) : null;
+  if (later) return later;
   if (over) return unconfirmed(ended(entry, now));
-  if (look?.state === 'pending') return accepted(entry, look, now);
   return { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) } };
+}
+
+/** A network that has asked us to wait is asked when the wait is over, and for as long as it would have been. Null: that is too long for an answer. */
+function postponed(entry: PlatformPost, afterMs: number, now: Date): PlatformPost | null {
+  const { lookUntil } = entry.delivery;
+  const began = entry.attempts.at(-1)?.startedAt ?? now;
+  const dueAt = new Date(now.getTime() + afterMs);
+  if (!lookUntil || dueAt.getTime() - began.getTime() > POLL_MAX_MS) return null;
+  return { ...entry, delivery: { ...entry.delivery, dueAt, lookUntil: new Date(lookUntil.getTime() + afterMs) } };
 }
 
 function ended(entry: PlatformPost, now: Date): PlatformPost {

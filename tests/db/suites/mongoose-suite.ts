@@ -29,7 +29,8 @@ async function runMocha(root: string, files: string[], address: string, report: 
 const [root, givenAddress, ...chosen] = process.argv.slice(2);
 if (!root) throw new Error('Name the folder of mongoose');
 const dir = mkdtempSync(join(tmpdir(), 'db-mongoose-'));
-const embedded = givenAddress ? undefined : await startEmbeddedDatabase({ dir: join(dir, 'data'), ttlIntervalMs: 1000 });
+// A port: some of its tests look for one in the address.
+const embedded = givenAddress ? undefined : await startEmbeddedDatabase({ dir: join(dir, 'data'), port: 0, ttlIntervalMs: 1000 });
 const reportFile = join(dir, 'report.json');
 await runMocha(root, chosen.length > 0 ? chosen : testFiles(root), givenAddress || (embedded?.address ?? ''), reportFile);
 const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;

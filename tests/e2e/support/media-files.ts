@@ -13,6 +13,7 @@ const WITH: Record<string, readonly string[]> = {
   'three minutes.mp4': ['-f', 'lavfi', '-i', 'testsrc=s=128x96:d=180:r=10', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-movflags', '+faststart'],
   'noise.png': ['-f', 'lavfi', '-i', 'color=gray:s=1400x1000,noise=alls=100:allf=t', '-frames:v', '1'],
   'sea.jpg': ['-f', 'lavfi', '-i', 'gradients=s=1600x900:c0=teal:c1=navy', '-frames:v', '1'],
+  'photo.jpg': ['-f', 'lavfi', '-i', 'gradients=s=4032x3024:c0=teal:c1=orange', '-frames:v', '1'],
   'square.jpg': ['-f', 'lavfi', '-i', 'testsrc2=s=640x640', '-frames:v', '1'],
   'clip.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=4:r=25', '-f', 'lavfi', '-i', 'sine=d=4', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
   'short.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=1:r=25', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],

@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, { running: Running }>({
     async ({}, use) => {
       const telegram = await startTelegramFake();
       const discord = await startDiscordFake();
-      const product = await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1' } });
+      const product = await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1', UNDO_SECONDS: '5' } });
       const registered = await fetch(`${product.url}/api/auth/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) });
       expect(registered.status).toBe(201);
       await use({ product, telegram, discord });

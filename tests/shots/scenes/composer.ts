@@ -39,6 +39,17 @@ const tabScenes = Object.entries(TABS).flatMap(([name, label]): Scene[] => [
   },
 ]);
 
+/** A publish that is answered as the host does, and never made. */
+const leaving: Scene['before'] = async (page) => {
+  await page.route('**/publish-now?*', async (route) => {
+    const id = /posts\/([0-9a-f]{24})/.exec(route.request().url())?.[1] ?? '';
+    const post = (await (await page.request.get(`/api/posts/${id}`)).json()) as { platformPosts: object[] };
+    const [now, undoUntil] = [0, 8000].map((ms) => new Date(Date.now() + ms).toISOString());
+    const platformPosts = post.platformPosts.map((entry) => ({ ...entry, nextAttemptAt: undoUntil }));
+    await route.fulfill({ status: 202, json: { ...post, platformPosts, undoUntil, updatedAt: now } });
+  });
+};
+
 const story = (name: string, path: Scene['path'], group: string): Scene => ({ name, path, as: 'busy', after: (page) => toMiddle(page.getByRole('group', { name: `What happened on ${group}` })) });
 
 /** The form in which posts are written. */
@@ -92,6 +103,25 @@ export const composerScenes: Scene[] = [
       const group = page.getByRole('group', { name: 'What happened on Telegram' });
       await group.getByText('Why it has not gone out').click();
       await toMiddle(group);
+    },
+  },
+  { name: 'post-out', path: ({ publishedId }) => `/schedule?post=${publishedId}`, as: 'busy', after: (page) => page.getByText(/^Published \w{3} \d/).waitFor() },
+  { name: 'post-failed', path: ({ refusedId }) => `/schedule?post=${refusedId}`, as: 'busy', after: (page) => page.getByRole('alert', { name: 'What went wrong' }).waitFor() },
+  {
+    name: 'post-status-menu',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    after: (page) => form(page).getByRole('button', { name: 'More actions' }).click(),
+  },
+  {
+    name: 'post-leaving',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    // The host only says that it takes it: the seeded post stays as it is for the other scenes.
+    before: leaving,
+    after: async (page) => {
+      await form(page).getByRole('button', { name: 'Publish now' }).click();
+      await page.getByText(/^Publishing to/).waitFor();
     },
   },
   ...tabScenes,

@@ -2,11 +2,14 @@ import NextAuth from 'next-auth/next';
 import type { NextRequest } from 'next/server';
 import { AppError } from '@/lib/errors/app-error';
 import { connectDatabase } from '@/server/db/connect';
+import { authenticate } from '@/server/auth/authenticate';
+import { refuseForeignPages } from '@/server/http/foreign-pages';
+import { boundedForNextAuth } from '@/server/http/next-auth-request';
 import { problem } from '@/server/http/problem';
 import { nextAuthOptions } from '@/server/http/next-auth-options';
 
-/** next-auth's own actions; any other address below /api/auth is unknown. */
-const ACTIONS = ['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error', '_log'];
+/** next-auth's own actions; any other address below /api/auth is unknown, also its log, into which anybody could write. */
+const ACTIONS = ['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error'];
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -16,9 +19,10 @@ async function serve(request: NextRequest, context: Context): Promise<Response> 
     if (!ACTIONS.includes(action)) throw new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.');
     if (request.method !== 'GET' && request.method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: GET, POST`);
     await connectDatabase();
-    return (await NextAuth(request as never, context as never, nextAuthOptions(request.headers))) as Response;
+    if (request.method === 'POST') await refuseForeignPages({ request, actor: await authenticate(request.headers), hasProof: true });
+    return (await NextAuth((await boundedForNextAuth(request)) as never, context as never, nextAuthOptions(request.headers))) as Response;
   } catch (error) {
-    return problem(error, crypto.randomUUID());
+    return problem(error, crypto.randomUUID(), { request });
   }
 }
 

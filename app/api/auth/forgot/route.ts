@@ -1,9 +1,8 @@
 import { forgotPassword as endpoint } from '@/lib/contracts/auth';
-import { publicOrigin } from '@/server/http/client';
 import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 import { forgotPassword } from '@/server/auth/reset-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, ({ body, request }) => forgotPassword({ email: body.email, origin: publicOrigin(request.headers) })),
+  route(endpoint, async ({ body }) => forgotPassword(body)),
 );

@@ -1,4 +1,4 @@
-import { getPreferences, updatePreferences as update } from '@/lib/contracts/account';
+import { getPreferences, updatePreferences as update } from '@/lib/contracts/preferences';
 import { readPreferences, updatePreferences } from '@/server/auth/preferences';
 import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';

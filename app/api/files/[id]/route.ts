@@ -12,8 +12,8 @@ import { verbs, type Handler } from '@/server/http/verbs';
 
 const known = verbs(
   route(details, async ({ params, request }) => {
-    const { file, usedIn, fits } = await getFile(params.id);
-    return { ...presentFile(file, publicOrigin(request.headers)), usedIn, fits };
+    const { file, ...known } = await getFile(params.id);
+    return { ...presentFile(file, publicOrigin(request.headers)), ...known };
   }),
   route(update, async ({ params, body, request }) => presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers))),
   route(deleteFile, ({ params }) => removeFile(params.id)),
@@ -27,7 +27,7 @@ const get: Handler = async (request, context) => {
     await connectDatabase();
     return await serveFile(name, request);
   } catch (error) {
-    return problem(error, crypto.randomUUID());
+    return problem(error, crypto.randomUUID(), { request });
   }
 };
 

@@ -6,5 +6,8 @@ import { presentFile } from '@/server/files/present';
 import { receiveFile } from '@/server/files/receive-file';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(uploadFile, async (input) => presentFile(await receiveFile({ actor: input.actor, projectId: input.query.projectId, file: requiredUpload(input) }), publicOrigin(input.request.headers))),
+  route(uploadFile, async (input) => {
+    const { projectId, once } = input.query;
+    return presentFile(await receiveFile({ actor: input.actor, projectId, file: requiredUpload(input), once: once ?? false }), publicOrigin(input.request.headers));
+  }),
 );

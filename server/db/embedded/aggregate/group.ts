@@ -60,11 +60,11 @@ function* fill(groups: Map<string, Group>, input: Docs, id: (doc: Doc) => Maybe,
       yield undefined;
       continue;
     }
-    const value = id(doc);
-    const key = typeof value === 'string' && !scope.rules ? `s${value}` : `${value === undefined ? 'm' : 'k'}${encodeKey([value], [1], scope.rules).toString('latin1')}`;
+    const value = id(doc) ?? null;
+    const key = typeof value === 'string' && !scope.rules ? `s${value}` : `k${encodeKey([value], [1], scope.rules).toString('latin1')}`;
     let found = groups.get(key);
     if (!found) {
-      found = { id: value ?? null, states: outputs.map((output) => output.make()) };
+      found = { id: value, states: outputs.map((output) => output.make()) };
       groups.set(key, found);
       used += roughSize(value) + 64 + outputs.length * 64;
     }

@@ -46,7 +46,7 @@ export function stageList(stages: Value): [string, Value][] {
 export function compilePipeline(stages: Value, options: PipelineOptions): Pipeline {
   const list = stageList(stages);
   const { scope } = options;
-  const query: Query = { filter: new Map(), matches: () => true, fields: null, sort: [], skip: 0, limit: 0, rules: scope.rules, hint: options.hint };
+  const query: Query = { filter: new Map(), matches: () => true, fields: null, sort: [], skip: 0, limit: 0, rules: scope.rules, hint: options.hint, scope };
   let at = pushFilters(list, query, scope);
   const sorted = list[at];
   if (sorted?.[0] === '$sort' && isDoc(sorted[1]) && sorted[1].size > 0) {

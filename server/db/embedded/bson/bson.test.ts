@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Code, Decimal128, Double, MaxKey, MinKey, ObjectId,
 import { describe, expect, it } from 'vitest';
 import { compare } from './compare.ts';
 import { addExact, divideExact, fromDecimal, toDecimal, type Exact } from './decimal.ts';
-import { decode } from './decode.ts';
+import { decode, decodeStrictly } from './decode.ts';
 import { encode } from './encode.ts';
 import { EMPTY, encodeKey } from './key.ts';
 import { docOf, double, typeName, type Doc, type Value } from './value.ts';
@@ -41,6 +41,17 @@ describe('BSON', () => {
     const wrong = Buffer.from(bytes);
     wrong[4] = 99;
     expect(() => decode(wrong)).toThrow(expect.objectContaining({ code: 22 }));
+  });
+
+  it('refuses text of a client that is not UTF-8, and takes the sign that stands for it', () => {
+    const broken = Buffer.from(serialize({ text: 'abc', sign: '\ufffd' }));
+    expect(decodeStrictly(broken).get('sign')).toBe('\ufffd');
+    broken[broken.indexOf('abc') + 1] = 0xff;
+    expect(() => decodeStrictly(broken)).toThrow(expect.objectContaining({ code: 22 }));
+    expect(decode(broken).get('text')).toBe('a\ufffdc');
+    const name = Buffer.from(serialize({ grün: 1 }));
+    name[name.indexOf('n', 5) - 1] = 0x41;
+    expect(() => decodeStrictly(name)).toThrow(expect.objectContaining({ code: 22 }));
   });
 
   it('refuses documents nested without end', () => {

@@ -1,7 +1,7 @@
 import { type Binary, type BSONRegExp, BSONSymbol, type Code, Decimal128, type Timestamp, type ObjectId } from 'bson';
 import { compareExact, fromDecimal, fromDouble, type Exact, type Special } from './decimal.ts';
 import { numberOf, type Numeric } from './numbers.ts';
-import { isDoc, typeOrder, type Doc, type Maybe, type Value } from './value.ts';
+import { typeOrder, type Doc, type Maybe, type Value } from './value.ts';
 
 /** How strings compare where a collation is in force. */
 export interface StringRules {
@@ -127,9 +127,4 @@ function compareBinaries(a: Binary, b: Binary): number {
 
 function comparePatterns(a: BSONRegExp, b: BSONRegExp): number {
   return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options);
-}
-
-/** True when the document holds the same fields in any order below the top: used for nothing but key patterns. */
-export function sameDoc(a: Maybe, b: Maybe): boolean {
-  return isDoc(a) && isDoc(b) ? compareDocs(a, b) === 0 : compare(a, b) === 0;
 }

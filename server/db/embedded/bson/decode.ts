@@ -1,9 +1,30 @@
+import { isUtf8 } from 'node:buffer';
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { MongoError } from '../errors.ts';
 import { double, type Doc, type Value } from './value.ts';
 
 const MAX_DEPTH = 200;
 const NAMES = new Array<string | undefined>(4096);
+
+/** Decodes a document that a client sent. Text that isn't UTF-8 is refused: decoding would put other signs in its place. */
+export function decodeStrictly(bytes: Uint8Array): Doc {
+  strict = true;
+  try {
+    return decode(bytes);
+  } finally {
+    strict = false;
+  }
+}
+
+/** Set while a document is decoded strictly. */
+let strict = false;
+
+function textOf(buffer: Buffer, start: number, end: number): string {
+  const text = buffer.toString('utf8', start, end);
+  // The sign that stands in for damaged bytes is rare: only where it appears are the bytes looked at.
+  if (strict && text.includes('\ufffd') && !isUtf8(buffer.subarray(start, end))) throw bad('text, it is not UTF-8');
+  return text;
+}
 
 /** Decodes one document. With `only`, fields of the top level that are not named there are skipped. */
 export function decode(bytes: Uint8Array, only?: ReadonlySet<string>): Doc {
@@ -78,7 +99,7 @@ function readName(reader: Reader): string {
   const slot = (hash ^ (hash >>> 15)) & 4095;
   const known = NAMES[slot];
   if (known !== undefined && known.length === at - start && sameAscii(known, buffer, start)) return known;
-  const name = buffer.toString('utf8', start, at);
+  const name = textOf(buffer, start, at);
   if (name.length === at - start) NAMES[slot] = name;
   return name;
 }
@@ -135,13 +156,13 @@ function readString(reader: Reader): string {
   const end = start + reader.buffer.readInt32LE(reader.at) - 1;
   if (end < start || end >= reader.buffer.length) throw bad('string length');
   reader.at = end + 1;
-  return reader.buffer.toString('utf8', start, end);
+  return textOf(reader.buffer, start, end);
 }
 
 function readCString(reader: Reader): string {
   const end = reader.buffer.indexOf(0, reader.at);
   if (end < 0) throw bad('string');
-  const text = reader.buffer.toString('utf8', reader.at, end);
+  const text = textOf(reader.buffer, reader.at, end);
   reader.at = end + 1;
   return text;
 }

@@ -10,7 +10,12 @@ let at = 0;
 
 /** Encodes a document: a Map, a plain object (undefined fields left out) or Raw bytes. */
 export function encode(document: object): Buffer {
-  at = 0;
+  return encodeBehind(0, document);
+}
+
+/** Encodes a document behind so many bytes that the caller fills: a message's header. */
+export function encodeBehind(header: number, document: object): Buffer {
+  at = header;
   writeDocument(document, 0);
   return Buffer.from(scratch.subarray(0, at));
 }

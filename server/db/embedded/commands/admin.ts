@@ -106,7 +106,7 @@ const shutdown = instant('read', (_request, context) => {
   return { ok: 1 };
 });
 
-const whatsmyuri = instant('read', (_request, { address }) => ({ you: `${address.host}:${address.port}`, ok: 1 }));
+const whatsmyuri = instant('read', (_request, { address }) => ({ you: address, ok: 1 }));
 const startSession = instant('read', () => ({ id: { id: new ObjectId() }, timeoutMinutes: 30, ok: 1 }));
 const endSessions = instant('read', ({ body }, { sessions }) => {
   const ids = body.get('endSessions');

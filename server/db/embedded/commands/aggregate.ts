@@ -22,7 +22,7 @@ function* aggregate(request: Request, context: Context): Task<Reply> {
   const target = body.get('aggregate');
   const name = typeof target === 'string' ? checkName(db, target) : undefined;
   if (name === undefined && target !== 1) throw new MongoError(9, `Invalid value for the aggregate command: a collection name or 1, not ${typeName(target)}`);
-  const { stages, output } = withoutOutput(body.get('pipeline') ?? null, db);
+  const { stages, output } = withoutOutput(body.get('pipeline') ?? null, { db, unchecked: truthy(body.get('bypassDocumentValidation')) });
   const items = itemsOf(request, context, name, stages);
   const ns = `${db}.${name ?? '$cmd.aggregate'}`;
   if (!output) return yield* context.cursors.open(ns, items, { size: size ?? FIRST_BATCH, single: false });
@@ -30,13 +30,13 @@ function* aggregate(request: Request, context: Context): Task<Reply> {
   return { cursor: { firstBatch: [], id: 0n, ns }, ok: 1 };
 }
 
-function withoutOutput(pipeline: Value, db: string): { stages: Value[]; output: Output | undefined } {
+function withoutOutput(pipeline: Value, into: { db: string; unchecked: boolean }): { stages: Value[]; output: Output | undefined } {
   const list = stageList(pipeline);
   const last = list.at(-1);
   const writes = list.findIndex(([stage]) => stage === '$out' || stage === '$merge');
   if (writes >= 0 && writes < list.length - 1) throw new MongoError(40601, `${list[writes]?.[0]} can only be the final stage in the pipeline`);
   const stages = Array.isArray(pipeline) ? pipeline : [];
-  return last && writes >= 0 ? { stages: stages.slice(0, -1), output: parseOutput(last[0], last[1], db) } : { stages, output: undefined };
+  return last && writes >= 0 ? { stages: stages.slice(0, -1), output: parseOutput(last[0], last[1], into) } : { stages, output: undefined };
 }
 
 /** The documents: of a collection, or of a first stage that makes its own. */

@@ -12,6 +12,8 @@ export interface Request {
   db: string;
   body: Doc;
   sequences: ReadonlyMap<string, Uint8Array[]>;
+  /** What is wrong with the command itself, where it can't be read. */
+  fault?: MongoError;
 }
 
 /** What all commands share. */
@@ -20,7 +22,8 @@ export interface Context {
   cursors: Cursors;
   sessions: Sessions;
   started: Date;
-  address: { host: string; port: number };
+  /** Where it listens: mongodb://… */
+  address: string;
   /** Numbers for serverStatus. */
   connections(): number;
   requestShutdown(): void;

@@ -1,7 +1,7 @@
 import { compileFilter } from '../query/match.ts';
 import { parseCollation } from '../query/collation.ts';
 import { equal } from '../bson/compare.ts';
-import { integerOption, truthy } from '../bson/numbers.ts';
+import { truthy } from '../bson/numbers.ts';
 import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
 import { makeScope, matchContext } from '../aggregate/scope.ts';
@@ -11,9 +11,9 @@ import { idIndexSpec } from '../store/index-spec.ts';
 import type { Store } from '../store/rows.ts';
 import { checkName, collectionName, instant, existing, type Command } from './context.ts';
 
-const KNOWN = new Set(['capped', 'size', 'max', 'validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation', 'storageEngine', 'indexOptionDefaults', 'idIndex', 'changeStreamPreAndPostImages', 'autoIndexId', 'flags', 'temp']);
+const KNOWN = new Set(['capped', 'validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation', 'storageEngine', 'indexOptionDefaults', 'idIndex', 'changeStreamPreAndPostImages', 'autoIndexId', 'flags', 'temp']);
 const TRANSPORT = new Set(['writeConcern', 'comment', 'maxTimeMS', 'readConcern', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'encryptedFields']);
-const KEPT = ['capped', 'size', 'max', 'validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation'];
+const KEPT = ['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation'];
 
 /** Makes a collection with its _id index. */
 export function createCollection(store: Store, db: string, name: string, options: Doc = new Map()): Collection {
@@ -39,17 +39,17 @@ const create = instant('write', (request, { store }) => {
 
 function collectionOptions(body: Doc, commandName: string): Doc {
   const options: Doc = new Map();
+  if (truthy(body.get('capped'))) throw notSupported('The collection option capped', 'use a TTL index, or delete the oldest documents');
   for (const [key, value] of body) {
     if (key === commandName || TRANSPORT.has(key) || key.startsWith('$') || key === 'lsid') continue;
     if (key === 'timeseries' || key === 'clusteredIndex' || key === 'expireAfterSeconds') throw notSupported(`The collection option ${key}`, 'use an ordinary collection, with a TTL index where documents expire');
+    if (key === 'size' || key === 'max') throw new MongoError(72, "the 'capped' field needs to be true when either the 'size' or 'max' fields are present");
     if (!KNOWN.has(key)) throw new MongoError(40415, `BSON field 'create.${key}' is an unknown field.`);
     if (KEPT.includes(key) && value !== null && value !== false) options.set(key, value);
   }
   const collation = parseCollation(options.get('collation'));
   if (collation) options.set('collation', collation.spec);
   checkValidator(options);
-  if (truthy(options.get('capped')) && !((integerOption(options.get('size')) ?? 0) > 0)) throw new MongoError(72, "the 'size' field is required when 'capped' is true");
-  if (!truthy(options.get('capped')) && (options.has('size') || options.has('max'))) throw new MongoError(72, "the 'capped' field needs to be true when either the 'size' or 'max' fields are present");
   if (options.has('viewOn')) checkView(options);
   else if (options.has('pipeline')) throw new MongoError(72, "'pipeline' cannot be specified without 'viewOn'");
   return options;

@@ -9,6 +9,8 @@ import type { Plan } from '../store/plan.ts';
 import { checkName, type Command, type Context, type Reply, type Request } from './context.ts';
 import { compileQuery, scopeOf } from './query.ts';
 
+const VERBOSITIES: readonly Value[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];
+
 /** A plan in MongoDB's words. */
 function winningPlan(plan: Plan, query: Query): Reply {
   const found = access(plan);
@@ -63,7 +65,7 @@ function queryOf(command: Doc, name: string): Parameters<typeof compileQuery>[1]
 export function* explainCommand(command: Doc, db: string, verbosity: string, context: Context): Task<Reply> {
   const [name, target] = [...command][0] as [string, Value];
   const collectionName = checkName(db, String(target));
-  const tail = { command, serverInfo: { host: hostname(), port: context.address.port, version: '7.0.14', gitVersion: 'embedded' }, ok: 1 };
+  const tail = { command, serverInfo: { host: hostname(), port: 0, version: '7.0.14', gitVersion: 'embedded' }, ok: 1 };
   if (name === 'aggregate') return { explainVersion: '1', ...(yield* explainAggregate(command, db, collectionName, verbosity, context)), ...tail };
   if (!['find', 'count', 'distinct', 'update', 'delete', 'findAndModify', 'findandmodify'].includes(name)) throw new MongoError(59, `Explain failed due to unknown command: ${name}`);
   const collection = context.store.catalog.find(db, collectionName);
@@ -94,7 +96,10 @@ function* explainAggregate(command: Doc, db: string, name: string, verbosity: st
 function* explain(request: Request, context: Context): Task<Reply> {
   const command = request.body.get('explain');
   if (!isDoc(command) || command.size === 0) throw new MongoError(14, "'explain' must be a document with a command");
-  return yield* explainCommand(command, request.db, String(request.body.get('verbosity') ?? 'allPlansExecution'), context);
+  if (command.has('writeConcern')) throw new MongoError(72, `Command explain does not support writeConcern: it writes nothing`);
+  const verbosity = request.body.get('verbosity') ?? 'allPlansExecution';
+  if (!VERBOSITIES.includes(verbosity)) throw new MongoError(2, `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not a valid value.`);
+  return yield* explainCommand(command, request.db, String(verbosity), context);
 }
 
 export const EXPLAIN: Command = { kind: 'read', run: explain };

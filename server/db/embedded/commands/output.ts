@@ -14,21 +14,28 @@ import { valueAt } from '../query/path.ts';
 import type { Docs } from '../aggregate/stages.ts';
 
 /** Where the documents of a pipeline go. */
-export interface Output { stage: '$out' | '$merge'; db: string; name: string; spec: Doc }
+export interface Output {
+  stage: '$out' | '$merge';
+  db: string;
+  name: string;
+  spec: Doc;
+  /** The command's bypassDocumentValidation: what the target's validator says does not count. */
+  unchecked: boolean;
+}
 
 /** Applies a $merge pipeline to a present document with $$new bound to the incoming one. */
 export type MergePipeline = (present: Doc, incoming: Doc) => Doc;
 
-export function parseOutput(stage: string, argument: Value, db: string): Output {
+export function parseOutput(stage: string, argument: Value, { db, unchecked }: { db: string; unchecked: boolean }): Output {
   if (stage === '$out') {
     const target = typeof argument === 'string' ? { db, name: argument } : namespace(argument, db, '$out');
-    return { stage, spec: new Map(), ...target };
+    return { stage, spec: new Map(), unchecked, ...target };
   }
   if (stage !== '$merge') throw new MongoError(40324, `Unrecognized pipeline stage name: '${stage}'`);
   const spec: Doc = isDoc(argument) ? argument : new Map([['into', argument]]);
   const into = spec.get('into');
   const target = typeof into === 'string' ? { db, name: into } : namespace(into, db, '$merge');
-  return { stage, spec, ...target };
+  return { stage, spec, unchecked, ...target };
 }
 
 function namespace(value: Maybe, db: string, stage: string): { db: string; name: string } {
@@ -44,12 +51,11 @@ export function* writeOut(store: Store, docs: Docs, output: Output): Task<void> 
   checkName(output.db, output.name);
   const present = store.catalog.find(output.db, output.name);
   if (present && isView(present)) throw new MongoError(166, `Namespace ${present.ns} is a view, not a collection`);
-  if (present?.options.has('capped')) throw new MongoError(17152, `namespace '${present.ns}' is capped so it can't be used for $out`);
   const fresh = store.catalog.create(output.db, `tmp.agg_out.${Date.now()}.${Math.random()}`, new Map([...(present?.options ?? [])].filter(([key]) => key !== 'uuid')));
   try {
     for (const index of present?.indexes ?? createdIndexes()) store.catalog.addIndex(fresh, new Map(index.spec), false);
     for (const doc of docs) {
-      if (doc) insert(store, fresh, doc);
+      if (doc) insert(store, fresh, doc, output.unchecked);
       else yield;
     }
   } catch (error) {
@@ -65,9 +71,9 @@ function createdIndexes(): { spec: Doc }[] {
   return [{ spec: new Map<string, Value>([['v', 2], ['key', new Map([['_id', 1]]) as Doc], ['name', '_id_']]) as Doc }];
 }
 
-function insert(store: Store, collection: Collection, doc: Doc): void {
+function insert(store: Store, collection: Collection, doc: Doc, unchecked: boolean): void {
   const ready = prepareDocument(doc);
-  validateDocument(collection, ready.doc);
+  if (!unchecked) validateDocument(collection, ready.doc);
   insertRow(store, collection, ready.doc, ready.bytes);
 }
 
@@ -86,7 +92,7 @@ export function* writeMerge(store: Store, docs: Docs, output: Output, pipeline: 
     throw new MongoError(51183, 'Cannot find index to verify that join fields will be unique');
   }
   for (const doc of docs) {
-    if (doc) mergeOne(store, target, doc, on, String(whenMatched), String(whenNotMatched), pipeline);
+    if (doc) mergeOne(store, target, doc, { on, whenMatched: String(whenMatched), whenNotMatched: String(whenNotMatched), unchecked: output.unchecked, pipeline });
     else yield;
   }
 }
@@ -103,7 +109,10 @@ function sameFields(a: string[], b: string[]): boolean {
   return a.length === b.length && [...a].sort().join('\0') === [...b].sort().join('\0');
 }
 
-function mergeOne(store: Store, target: Collection, doc: Doc, on: string[], whenMatched: string, whenNotMatched: string, pipeline?: MergePipeline): void {
+interface MergeRules { on: string[]; whenMatched: string; whenNotMatched: string; unchecked: boolean; pipeline: MergePipeline | undefined }
+
+function mergeOne(store: Store, target: Collection, doc: Doc, rules: MergeRules): void {
+  const { on, whenMatched, whenNotMatched, unchecked, pipeline } = rules;
   const incoming = doc.has('_id') ? doc : prepareDocument(doc).doc;
   const filter: Doc = new Map(on.map((path) => {
     const value = valueAt(incoming, path.split('.'));
@@ -116,12 +125,12 @@ function mergeOne(store: Store, target: Collection, doc: Doc, on: string[], when
     const before = decode(row.bytes);
     const after = combine(before, incoming, whenMatched, target, pipeline);
     if (!after) return;
-    validateDocument(target, after, before);
+    if (!unchecked) validateDocument(target, after, before);
     updateRow(store, target, row.row, before, after, encode(after));
     return;
   }
   if (whenNotMatched === 'fail') throw new MongoError(13113, '$merge could not find a matching document in the target collection for at least one document in the source collection');
-  if (whenNotMatched === 'insert') insert(store, target, incoming);
+  if (whenNotMatched === 'insert') insert(store, target, incoming, unchecked);
 }
 
 function combine(before: Doc, incoming: Doc, whenMatched: string, target: Collection, pipeline?: MergePipeline): Doc | undefined {

@@ -31,7 +31,7 @@ export function compileQuery(collection: Collection | undefined, parts: QueryPar
   const matches = matcherIn(scope, filter, fields);
   const hint = hintOf(collection, parts.hint);
   const query: Query = {
-    filter, matches,
+    filter, matches, scope,
     fields: fields.has('*') ? null : fields,
     sort: parseSort(parts.sort),
     skip: windowOf(parts.skip, 'skip'),

@@ -1,7 +1,9 @@
+import { ObjectId } from 'bson';
+import { equal } from '../bson/compare.ts';
 import { decode } from '../bson/decode.ts';
 import { encodeKey } from '../bson/key.ts';
 import { bigintOf, integerOption, truthy } from '../bson/numbers.ts';
-import { isDoc, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
+import { isDoc, Raw, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { compilePipeline, resolveView, runPipeline } from '../aggregate/pipeline.ts';
 import { splitPath, walk } from '../query/path.ts';
@@ -18,12 +20,32 @@ function* find(request: Request, context: Context): Task<Reply> {
   const name = collectionName(request);
   refuseOptions(body);
   const collection = context.store.catalog.find(db, name);
+  const only = collection && byId(context.store, collection, body);
+  if (only) return { cursor: { firstBatch: only, id: 0n, ns: collection.ns }, ok: 1 };
   const limit = integerOption(body.get('limit')) ?? 0;
   const batchSize = integerOption(body.get('batchSize'));
   if (batchSize !== undefined && batchSize < 0) throw new MongoError(2, `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`);
   const items = collection && isView(collection) ? viewItems(request, context, name) : findItems(request, context, collection);
   const single = truthy(body.get('singleBatch')) || limit < 0;
   return yield* context.cursors.open(`${db}.${name}`, items, { size: batchSize ?? (single && limit !== 0 ? Math.abs(limit) : FIRST_BATCH), single });
+}
+
+/** Fields of a find by nothing but its _id: most reads are. */
+const BY_ID = new Set(['find', 'filter', 'limit', 'singleBatch', 'batchSize', '$db', 'lsid', '$readPreference', 'readConcern', 'maxTimeMS', 'comment']);
+const ID_ONLY = new Set(['_id']);
+
+/** The document with an _id that is a plain value, found without compiling and planning; undefined for any other question. */
+function byId(store: Store, collection: Collection, body: Doc): Raw[] | undefined {
+  const filter = body.get('filter');
+  if (!isDoc(filter) || filter.size !== 1 || (integerOption(body.get('batchSize')) ?? 1) < 1) return undefined;
+  const id = filter.get('_id');
+  if (!(typeof id === 'string' || typeof id === 'number' || id instanceof ObjectId)) return undefined;
+  const index = collection.indexes[0];
+  if (index?.name !== '_id_' || index.hidden || collection.options.has('collation')) return undefined;
+  for (const field of body.keys()) if (!BY_ID.has(field)) return undefined;
+  const text = `SELECT d.b FROM i${index.id} i CROSS JOIN d${collection.id} d ON d.r = i.r WHERE i.k = ?`;
+  const found = store.database.sql(text).get(encodeKey([id], index.directions)) as unknown as [Uint8Array] | undefined;
+  return found && equal(decode(found[0], ID_ONLY).get('_id'), id) ? [new Raw(found[0])] : [];
 }
 
 function findItems(request: Request, context: Context, collection: Collection | undefined): Iterable<Item | undefined> {

@@ -21,7 +21,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries({
 const REFUSED: Record<string, string> = {
   commitTransaction: 'update one document at a time, or use a MongoDB replica set',
   abortTransaction: 'update one document at a time, or use a MongoDB replica set',
-  mapReduce: 'use an aggregation pipeline', createUser: 'it listens on 127.0.0.1 only and has no users; a MongoDB server has them',
+  mapReduce: 'use an aggregation pipeline', createUser: 'only who can open its socket can use it; a MongoDB server has users',
   saslStart: 'it has no users; leave user and password out of the address', authenticate: 'it has no users',
   bulkWrite: 'use insert, update and delete', replSetGetStatus: 'it is a standalone server', replSetInitiate: 'it is a standalone server',
 };
@@ -52,9 +52,15 @@ function refuseUnknownFields(name: string, body: Doc): void {
   }
 }
 
+/** Whether a command only reads: with some that depends on what they are asked. */
+export function kindOf(command: Command, request: Request): 'read' | 'write' {
+  return typeof command.kind === 'function' ? command.kind(request) : command.kind;
+}
+
 /** The command a request asks for, after the refusals that do not depend on the command. */
 export function commandOf(request: Request): Command {
-  const { name, body } = request;
+  const { name, body, fault } = request;
+  if (fault) throw fault;
   if (body.has('txnNumber') || body.has('startTransaction') || body.has('autocommit')) {
     throw new MongoError(20, 'Transaction numbers are only allowed on a replica set member or mongos');
   }
@@ -68,6 +74,7 @@ export function commandOf(request: Request): Command {
   if (level === 'snapshot' || level === 'linearizable') throw new MongoError(123, `node needs to be a replica set member to use read concern ${level}`);
   const concern = body.get('writeConcern');
   const w = isDoc(concern) ? concern.get('w') : undefined;
+  if (concern !== undefined && kindOf(command, request) === 'read') throw new MongoError(72, `Command ${name} does not support writeConcern`);
   if (isNumeric(w) && numberOf(w) > 1) throw new MongoError(2, "cannot use 'w' > 1 when a host is not replicated");
   return command;
 }

@@ -1,4 +1,3 @@
-import { truthy } from '../bson/numbers.ts';
 import { docOf, isDoc, type Doc, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { isView, type Collection } from '../store/catalog.ts';
@@ -22,7 +21,7 @@ export function stats(store: Store, collection: Collection): Reply {
   }
   return {
     ns: collection.ns, size, count, avgObjSize: count > 0 ? Math.floor(size / count) : 0, numOrphanDocs: 0, storageSize: size, freeStorageSize: 0,
-    capped: truthy(collection.options.get('capped')), nindexes: collection.indexes.length, indexBuilds: [], indexSizes,
+    capped: false, nindexes: collection.indexes.length, indexBuilds: [], indexSizes,
     totalIndexSize: Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0),
     totalSize: size + Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0), scaleFactor: 1,
   };

@@ -1,4 +1,4 @@
-import { decode } from '../bson/decode.ts';
+import { decode, decodeStrictly } from '../bson/decode.ts';
 import { integerOption, truthy } from '../bson/numbers.ts';
 import { isDoc, type Doc, type Maybe } from '../bson/value.ts';
 import { codeName, MongoError } from '../errors.ts';
@@ -26,7 +26,7 @@ function writeError(error: unknown, index: number): WriteError {
 function statements(request: Request, field: string): { doc: Doc; bytes?: Uint8Array }[] {
   const sequence = request.sequences.get(field);
   const inline = request.body.get(field);
-  const list = sequence ? sequence.map((bytes) => ({ doc: decode(bytes), bytes })) : asDocs(inline, `${request.name}.${field}`).map((doc) => ({ doc }));
+  const list = sequence ? sequence.map((bytes) => ({ doc: decodeStrictly(bytes), bytes })) : asDocs(inline, `${request.name}.${field}`).map((doc) => ({ doc }));
   if (list.length === 0 || list.length > MAX_STATEMENTS) throw new MongoError(16, `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${list.length} operations.`);
   return list;
 }

@@ -54,23 +54,6 @@ const extreme = (sign: 1 | -1) => (rules?: StringRules): Accumulator => {
   };
 };
 
-function deviation(sample: boolean): Accumulator {
-  let count = 0;
-  let mean = 0;
-  let squares = 0;
-  return {
-    add(value) {
-      if (!isNumeric(value)) return;
-      const number = numberOf(value);
-      const before = number - mean;
-      mean += before / ++count;
-      squares += before * (number - mean);
-    },
-    result: () => (count < (sample ? 2 : 1) ? null : double(Math.sqrt(squares / (sample ? count - 1 : count)))),
-    size: small,
-  };
-}
-
 function collecting(distinct: boolean, rules?: StringRules): Accumulator {
   const items: Value[] = [];
   const seen = new Set<string>();
@@ -131,8 +114,6 @@ export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumula
   $push: (rules?: StringRules) => collecting(false, rules),
   $addToSet: (rules?: StringRules) => collecting(true, rules),
   $mergeObjects: merging,
-  $stdDevPop: () => deviation(false),
-  $stdDevSamp: () => deviation(true),
 }));
 
 /** A fresh state of an accumulator; undefined for a name that is none. */

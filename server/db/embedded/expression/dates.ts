@@ -1,12 +1,9 @@
-import { bigintOf } from '../bson/numbers.ts';
-import { docOf, isDoc, isNullish, typeName, type Value } from '../bson/value.ts';
+import { docOf, isDoc, isNullish, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { namedFields, namedOperator, stringArgument } from './arguments.ts';
 import { compileExpression, type Expression, type Operator } from './compile.ts';
 import { timeOf, zoneOf } from './date-arguments.ts';
-import { parseDate, parseWithFormat } from './date-parse.ts';
-import { DATE_MATH } from './date-math.ts';
-import { momentOf, offsetAt, partsAt, type Parts } from './zones.ts';
+import { offsetAt, partsAt, type Parts } from './zones.ts';
 
 const DAY = 86_400_000;
 
@@ -92,43 +89,6 @@ const dateToString = namedOperator({ required: ['date'], optional: ['format', 't
   return formatDate(timeOf(date, name), zoneOf(zone, name), pattern);
 });
 
-const dateFromString: Operator = (argument, context) => {
-  const fields = namedFields(argument, '$dateFromString', ['dateString'], ['format', 'timezone', 'onError', 'onNull']);
-  const compiled = new Map([...fields].map(([field, value]) => [field, compileExpression(value, context)]));
-  return (env) => {
-    const [text, format, zone] = ['dateString', 'format', 'timezone'].map((field) => compiled.get(field)?.(env));
-    if (isNullish(text)) return compiled.get('onNull')?.(env) ?? null;
-    if (format === null || zone === null) return null;
-    try {
-      if (typeof text !== 'string') throw new MongoError(241, `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)} with value ${String(text)}`);
-      const where = zoneOf(zone, '$dateFromString');
-      return format === undefined ? parseDate(text, where) : parseWithFormat(text, stringArgument(format, '$dateFromString', 40684), where);
-    } catch (error) {
-      const onError = compiled.get('onError');
-      if (onError && error instanceof MongoError && error.code === 241) return onError(env);
-      throw error;
-    }
-  };
-};
-
-const PART_NAMES = ['year', 'month', 'day', 'hour', 'minute', 'second', 'millisecond'] as const;
-
-const dateFromParts = namedOperator({ required: ['year'], optional: [...PART_NAMES.slice(1), 'timezone'] }, (args, name) => {
-  const parts = { ...EPOCH };
-  for (const field of PART_NAMES) {
-    const value = args(field);
-    if (value === null) return null;
-    if (value === undefined) continue;
-    const number = bigintOf(value);
-    if (number === undefined) throw new MongoError(40515, `'${field}' must evaluate to an integer, found ${typeName(value)}`);
-    parts[field] = Number(number);
-  }
-  const zone = args('timezone');
-  if (zone === null || args('year') === undefined) return null;
-  if (parts.year < 1 || parts.year > 9999) throw new MongoError(40523, `'year' must evaluate to an integer in the range 1 to 9999, found ${parts.year}`);
-  return new Date(momentOf(parts, zoneOf(zone, name)));
-});
-
 const dateToParts = namedOperator({ required: ['date'], optional: ['timezone', 'iso8601'] }, (args, name) => {
   const [date, zone] = [args('date'), args('timezone')];
   if (isNullish(date) || zone === null) return null;
@@ -141,7 +101,6 @@ const dateToParts = namedOperator({ required: ['date'], optional: ['timezone', '
 
 /** Dates and their parts. */
 export const DATES: Record<string, Operator> = {
-  ...DATE_MATH,
   $year: part((parts) => parts.year),
   $month: part((parts) => parts.month),
   $dayOfMonth: part((parts) => parts.day),
@@ -156,8 +115,6 @@ export const DATES: Record<string, Operator> = {
   $isoWeekYear: part((parts) => BigInt(isoWeek(parts).year)),
   $isoDayOfWeek: part(isoDay),
   $dateToString: dateToString,
-  $dateFromString: dateFromString,
-  $dateFromParts: dateFromParts,
   $dateToParts: dateToParts,
 };
 

@@ -29,7 +29,7 @@ type Expected = unknown;
 const CASES: Record<string, [unknown, Expected][]> = {
   $add: [[['$one', '$two'], 3], [['$one', '$half'], 1.5], [['$one', '$long'], 6n], [[2147483647, 1], 2147483648n], [['$date', 1000], at('2024-02-29T13:05:10.123Z')], [['$dec', 1], d('2.10')], [['$nil', 1], null], [['$text', 1], fails(16554)], [['$date', '$date'], fails(16612)]],
   $subtract: [[['$two', '$one'], 1], [['$date', at('2024-02-29T13:05:09.000Z')], 123n], [['$date', 123], at('2024-02-29T13:05:09.000Z')], [['$text', 1], fails(16556)], [['$missing', 1], null]],
-  $multiply: [[[3, '$two'], 6], [[2, '$five'], double(10)], [['$dec', 2], d('2.20')], [['$text', 2], fails(16555)]],
+  $multiply: [[[3, '$two'], 6], [[0, -1], 0], [[double(0), -1], double(-0)], [[2, '$five'], double(10)], [['$dec', 2], d('2.20')], [['$text', 2], fails(16555)]],
   $divide: [[[6, 3], double(2)], [[1, 4], 0.25], [['$dec', 2], d('0.55')], [[1, 0], fails(2)], [['$nil', 2], null], [['$text', 2], fails(16609)]],
   $mod: [[[7, 4], 3], [[-7, 4], -3], [[7.5, 2], 1.5], [[1, 0], fails(16610)], [['$text', 0], fails(16611)]],
   $abs: [[-5, 5], [-5n, 5n], [-0.5, 0.5], [d('-1.5'), d('1.5')], ['$nil', null], ['$text', fails(28765)]],
@@ -133,19 +133,11 @@ const CASES: Record<string, [unknown, Expected][]> = {
   $isoWeekYear: [[at('2021-01-03T00:00:00Z'), 2020n], [at('2024-12-30T00:00:00Z'), 2025n]],
   $isoDayOfWeek: [[at('2024-03-03T00:00:00Z'), 7]],
   $dateToString: [[{ date: '$date' }, '2024-02-29T13:05:09.123Z'], [{ date: '$date', format: '%Y/%m/%d %H:%M:%S:%L %j %u %V %G %z', timezone: '+02:00' }, '2024/02/29 15:05:09:123 060 4 09 2024 +0200'], [{ date: '$nil', onNull: '-' }, '-'], [{ date: '$date', format: '%Q' }, fails(18536)]],
-  $dateFromString: [[{ dateString: '2024-02-29 13:05:09.123' }, DATE], [{ dateString: '29/02/2024', format: '%d/%m/%Y' }, at('2024-02-29T00:00:00Z')], [{ dateString: '2024-07-01T12:00:00', timezone: 'Europe/Berlin' }, at('2024-07-01T10:00:00Z')], [{ dateString: 'x', onError: 1 }, 1], [{ dateString: 'x' }, fails(241)]],
-  $dateFromParts: [[{ year: 2024, month: 2, day: 29, hour: 13, minute: 5, second: 9, millisecond: 123 }, DATE], [{ year: 2024, month: 14 }, at('2025-02-01T00:00:00Z')], [{ year: 2024, month: 7, timezone: 'Europe/Berlin' }, at('2024-06-30T22:00:00Z')]],
   $dateToParts: [[{ date: '$date' }, { year: 2024, month: 2, day: 29, hour: 13, minute: 5, second: 9, millisecond: 123 }]],
-  $dateAdd: [[{ startDate: '$date', unit: 'month', amount: 12 }, at('2025-02-28T13:05:09.123Z')], [{ startDate: at('2024-03-30T12:00:00Z'), unit: 'day', amount: 1, timezone: 'Europe/Berlin' }, at('2024-03-31T11:00:00Z')]],
-  $dateSubtract: [[{ startDate: '$date', unit: 'hour', amount: 14 }, at('2024-02-28T23:05:09.123Z')]],
-  $dateDiff: [[{ startDate: at('2024-01-31T23:00:00Z'), endDate: at('2024-02-01T01:00:00Z'), unit: 'month' }, 1n], [{ startDate: at('2024-01-31T23:00:00Z'), endDate: at('2024-02-01T01:00:00Z'), unit: 'day' }, 1n], [{ startDate: at('2024-03-02T00:00:00Z'), endDate: at('2024-03-03T00:00:00Z'), unit: 'week' }, 1n]],
-  $dateTrunc: [[{ date: '$date', unit: 'hour' }, at('2024-02-29T13:00:00Z')], [{ date: '$date', unit: 'week', startOfWeek: 'monday' }, at('2024-02-26T00:00:00Z')], [{ date: '$date', unit: 'quarter' }, at('2024-01-01T00:00:00Z')], [{ date: '$date', unit: 'minute', binSize: 15 }, at('2024-02-29T13:00:00Z')]],
   $sum: [['$list', 6], [['$one', '$half', 'x'], 1.5], [['$one', '$long'], 6n]],
   $avg: [['$list', double(2)], [['x'], null]],
   $min: [['$list', 1], [['$nil', 4], 4]],
   $max: [['$list', 3]],
-  $stdDevPop: [[[[2, 4, 4, 4, 5, 5, 7, 9]], double(2)]],
-  $stdDevSamp: [[[[1, 3]], Math.SQRT2], [[[1]], null]],
   $rand: [],
 };
 

@@ -19,5 +19,5 @@ const random: Operator = (argument) => {
 
 /** Sums and extremes outside of $group. */
 export const STATISTICS: Record<string, Operator> = {
-  $sum: over('$sum'), $avg: over('$avg'), $min: over('$min'), $max: over('$max'), $stdDevPop: over('$stdDevPop'), $stdDevSamp: over('$stdDevSamp'), $rand: random,
+  $sum: over('$sum'), $avg: over('$avg'), $min: over('$min'), $max: over('$max'), $rand: random,
 };

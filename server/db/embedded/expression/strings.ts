@@ -3,6 +3,7 @@ import { compareStrings } from '../bson/compare.ts';
 import { integerOption } from '../bson/numbers.ts';
 import { docOf, isNullish, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
+import type { BoundedRegex } from '../query/bounded-regex.ts';
 import { toRegExp } from '../query/regex.ts';
 import { listOperator, namedOperator, stringArgument } from './arguments.ts';
 import type { Operator } from './compile.ts';
@@ -93,7 +94,7 @@ const replacing = (all: boolean): Operator => namedOperator({ required: ['input'
   return all ? text.split(wanted).join(by) : text.replace(wanted, () => by);
 });
 
-function regexOf(args: (name: string) => Maybe, name: string): RegExp | null {
+function regexOf(args: (name: string) => Maybe, name: string): BoundedRegex | null {
   const [regex, options] = [args('regex'), args('options')];
   if (isNullish(regex)) return null;
   if (!isNullish(options) && typeof options !== 'string') throw new MongoError(51106, `${name} needs 'options' to be of type string`);
@@ -101,18 +102,20 @@ function regexOf(args: (name: string) => Maybe, name: string): RegExp | null {
   return toRegExp(stringArgument(regex, name, 51105), options ?? '');
 }
 
-const matching = (result: (found: Generator<Doc>) => Value): Operator =>
+const matching = (none: Value, result: (text: string, regex: BoundedRegex) => Value): Operator =>
   namedOperator({ required: ['input', 'regex'], optional: ['options'] }, (args, name) => {
     const input = args('input');
     const regex = regexOf(args, name);
-    if (isNullish(input) || !regex) return result((function* (): Generator<Doc> {})());
-    return result(matchesOf(stringArgument(input, name, 51104), regex));
+    return isNullish(input) || !regex ? none : result(stringArgument(input, name, 51104), regex);
   });
 
-function* matchesOf(text: string, regex: RegExp): Generator<Doc> {
-  for (const found of text.matchAll(new RegExp(regex.source, `${regex.flags}g`))) {
-    yield docOf({ match: found[0], idx: [...text.slice(0, found.index)].length, captures: found.slice(1).map((group) => group ?? null) });
-  }
+function describeMatch(text: string, found: RegExpExecArray): Doc {
+  return docOf({ match: found[0], idx: [...text.slice(0, found.index)].length, captures: found.slice(1).map((group) => group ?? null) });
+}
+
+function findFirst(text: string, regex: BoundedRegex): Value {
+  const found = regex.first(text);
+  return found ? describeMatch(text, found) : null;
 }
 
 const concat: Operator = listOperator(0, 1000, (args) => {
@@ -151,8 +154,8 @@ export const STRINGS: Record<string, Operator> = {
   $rtrim: trimming({ left: false, right: true }),
   $replaceOne: replacing(false),
   $replaceAll: replacing(true),
-  $regexMatch: matching((found) => !found.next().done),
-  $regexFind: matching((found) => found.next().value ?? null),
-  $regexFindAll: matching((found) => [...found]),
+  $regexMatch: matching(false, (text, regex) => regex.test(text)),
+  $regexFind: matching(null, findFirst),
+  $regexFindAll: matching([], (text, regex) => regex.all(text).map((found) => describeMatch(text, found))),
 };
 

@@ -1,10 +1,11 @@
 import { BSONRegExp, BSONSymbol } from 'bson';
 import type { Maybe, Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
+import { boundRegex, type BoundedRegex } from './bounded-regex.ts';
 
-/** Longest pattern taken: MongoDB's own limit is 32 KB; a shorter one leaves less room for patterns that never end. */
+/** Longest pattern taken; MongoDB's own limit is 32 KB. */
 const MAX_PATTERN = 4096;
-const cache = new Map<string, RegExp>();
+const cache = new Map<string, BoundedRegex>();
 
 /** A test for strings from a PCRE pattern and MongoDB's options (i m s x u). */
 export function regexTest(pattern: string, options = ''): (value: Maybe) => boolean {
@@ -17,11 +18,11 @@ export function regexTest(pattern: string, options = ''): (value: Maybe) => bool
 }
 
 /** A JavaScript expression for a PCRE one; error 51091 when it can't be one. */
-export function toRegExp(pattern: string, options = ''): RegExp {
+export function toRegExp(pattern: string, options = ''): BoundedRegex {
   const name = `${options}/${pattern}`;
   const known = cache.get(name);
   if (known) return known;
-  const made = translate(pattern, options);
+  const made = boundRegex(translate(pattern, options));
   if (cache.size > 500) cache.clear();
   cache.set(name, made);
   return made;
@@ -67,11 +68,6 @@ const CLASSES: Record<string, string> = {
 /** The x option: white space and # comments outside of classes mean nothing. */
 function withoutComments(source: string): string {
   return source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|#.*|\s+/g, (text) => (/^[\\[]/.test(text) ? text : ''));
-}
-
-/** Pattern and options of a regular expression given as BSON; undefined for anything else. */
-export function regexParts(value: Maybe): { pattern: string; options: string } | undefined {
-  return value instanceof BSONRegExp ? { pattern: value.pattern, options: value.options } : undefined;
 }
 
 export function isRegex(value: Value | undefined): value is BSONRegExp {

@@ -16,8 +16,6 @@ export interface Collection {
   /** Row number of the next document. */
   nextRow: number;
   dropped: boolean;
-  /** Of a capped collection: what it holds; counted when first needed. */
-  held?: { bytes: number; count: number } | undefined;
 }
 
 /** All collections and indexes, in memory; the tables `collections` and `indexes` hold the truth. */
@@ -106,7 +104,7 @@ function load(state: State): void {
     const [id, db, name, bytes] = row;
     const options = decode(bytes);
     const collection = before.find((known) => known.id === id && !known.dropped) ?? newCollection(id, db, name, options);
-    Object.assign(collection, { db, name, ns: `${db}.${name}`, options, held: undefined });
+    Object.assign(collection, { db, name, ns: `${db}.${name}`, options });
     collection.nextRow = lastRow(state, collection) + 1;
     const known = collection.indexes;
     collection.indexes = indexRows.filter((index) => index[1] === id).map(([indexId, , spec, multikey]) => {

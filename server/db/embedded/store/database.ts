@@ -1,11 +1,9 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { MongoError } from '../errors.ts';
+import { DirectoryError, type MongoError } from '../errors.ts';
+import { damageSentence, isDamage, openingError, storageError } from './faults.ts';
 import { MIGRATIONS } from './migrations.ts';
-
-/** A folder that another process has open, or that a newer version wrote: nothing a retry would change. */
-export class DirectoryError extends Error {}
 
 /** The SQLite file under everything, with its prepared statements. */
 export interface Database {
@@ -14,6 +12,10 @@ export interface Database {
   /** The prepared statement for a text; rows come as arrays. */
   sql(text: string): StatementSync;
   run(text: string): void;
+  /** What a client gets for a fault of SQLite itself; remembers a damaged file. */
+  fault(error: unknown): MongoError;
+  /** What is wrong with the file, once a part that can't be read was met. */
+  damage: MongoError | undefined;
   /** After tables were dropped. */
   forgetStatements(): void;
   close(): void;
@@ -21,27 +23,30 @@ export interface Database {
 
 /** "WSDB": marks the file as ours. */
 const APPLICATION_ID = 0x57534442;
+const CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
  * Opens (or makes) the database in a folder and takes its lock. The lock is SQLite's exclusive file lock: the kernel drops it when
  * the process dies in whatever way, so a dead owner needs no clean-up and a reused process id cannot deceive.
  */
 export function openDatabase(dir: string): Database {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const file = join(dir, 'workspace.db');
-  const handle = new DatabaseSync(file, { timeout: 1500 });
+  let handle: DatabaseSync;
   try {
-    lock(handle, dir);
-    migrate(handle, dir);
+    handle = openFile(dir, file);
   } catch (error) {
-    handle.close();
-    throw error;
+    throw openingError(error, dir, file);
   }
-  chmodSync(file, 0o600);
   const statements = new Map<string, StatementSync>();
   return {
     dir,
     file,
+    damage: undefined,
+    fault(error) {
+      const fault = storageError(error, file);
+      if (isDamage(error)) this.damage = fault;
+      return fault;
+    },
     sql(text) {
       let statement = statements.get(text);
       if (!statement) {
@@ -55,6 +60,29 @@ export function openDatabase(dir: string): Database {
     forgetStatements: () => statements.clear(),
     close: () => handle.close(),
   };
+}
+
+function openFile(dir: string, file: string): DatabaseSync {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  chmodSync(dir, 0o700);
+  const handle = new DatabaseSync(file, { timeout: 1500 });
+  try {
+    lock(handle, dir);
+    check(handle, file);
+    migrate(handle, dir);
+    chmodSync(file, 0o600);
+    return handle;
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+}
+
+/** Looks at the whole file where that takes less than a second; in a larger one a damaged part shows when it is read. */
+function check(handle: DatabaseSync, file: string): void {
+  if (statSync(file).size > CHECKED_BYTES) return;
+  const [finding] = Object.values(handle.prepare('PRAGMA quick_check(1)').get() ?? {});
+  if (finding !== 'ok') throw new DirectoryError(damageSentence(file, String(finding).replace(/^\*\*\* in database main \*\*\*\s*/, '')));
 }
 
 function lock(handle: DatabaseSync, dir: string): void {
@@ -82,11 +110,4 @@ function migrate(handle: DatabaseSync, dir: string): void {
     step(handle);
     handle.exec(`PRAGMA user_version = ${index + 1}; PRAGMA application_id = ${APPLICATION_ID}; COMMIT`);
   }
-}
-
-/** A fault of SQLite itself (disk full, damaged file) as a client sees it. */
-export function storageError(error: unknown): MongoError {
-  const text = error instanceof Error ? error.message : String(error);
-  if (/full|disk I\/O/i.test(text)) return new MongoError(14031, `The disk is full or failing, nothing of this was written: ${text}`);
-  return new MongoError(1, `The store failed: ${text}`);
 }

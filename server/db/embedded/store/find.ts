@@ -5,10 +5,13 @@ import type { Matcher, MatchState } from '../query/match.ts';
 import { sorter, type SortKey, type SortSpec } from '../query/sort.ts';
 import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { makePlan, type Plan, type Variables } from './plan.ts';
 import type { Row, Store } from './rows.ts';
 import { scanRows, type Paused } from './scan.ts';
 import { sortPaused } from './sort-rows.ts';
+
+/** The longest that filters may work, in milliseconds, before others get their turn: a hard pattern on a few texts is much work. */
+const PAUSE_MS = 2;
 
 /** A compiled query over one collection. */
 export interface Query {
@@ -23,6 +26,7 @@ export interface Query {
   rules?: StringRules | undefined;
   hint?: Index | 'natural' | undefined;
   naturalReverse?: boolean;
+  scope?: Variables | undefined;
   /** The caller wants the position of the array element that matched. */
   wantPosition?: boolean;
 }
@@ -58,10 +62,12 @@ export function* findRows(store: Store, collection: Collection, query: Query, co
 function* filterRows(store: Store, collection: Collection, plan: Plan, query: Query, counters?: Counters): Paused<Found> {
   const everything = query.filter.size === 0;
   const fields = query.fields ?? undefined;
+  let pausedAt = performance.now();
   for (const row of scanRows(store, collection, plan)) {
-    if (row === undefined) {
+    if (row === undefined || performance.now() - pausedAt > PAUSE_MS) {
       yield undefined;
-      continue;
+      pausedAt = performance.now();
+      if (row === undefined) continue;
     }
     if (counters) counters.docsExamined++;
     const state: MatchState | undefined = query.wantPosition ? { position: -1 } : undefined;

@@ -1,6 +1,6 @@
 import { compare, type StringRules } from '../bson/compare.ts';
 import { encodeKey } from '../bson/key.ts';
-import { isDoc, typeOrder, type Doc, type Value } from '../bson/value.ts';
+import { isDoc, typeOrder, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { compileFilter, isOperators } from '../query/match.ts';
 import { isRegex } from '../query/regex.ts';
 import type { SortSpec } from '../query/sort.ts';
@@ -13,7 +13,7 @@ export interface KeyRange { from: Buffer; to: Buffer }
 /** How documents are found. Every plan yields candidates; the filter is always applied to the documents. */
 export type Plan =
   | { kind: 'scan'; reverse: boolean; sorted: boolean }
-  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean; sorted: boolean }
+  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean; sorted: boolean; /** Each range holds one key of a unique index. */ points?: boolean }
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
 
 /** What a filter demands of one path, as far as an index can use it. */
@@ -22,7 +22,10 @@ type Demands = Map<string, Demand>;
 
 const MAX_POINTS = 2000;
 
-export interface PlanRequest { filter: Doc; sort: readonly SortSpec[]; rules?: StringRules | undefined; hint?: Index | 'natural' | undefined; naturalReverse?: boolean }
+export interface PlanRequest { filter: Doc; sort: readonly SortSpec[]; rules?: StringRules | undefined; hint?: Index | 'natural' | undefined; naturalReverse?: boolean; scope?: Variables | undefined }
+
+/** Variables that a filter's $expr may name; a join sets them anew for each document. */
+export interface Variables { vars: ReadonlyMap<string, Maybe> }
 
 /** Chooses an index by the number of fields it pins down, then by whether it gives the order wanted. */
 export function makePlan(collection: Collection, request: PlanRequest): Plan {
@@ -31,7 +34,7 @@ export function makePlan(collection: Collection, request: PlanRequest): Plan {
     return { kind: 'scan', reverse: request.naturalReverse === true || natural === -1, sorted: request.sort.length === 0 || natural !== undefined };
   }
   const demands: Demands = new Map();
-  collectDemands(request.filter, demands);
+  collectDemands(request.filter, demands, request.scope);
   if (request.hint) return hinted(request.hint, demands, request);
   const best = bestIndex(collection, demands, request);
   if (best) return best;
@@ -61,7 +64,7 @@ function unionPlan(collection: Collection, request: PlanRequest): Plan | undefin
   const plans: Plan[] = [];
   for (const branch of branches) {
     const demands: Demands = new Map();
-    if (isDoc(branch)) collectDemands(branch, demands);
+    if (isDoc(branch)) collectDemands(branch, demands, request.scope);
     const plan = demands.size > 0 ? bestIndex(collection, demands, { ...request, sort: [] }) : undefined;
     if (!plan) return undefined;
     plans.push(plan);
@@ -69,17 +72,44 @@ function unionPlan(collection: Collection, request: PlanRequest): Plan | undefin
   return plans.length > 0 ? { kind: 'union', plans, sorted: request.sort.length === 0 } : undefined;
 }
 
-function collectDemands(filter: Doc, demands: Demands): void {
+function collectDemands(filter: Doc, demands: Demands, scope?: Variables): void {
   for (const [key, value] of filter) {
     if (key === '$and' && Array.isArray(value)) {
-      for (const branch of value) if (isDoc(branch)) collectDemands(branch, demands);
-    } else if (!key.startsWith('$')) {
-      const demand = demands.get(key) ?? { exists: false, tests: [] };
-      demands.set(key, demand);
+      for (const branch of value) if (isDoc(branch)) collectDemands(branch, demands, scope);
+    } else if (key === '$expr') collectEqualities(value, demands, scope);
+    else if (!key.startsWith('$')) {
+      const demand = demandOf(key, demands);
       if (isOperators(value)) for (const [operator, operand] of value) note(demand, operator, operand);
       else note(demand, '$eq', value);
     }
   }
+}
+
+function demandOf(path: string, demands: Demands): Demand {
+  const demand = demands.get(path) ?? { exists: false, tests: [] };
+  demands.set(path, demand);
+  return demand;
+}
+
+/** Equalities of fields and constants in $expr. Whatever passes them passes the filter's own $eq, so an index finds all of it. */
+function collectEqualities(expression: Value, demands: Demands, scope?: Variables): void {
+  if (!isDoc(expression) || expression.size !== 1) return;
+  const [operator, list] = [...expression][0] as [string, Value];
+  if (!Array.isArray(list)) return;
+  if (operator === '$and') for (const part of list) collectEqualities(part, demands, scope);
+  if (operator !== '$eq' || list.length !== 2) return;
+  for (const [field, other] of [list, [...list].reverse()] as [Value, Value][]) {
+    const constant = constantOf(other, scope);
+    if (typeof field === 'string' && /^\$[^$]/.test(field) && constant !== undefined) note(demandOf(field.slice(1), demands), '$eq', constant);
+  }
+}
+
+/** The value of an expression that depends on no document; undefined for all that is more than a value or a variable. */
+function constantOf(expression: Value, scope?: Variables): Maybe {
+  if (typeof expression === 'string' && expression.startsWith('$')) return expression.startsWith('$$') ? scope?.vars.get(expression.slice(2)) : undefined;
+  if (Array.isArray(expression)) return undefined;
+  if (!isDoc(expression)) return expression;
+  return expression.size === 1 ? expression.get('$literal') : undefined;
 }
 
 function note(demand: Demand, operator: string, operand: Value): void {
@@ -113,7 +143,7 @@ function usePlan(index: Index, demands: Demands, request: PlanRequest): { plan: 
   ranges.sort((a, b) => Buffer.compare(a.from, b.from));
   const full = index.unique && points === index.fields.length ? 1000 : 0;
   const score = full + points * 10 + (range ? (range.closed ? 6 : 5) : 0) + (order !== undefined && request.sort.length > 0 ? 4 : 0) + (prefixes.length > 1 ? -1 : 0);
-  return { plan: { kind: 'index', index, ranges, reverse: order === 'backward', sorted: order !== undefined }, score };
+  return { plan: { kind: 'index', index, ranges, reverse: order === 'backward', sorted: order !== undefined, points: full > 0 }, score };
 }
 
 interface ByteRange { low: Buffer; high: Buffer; closed: boolean }

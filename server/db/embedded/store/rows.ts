@@ -1,7 +1,5 @@
 import { ObjectId } from 'bson';
-import { decode } from '../bson/decode.ts';
 import { encode, MAX_DOCUMENT } from '../bson/encode.ts';
-import { integerOption } from '../bson/numbers.ts';
 import { shown } from '../bson/show.ts';
 import { isDoc, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
@@ -30,25 +28,7 @@ export function insertRow(store: Store, collection: Collection, doc: Doc, bytes:
   store.database.sql(`INSERT INTO d${collection.id} (r, b) VALUES (?, ?)`).run(row, bytes);
   writeKeys(store, changes, row);
   collection.nextRow++;
-  if (collection.options.has('capped')) trim(store, collection, bytes.length);
   return row;
-}
-
-/** A capped collection loses its oldest documents when it is over its size or number. */
-function trim(store: Store, collection: Collection, added: number): void {
-  const { sql } = store.database;
-  const held = collection.held;
-  if (held) Object.assign(held, { bytes: held.bytes + added, count: held.count + 1 });
-  const [bytes, count] = held ? [held.bytes, held.count] : (sql(`SELECT coalesce(sum(length(b)), 0), count(*) FROM d${collection.id}`).get() as unknown as [number, number]);
-  const now = { bytes, count };
-  const size = integerOption(collection.options.get('size')) ?? Infinity;
-  const most = integerOption(collection.options.get('max')) || Infinity;
-  while ((now.bytes > size || now.count > most) && now.count > 1) {
-    const [row, oldest] = sql(`SELECT r, b FROM d${collection.id} ORDER BY r LIMIT 1`).get() as unknown as [number, Uint8Array];
-    deleteRow(store, collection, row, decode(oldest));
-    Object.assign(now, { bytes: now.bytes - oldest.length, count: now.count - 1 });
-  }
-  collection.held = now;
 }
 
 /** Replaces a document in place; keeps its natural position. `touched`: the fields of the top level that may differ, null for all. */
@@ -69,7 +49,6 @@ export function updateRow(store: Store, collection: Collection, row: number, bef
 }
 
 export function deleteRow(store: Store, collection: Collection, row: number, doc: Doc): void {
-  collection.held = undefined;
   for (const index of collection.indexes) {
     const remove = store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`);
     for (const key of indexKeys(index, doc).keys) remove.run(key, row);

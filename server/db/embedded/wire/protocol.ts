@@ -1,5 +1,5 @@
-import { decode } from '../bson/decode.ts';
-import { encode } from '../bson/encode.ts';
+import { decode, decodeStrictly } from '../bson/decode.ts';
+import { encodeBehind } from '../bson/encode.ts';
 import { MongoError } from '../errors.ts';
 import type { Request } from '../commands/context.ts';
 
@@ -37,13 +37,20 @@ function readMsg(bytes: Buffer, id: number): Message {
     at += size;
   }
   if (!body) throw new MongoError(40587, 'OP_MSG messages must have a body');
-  const command = decode(body);
-  const db = command.get('$db');
-  if (typeof db !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
-  return {
-    request: { name: command.keys().next().value ?? '', db, body: command, sequences },
-    reply: flags & 2 ? null : (answer) => writeMsg(id, answer),
-  };
+  return { request: readCommand(body, sequences), reply: flags & 2 ? null : (answer) => writeMsg(id, answer) };
+}
+
+/** The command, or the fault that its sender is told of. */
+function readCommand(bytes: Buffer, sequences: Request['sequences']): Request {
+  try {
+    const body = decodeStrictly(bytes);
+    const db = body.get('$db');
+    if (typeof db !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument');
+    return { name: body.keys().next().value ?? '', db, body, sequences };
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    return { name: '', db: '', body: new Map(), sequences, fault: error };
+  }
 }
 
 function readSequence(section: Buffer, sequences: Map<string, Uint8Array[]>): void {
@@ -74,9 +81,11 @@ function readQuery(bytes: Buffer, id: number): Message {
 
 let nextId = 1;
 
-function header(length: number, responseTo: number, opcode: number): Buffer {
-  const bytes = Buffer.allocUnsafe(16);
-  bytes.writeInt32LE(length, 0);
+/** A message with the header filled, the fields between header and document empty. */
+function message(header: number, responseTo: number, opcode: number, body: object): Buffer {
+  const bytes = encodeBehind(header, body);
+  bytes.fill(0, 16, header);
+  bytes.writeInt32LE(bytes.length, 0);
   bytes.writeInt32LE(nextId++ & 0x7fffffff, 4);
   bytes.writeInt32LE(responseTo, 8);
   bytes.writeInt32LE(opcode, 12);
@@ -84,14 +93,12 @@ function header(length: number, responseTo: number, opcode: number): Buffer {
 }
 
 function writeMsg(responseTo: number, body: object): Buffer {
-  const doc = encode(body);
-  return Buffer.concat([header(21 + doc.length, responseTo, OP_MSG), Buffer.alloc(5), doc]);
+  return message(21, responseTo, OP_MSG, body);
 }
 
 function writeReply(responseTo: number, body: object): Buffer {
-  const doc = encode(body);
-  const fields = Buffer.alloc(20);
-  fields.writeInt32LE(8, 0);
-  fields.writeInt32LE(1, 16);
-  return Buffer.concat([header(36 + doc.length, responseTo, OP_REPLY), fields, doc]);
+  const bytes = message(36, responseTo, OP_REPLY, body);
+  bytes.writeInt32LE(8, 16);
+  bytes.writeInt32LE(1, 32);
+  return bytes;
 }

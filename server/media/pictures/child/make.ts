@@ -1,11 +1,11 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import type { Sharp } from 'sharp';
+import { stat } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
 import type { ImageWork } from '@/lib/media/plan';
-import { stripJpeg } from '@/lib/media/strip-jpeg';
-import { unreadable } from '../unreadable';
-import type { OpenPicture } from './open-picture';
+import type { Commands } from './messages.ts';
+import { openPicture } from './open.ts';
 
-export type MadePicture = { path: string; extension: string; contentType: string; bytes: number };
+type Make = Commands['make'];
+type Opened = () => Sharp;
 
 const TYPES = { jpeg: { extension: 'jpg', contentType: 'image/jpeg' }, png: { extension: 'png', contentType: 'image/png' }, webp: { extension: 'webp', contentType: 'image/webp' } } as const;
 
@@ -13,8 +13,9 @@ const TYPES = { jpeg: { extension: 'jpg', contentType: 'image/jpeg' }, png: { ex
 const QUALITY_STEPS = [0, 7, 14, 24, 34];
 const SHRINKS = [1, 0.8, 0.64, 0.5, 0.35];
 
-/** Carries out the work on a picture. `to` is a path without extension. */
-export async function makePicture({ picture, work, to }: { picture: OpenPicture; work: ImageWork; to: string }): Promise<MadePicture> {
+/** Carries out the work on a picture. */
+export async function make({ file, format: from, work, to }: Make['input']): Promise<Make['output']> {
+  const picture: Opened = () => openPicture({ file, format: from });
   const formats = work.format === 'jpeg' ? (['jpeg'] as const) : ([work.format, 'jpeg'] as const);
   for (const format of formats) {
     for (const shrink of format === formats.at(-1) ? SHRINKS : [1]) {
@@ -29,7 +30,7 @@ export async function makePicture({ picture, work, to }: { picture: OpenPicture;
   throw new Error('No quality brings the picture below its cap');
 }
 
-type Composing = { picture: OpenPicture; work: ImageWork; shrink: number; opaque: boolean };
+type Composing = { picture: Opened; work: ImageWork; shrink: number; opaque: boolean };
 
 async function composed({ picture, work, shrink, opaque }: Composing): Promise<Sharp> {
   const { crop, inner, outer } = work.frame;
@@ -48,8 +49,7 @@ async function composed({ picture, work, shrink, opaque }: Composing): Promise<S
 }
 
 /** Blurred small and then enlarged: the same look at a fraction of the work. */
-async function blurred({ picture, width, height, ground }: { picture: OpenPicture; width: number; height: number; ground: string }): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
+async function blurred({ picture, width, height, ground }: { picture: Opened; width: number; height: number; ground: string }): Promise<Sharp> {
   const small = { width: Math.max(16, Math.round(width / 8)), height: Math.max(16, Math.round(height / 8)) };
   const back = await picture()
     .autoOrient()
@@ -70,11 +70,9 @@ function encoded(picture: Sharp, { format, quality }: { format: ImageWork['forma
   return picture.webp({ quality });
 }
 
-/** A JPEG without its notes, its pixels untouched. */
-export async function makeStripped({ file, to }: { file: string; to: string }): Promise<MadePicture> {
-  const stripped = stripJpeg(await readFile(file));
-  if (!stripped) throw unreadable('picture');
-  const path = `${to}.jpg`;
-  await writeFile(path, stripped);
-  return { path, ...TYPES.jpeg, bytes: stripped.length };
+/** A small one, upright, for lists. */
+export async function thumbnail({ file, format, side, quality, to }: Commands['thumbnail']['input']): Promise<Commands['thumbnail']['output']> {
+  const small = openPicture({ file, format }).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const { width, height } = await small.toColourspace('srgb').webp({ quality }).toFile(to);
+  return { width, height };
 }

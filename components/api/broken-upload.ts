@@ -1,0 +1,28 @@
+import { ApiError } from '@/lib/api/call';
+
+/** Times that an upload goes on by itself after its connection broke, although the server could be reached again each time. */
+const BREAKS_FORGIVEN = 3;
+
+/** `wait`: nobody answered, so it goes on by itself once somebody does. `stop`: `failure` says why, and only the user tries again. */
+export type AfterFailure = { kind: 'wait' } | { kind: 'stop'; failure: ApiError };
+
+/**
+ * What follows when an attempt failed. Whoever got an answer has a connection: the answer is shown, whatever its status.
+ * `breaks` counts the connections that broke so far, this one included.
+ */
+export function afterFailure(error: unknown, breaks: number): AfterFailure {
+  if (error instanceof ApiError && error.statusCode !== 0) return { kind: 'stop', failure: error };
+  if (breaks <= BREAKS_FORGIVEN) return { kind: 'wait' };
+  const message = `The connection broke ${breaks} times while the file was being sent, although the server can be reached. Try again, or choose a smaller file.`;
+  return { kind: 'stop', failure: new ApiError({ statusCode: 0, code: 'NETWORK', message, cause: error }) };
+}
+
+/** Whether anybody answers: any answer will do. */
+export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch('/api/health?probe=live', { cache: 'no-store', signal });
+    return true;
+  } catch {
+    return false; // no connection, or nobody wants to know any more
+  }
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AnswerOf, ApiError } from '@/lib/api/call';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { useLiveState } from './live-state';
+import { questionOf, type Asked, type Options } from './use-endpoint';
+
+/** Reads an endpoint for each of several questions. `combine`, which never changes, makes one value of what has come so far. */
+export function useEndpoints<E extends Endpoint, T>(
+  endpoint: E,
+  asked: readonly Asked<E>[],
+  { combine, ...options }: Options<E> & { combine: (answers: AnswerOf<E>[]) => T },
+): T {
+  const isPolling = useLiveState() === 'polling';
+  const combineResults = useCallback(
+    (results: UseQueryResult<AnswerOf<E>, ApiError>[]) =>
+      combine(results.flatMap(({ data }) => (data === undefined ? [] : [data]))),
+    [combine],
+  );
+  const queries = asked.map((one) => questionOf(endpoint, one, { ...options, isPolling }));
+  return useQueries({ queries, combine: combineResults });
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { CircleAlert, CircleCheck, ExternalLink, RotateCw } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { WithLinks } from '@/components/shared/with-links';
+import { Button } from '@/components/ui/button';
+import type { WirePost } from '@/lib/contracts/posts';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { failuresOf, type Failure } from '@/lib/posts/failures';
+import { publishedWords } from '@/lib/posts/published-words';
+import { usePublishing } from '../publishing/use-publishing';
+
+/** Of a post that is out: when it went, and where it can be seen. */
+export function PublishedBar({ post }: { post: WirePost }) {
+  const out = useMemo(() => publishedWords(post), [post]);
+  if (!out) return null;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-published-soft px-4 py-2 text-dense text-published md:px-5">
+      <CircleCheck aria-hidden className="size-4 shrink-0" />
+      <span className="tabular font-semibold">{out.words}</span>
+      {out.links.map(({ label, href }) => (
+        <span key={label} className="inline-flex items-center gap-2">
+          <span aria-hidden className="max-sm:hidden">·</span>
+          <a href={href} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 underline underline-offset-2">
+            Open on {label}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type FailureBarsProps = { post: WirePost; canEdit: boolean; /** Shows the story of a platform. */ onStory: (platform: PlatformKey) => void };
+
+/** What went wrong, on top of the post: the reason, what to do, and the way to do it. */
+export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
+  const failures = useMemo(() => failuresOf(post), [post]);
+  const { publishPlatform, busy } = usePublishing(post.projectId);
+  if (failures.length === 0) return null;
+  return (
+    <div role="alert" aria-label="What went wrong" className="flex flex-col divide-y divide-line border-b border-line bg-failed-soft text-failed">
+      {failures.map((failure) => (
+        <FailureBar key={failure.platform} failure={failure} busy={busy} canEdit={canEdit} onRetry={() => void publishPlatform(post._id, failure.platform)} onStory={() => onStory(failure.platform)} />
+      ))}
+    </div>
+  );
+}
+
+type FailureBarProps = { failure: Failure; busy: boolean; canEdit: boolean; onRetry: () => void; onStory: () => void };
+
+function FailureBar({ failure: { label, reason, advice, remedy }, busy, canEdit, onRetry, onStory }: FailureBarProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-dense md:px-5">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{remedy === 'look' ? `Not certain on ${label}` : `Not published on ${label}`}</p>
+        <p className="wrap-break-word">
+          <WithLinks text={reason} />
+        </p>
+        <p className="mt-0.5 text-ink">
+          <WithLinks text={advice} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {canEdit && remedy === 'settings' && (
+          <Button asChild size="small">
+            <Link href="/settings">Open Settings</Link>
+          </Button>
+        )}
+        {canEdit && remedy !== 'look' && (
+          <Button size="small" busy={busy} aria-description={label} onClick={onRetry}>
+            <RotateCw aria-hidden />
+            Retry
+          </Button>
+        )}
+        <Button size="small" aria-description={label} onClick={onStory}>
+          {remedy === 'look' && canEdit ? 'Say what became of it' : 'What happened'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Ellipsis } from 'lucide-react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
+import { countPosts } from '@/lib/contracts/posts-together';
+import { getPost, listPosts, setPostStatus, type WirePost } from '@/lib/contracts/posts';
+import { POST_STATUSES, type PostStatus } from '@/lib/posts/statuses';
+import { usePublishing } from '../publishing/use-publishing';
+
+const MARK: Record<PostStatus, string> = {
+  draft: 'Mark as draft',
+  scheduled: 'Mark as scheduled',
+  published: 'Mark as published by hand',
+  partial: 'Mark as partial',
+  failed: 'Mark as failed',
+};
+
+/** The document's five statuses by hand: rarely wanted, said in words, and taken back by Undo. */
+export function StatusMenu({ post }: { post: WirePost }) {
+  const setStatus = useAction(setPostStatus, { refresh: [listPosts, getPost, countPosts] });
+  const { tellDone } = usePublishing(post.projectId);
+
+  async function mark(status: PostStatus): Promise<void> {
+    if (status === post.status) return;
+    const saved = await setStatus.run({ params: { id: post._id }, body: { status } });
+    if (saved) tellDone(MARK[status].replace('Mark', 'Marked'), saved);
+  }
+
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button look="quiet" size="icon" aria-label="More actions" title="More actions" busy={setStatus.busy}>
+          <Ellipsis aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuLabel>Status by hand</MenuLabel>
+        <MenuRadioGroup aria-label="Post status" value={post.status} onValueChange={(status) => void mark(status as PostStatus)}>
+          {POST_STATUSES.map((status) => (
+            <MenuRadioItem key={status} value={status}>
+              {MARK[status]}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}

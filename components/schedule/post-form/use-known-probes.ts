@@ -1,0 +1,17 @@
+import { useEndpoints } from '@/components/api/use-endpoints';
+import { getFile, type WireFileDetails } from '@/lib/contracts/files';
+import { ownFileOf } from '@/lib/media/own-file';
+import { mediaOfForm, type KnownProbes, type PostForm } from '@/lib/posts/form';
+
+/** What is known of our own files that the form names. Asked of each file once, together with what its panel shows. */
+export function useKnownProbes(form: PostForm): KnownProbes {
+  const ids = [...new Set(mediaOfForm(form).flatMap((url) => ownFileOf(url)?.id ?? []))];
+  const asked = ids.map((id) => ({ params: { id } }));
+  return useEndpoints(getFile, asked, { live: true, pollWhile: isLookedInto, combine: probesById });
+}
+
+const isLookedInto = ({ state }: WireFileDetails): boolean => state === 'processing';
+
+function probesById(files: WireFileDetails[]): KnownProbes {
+  return Object.fromEntries(files.flatMap(({ id, probe }) => (probe ? [[id, probe]] : [])));
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { getPost, listPosts, publishPlatformPost, publishPostNow, type WirePost } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/contracts/posts-together';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { tellPublishing, undo, undoPublishing } from './tell-publishing';
+import { useTakeBack } from './use-take-back';
+
+const REFRESH = { refresh: [getPost, listPosts, countPosts] };
+
+/**
+ * Publishing one post now, the same wherever it is asked for: 'Publishing to 3 channels in 8 s · Undo'. The host has it already and
+ * sends it by itself when the time is over; nothing is lost with this page, and Undo is refused once a worker has it.
+ */
+export function usePublishing(projectId: string | undefined) {
+  const parts = { cache: useCache(), takeBack: useTakeBack(projectId) };
+  const whole = useAction(publishPostNow, REFRESH);
+  const one = useAction(publishPlatformPost, REFRESH);
+
+  async function publishPost(id: string): Promise<void> {
+    const sent = await whole.run({ params: { id }, query: { undo: 'true' } });
+    if (sent) tellPublishing([sent], parts);
+  }
+
+  async function publishPlatform(id: string, platform: PlatformKey): Promise<void> {
+    const sent = await one.run({ params: { id, platform }, query: { undo: 'true' } });
+    if (sent) tellPublishing([sent], parts);
+  }
+
+  /** Says what was done by hand, with the way back. */
+  function tellDone(words: string, post: WirePost): void {
+    parts.cache.put(listPosts, post);
+    const onClick = () => void undo([post._id], parts).then((back) => back.length > 0 && toast.success('It is as it was before'));
+    toast.success(words, { duration: 10_000, action: { label: 'Undo', onClick } });
+  }
+
+  return {
+    publishPost,
+    publishPlatform,
+    undoPublishing: (leaving: readonly WirePost[]) => undoPublishing(leaving, parts),
+    tellDone,
+    busy: whole.busy || one.busy,
+  };
+}

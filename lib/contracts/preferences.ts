@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+
+/** The three steps that an empty workspace offers. */
+export const FIRST_STEPS = ['connect', 'write', 'schedule'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+export const preferences = z
+  .object({
+    /** The browser's zone is the viewer's until one is chosen in the profile. */
+    followsBrowserZone: z.boolean(),
+    firstSteps: z.object({ skipped: z.array(z.enum(FIRST_STEPS)), closed: z.boolean() }),
+  })
+  .meta({ id: 'Preferences' });
+export type WirePreferences = z.output<typeof preferences>;
+
+export const getPreferences = endpoint({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/auth/preferences',
+  summary: 'How the interface is set for the account',
+  access: 'user',
+  status: 200,
+  answer: preferences,
+});
+
+export const updatePreferences = endpoint({
+  name: 'updatePreferences',
+  method: 'PATCH',
+  path: '/auth/preferences',
+  summary: 'Change what is present',
+  access: 'user',
+  body: z.object({
+    followsBrowserZone: z.boolean().optional(),
+    firstSteps: z.object({ skipped: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(), closed: z.boolean().optional() }).optional(),
+  }),
+  status: 200,
+  answer: preferences,
+});

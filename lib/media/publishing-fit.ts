@@ -1,0 +1,70 @@
+import type { Lint } from '@/lib/platforms/define';
+import type { Finding } from './findings';
+import { isAutomatic, planMedia, type Plan } from './plan';
+import { presetsOf } from './presets';
+import type { Probe } from './probe';
+
+type Destination = { label: string; base: string };
+
+/** What becomes of a file on its way to a network when nobody optimises it. */
+export type PublishingFit = {
+  /** `kept` as it is, `converted`, or `refused`: nothing that can be made of it would be taken. */
+  action: 'kept' | 'converted' | 'refused';
+  /** Converted when publishing, without asking. When false, `converted` waits for somebody to choose: until then it is an error. */
+  automatic: boolean;
+  /** Every rule that the file breaks, as sentences. */
+  reasons: string[];
+  /** What the post's list of findings says of it; an error keeps the platform post from being complete. */
+  lint: Lint | null;
+};
+
+/**
+ * The one rule of what publishing does with a file, for server and browser. What a network would refuse only by format, pixel size or
+ * weight is made to fit and said as information, and so is what it would scale itself; what changes what is seen or heard
+ * (shape, length) is an error until a person chooses.
+ */
+export function publishingFit({ label, base }: Destination, probe: Probe): PublishingFit {
+  const plan = planMedia({ label, probe, presets: presetsOf(base) });
+  if (plan.action === 'keep') return { action: 'kept', automatic: true, reasons: [], lint: null };
+  if (plan.action === 'refuse') return { action: 'refused', automatic: false, reasons: [plan.message], lint: refused(plan.message) };
+  const reasons = plan.findings.map(({ message }) => message);
+  return { action: 'converted', automatic: isAutomatic(plan), reasons, lint: lintOf(label, plan) };
+}
+
+const SAID_OF_A_FILE = new Set(['MEDIA_REFUSED', 'MEDIA_CONVERTED', 'MEDIA_CLEANED', 'MEDIA_DOES_NOT_FIT']);
+
+/** Whether a finding is about one file: the form says it beside that file and its switch, and nowhere else. */
+export function isSaidWithTheFile({ code }: Pick<Lint, 'code'>): boolean {
+  return SAID_OF_A_FILE.has(code);
+}
+
+/** What a network says of all of a post's media. */
+export function fitLints(destination: Destination, probes: readonly Probe[]): Lint[] {
+  return probes.flatMap((probe) => publishingFit(destination, probe).lint ?? []);
+}
+
+function refused(message: string): Lint {
+  return { code: 'MEDIA_REFUSED', severity: 'error', message, fix: { kind: 'open-media', label: 'Choose other media' } };
+}
+
+function lintOf(label: string, plan: Plan & { action: 'convert' }): Lint | null {
+  const first = plan.findings.find(({ kind }) => kind !== 'privacy') ?? plan.findings[0];
+  if (!first) return null;
+  if (isAutomatic(plan)) {
+    if (first.kind === 'damage') return { code: 'MEDIA_DAMAGED', severity: 'warning', message: `${first.message}. It is made anew when publishing; look at it first, or export it anew` };
+    const code = first.kind === 'privacy' ? 'MEDIA_CLEANED' : 'MEDIA_CONVERTED';
+    return { code, severity: 'info', message: `${first.message}${WHEN[first.kind]}` };
+  }
+  const grave = plan.findings.find(({ kind }) => kind === 'frame') ?? first;
+  return { code: 'MEDIA_DOES_NOT_FIT', severity: 'error', message: grave.message, fix: { kind: 'optimize', label: `Optimize for ${label}` } };
+}
+
+const WHEN: Record<Finding['kind'], string> = {
+  damage: '',
+  format: '. It is converted when publishing',
+  size: '. It is made to fit when publishing',
+  scaled: '. It is scaled when publishing',
+  privacy: ' when publishing',
+  frame: '',
+  length: '',
+};

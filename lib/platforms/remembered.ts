@@ -1,0 +1,27 @@
+/** Texts that are kept, all together, in UTF-16 code units. */
+const KEPT = 1_000_000;
+
+/**
+ * The same function, which works a long text out once: every save and every look at a post asks anew for each of its platforms. The texts
+ * used last are kept, up to a bound.
+ */
+export function remembered<T>(work: (text: string, mode: string) => T, { from }: { from: number }): (text: string, mode: string) => T {
+  const known = new Map<string, T>();
+  let kept = 0;
+  const forgetOldest = () => {
+    for (const key of known.keys()) {
+      if (kept <= KEPT) return;
+      known.delete(key);
+      kept -= key.length;
+    }
+  };
+  return (text, mode) => {
+    if (text.length < from) return work(text, mode);
+    const key = `${mode} ${text}`;
+    const value = known.get(key) ?? work(text, mode);
+    if (!known.delete(key)) kept += key.length;
+    known.set(key, value);
+    forgetOldest();
+    return value;
+  };
+}

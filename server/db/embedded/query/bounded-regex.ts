@@ -1,0 +1,112 @@
+import { setFlagsFromString } from 'node:v8';
+import { createContext, Script } from 'node:vm';
+import { MongoError } from '../errors.ts';
+
+/**
+ * V8 tries a pattern in ways without end ("^(a+)+$" on 28 letters took 5 s, and nobody else was served meanwhile). It also has an engine whose
+ * time grows with the text alone. The first flag lets it say which patterns that engine takes (the letter l), the second lets it change over
+ * to it after 50,000 attempts. What it doesn't take is ended by a clock.
+ */
+setFlagsFromString('--enable-experimental-regexp-engine');
+setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
+
+/** The longest that one pattern may take on one text where only a clock can end it. */
+const MOST_MS = 200;
+/** Pattern times text, in characters: beyond this even the linear engine is watched. */
+const MUCH_WORK = 10_000_000;
+/** Texts on which the u flag makes a difference: halves of pairs, and the two signs that fold to ASCII letters. */
+const SPECIAL = /[\ud800-\udfff\u017f\u212a]/;
+
+/** A regular expression that always ends. */
+export interface BoundedRegex {
+  test(text: string): boolean;
+  first(text: string): RegExpExecArray | undefined;
+  all(text: string): RegExpExecArray[];
+}
+
+/** Makes an expression whose every use ends soon: at once, in linear time, or with error 51156. */
+export function boundRegex(exact: RegExp): BoundedRegex {
+  const simple = neverBacktracks(exact.source);
+  const linear = simple ? undefined : linearTwin(exact);
+  const use = <T>(text: string, work: (regex: RegExp) => T): T => {
+    if (simple) return work(exact);
+    const quick = linear && !SPECIAL.test(text) ? linear : undefined;
+    if (quick && quick.source.length * text.length < MUCH_WORK) return work(quick);
+    return withinTime(() => work(quick ?? exact));
+  };
+  return {
+    test: (text) => use(text, (regex) => regex.test(text)),
+    first: (text) => use(text, (regex) => regex.exec(text) ?? undefined),
+    all: (text) => use(text, (regex) => [...text.matchAll(new RegExp(regex.source, `${regex.flags}g`))]),
+  };
+}
+
+/** True for patterns without repetition, choice or reference: there is one way to try them. */
+function neverBacktracks(source: string): boolean {
+  if (/\\[1-9k]/.test(source)) return false;
+  const bare = source.replace(/\\[\s\S]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  return !/[*+?{|]/.test(bare);
+}
+
+/** The same expression for texts without special signs, in a form that the linear engine takes: without the flags u and i. */
+function linearTwin(exact: RegExp): RegExp | undefined {
+  if (/\\[pPu]|[\ud800-\udfff]/.test(exact.source)) return undefined;
+  const source = exact.ignoreCase ? bothCases(exact.source) : exact.source;
+  const flags = exact.flags.replace(/[ui]/g, '');
+  try {
+    return source !== undefined && new RegExp(source, `${flags}l`) ? new RegExp(source, flags) : undefined;
+  } catch (error) {
+    // What V8 says of a pattern that needs attempts, or of one that only the u flag makes valid.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A pattern that takes ASCII letters in both cases by itself; undefined where that is more than a change of letters. */
+function bothCases(source: string): string | undefined {
+  if (/[^\0-\x7f]|\\[xc]|\(\?</.test(source)) return undefined;
+  let result = '';
+  let inClass = false;
+  for (let i = 0; i < source.length; i++) {
+    const sign = source[i] as string;
+    if (sign === '\\') result += sign + (source[++i] ?? '');
+    else if (inClass && source[i + 1] === '-' && source[i + 2] !== ']') {
+      const range = bothRanges(sign, source[i + 2] ?? '');
+      if (range === undefined) return undefined;
+      result += range;
+      i += 2;
+    } else if (/[a-z]/i.test(sign)) result += inClass ? both(sign) : `[${both(sign)}]`;
+    else {
+      if (sign === '[') inClass = true;
+      if (sign === ']') inClass = false;
+      result += sign;
+    }
+  }
+  return result;
+}
+
+const both = (text: string): string => text.toLowerCase() + text.toUpperCase();
+
+function bothRanges(from: string, to: string): string | undefined {
+  if (/^\d\d$/.test(from + to)) return `${from}-${to}`;
+  if (!/^(?:[a-z]{2}|[A-Z]{2})$/.test(from + to)) return undefined;
+  const range = `${from}-${to}`;
+  return both(range);
+}
+
+const shared: { work: (() => unknown) | undefined } = { work: undefined };
+const context = createContext(shared);
+const script = new Script('work()');
+
+/** Runs something that only reads, and ends it when it takes too long. */
+function withinTime<T>(work: () => T): T {
+  shared.work = work;
+  try {
+    return script.runInContext(context, { timeout: MOST_MS }) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    throw new MongoError(51156, `Regular expression is too complex: it took more than ${MOST_MS} ms on one text. Write it without nested or repeated choices.`);
+  } finally {
+    shared.work = undefined;
+  }
+}

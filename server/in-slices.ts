@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How long a process may be busy with one caller's work before it looks after the others. */
+const SLICE_MS = 10;
+
+/** `items.map(each)`, a slice at a time: whoever else waits for this process has a turn in between. */
+export async function inSlices<T, R>(items: readonly T[], each: (item: T, index: number) => R): Promise<R[]> {
+  const made: R[] = [];
+  let began = performance.now();
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - began >= SLICE_MS) {
+      await nextTurn();
+      began = performance.now();
+    }
+    made.push(each(item, index));
+  }
+  return made;
+}

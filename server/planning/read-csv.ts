@@ -1,0 +1,53 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
+
+export type CsvFile = { columns: string[]; rows: string[][] };
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Far more than a line of headings has. */
+const HEAD_CHARS = 20_000;
+
+/**
+ * A file as columns and rows: commas, semicolons and tabs are told apart by the first line. Empty lines are left out.
+ * Throws 422 when it has no rows, too many rows or columns, or a quotation mark that is never closed.
+ */
+export function readCsv(text: string): CsvFile {
+  const [columns = [], ...rows] = recordsOf(text);
+  if (columns.length === 0 || rows.length === 0) throw invalid('text', 'The file has no rows. Its first line holds the headings, each further line a post.');
+  if (columns.length > CSV_MAX_COLUMNS) throw tooMany(`The file has ${columns.length} columns; at most ${CSV_MAX_COLUMNS} can be read. Leave out those that are not part of posts.`);
+  if (rows.length > CSV_MAX_ROWS) throw tooMany(`The file has ${rows.length} rows; ${CSV_MAX_ROWS} can be imported at once. Split it.`);
+  return { columns: columns.map((name) => name.trim()), rows };
+}
+
+function tooMany(message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, { issues: [{ path: 'text', message }] });
+}
+
+function recordsOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid('text', `The file can’t be read as CSV: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is opened and never closed. Add the missing one' : error.message}.`);
+  }
+}
+
+/** Whichever sign parts the most headings, outside of quotation marks; a comma when none does. */
+function delimiterOf(text: string): string {
+  const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
+  let quoted = false;
+  for (const sign of text.slice(0, HEAD_CHARS).trimStart()) {
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted && (sign === '\n' || sign === '\r')) break;
+    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+}

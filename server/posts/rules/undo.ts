@@ -1,0 +1,45 @@
+import { AppError } from '@/lib/errors/app-error';
+import type { Post, Undo } from './aggregate';
+
+/**
+ * The post after a change by hand, with what it was before: Undo brings that back. `until`: when what was asked for begins to happen.
+ * What is asked for while the last one still waits is taken back together with it.
+ */
+export function undoable(before: Post, after: Post, { until, now }: { until: Date; now: Date }): Post {
+  if (before === after) return after;
+  const old = before.undo && before.undo.until > now ? before.undo.before : standing(before);
+  return { ...after, undo: { until, before: old, after: standing(after) } };
+}
+
+/**
+ * Takes the last change by hand back: each part that still is as that change left it. What a worker has taken meanwhile stays, and so does
+ * the time then: the post stands where it went out. Throws 409 when nothing can be taken back.
+ */
+export function undone(post: Post): Post {
+  const { undo } = post;
+  if (!undo) throw new AppError('CONFLICT', 'There is nothing to take back: the post was changed since.');
+  const { platformPosts: parts, ...main } = undo.before;
+  const touched = parts.filter((part) => undo.after.platformPosts.some((left) => left.platform === part.platform && !isSame(part, left)));
+  const isAsLeft = ({ platform }: Part) => undo.after.platformPosts.some((left) => left.platform === platform && post.platformPosts.some((entry) => entry.platform === platform && isSame(entry, left)));
+  const back = touched.filter(isAsLeft);
+  const isMainAsLeft = post.status === undo.after.status && sameTime(post.scheduledFor, undo.after.scheduledFor);
+  if (touched.length > 0 ? back.length === 0 : !isMainAsLeft) throw new AppError('CONFLICT', 'Too late to take this back: it is on its way, or was changed since.');
+  const platformPosts = post.platformPosts.map((entry) => ({ ...entry, ...back.find(({ platform }) => platform === entry.platform) }));
+  return { ...post, ...(isMainAsLeft && back.length === touched.length ? main : {}), platformPosts, undo: null };
+}
+
+type Part = Undo['before']['platformPosts'][number];
+
+function standing({ scheduledFor, status, announcedFor, platformPosts }: Post): Undo['before'] {
+  const parts = platformPosts.map(({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery }) => ({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery }));
+  return { scheduledFor, status, announcedFor, platformPosts: parts };
+}
+
+function isSame(one: Pick<Part, 'status' | 'delivery'>, other: Pick<Part, 'status' | 'delivery'>): boolean {
+  const [a, b] = [one.delivery, other.delivery];
+  return one.status === other.status && a.state === b.state && a.tries === b.tries && sameTime(a.dueAt, b.dueAt);
+}
+
+function sameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}

@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/**
+ * Every query of a collection that belongs to projects names the project, or the one thing that it is about; one that reads
+ * or writes across projects says so in its name. Whoever adds one writes it into this list, and why strangers learn nothing by it.
+ */
+const ACROSS_PROJECTS: Record<string, string> = {
+  'archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
+  'files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
+  'files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
+  'files/store.ts everyProjectWithFiles': 'the sweep: files of projects that are gone',
+  'files/store.ts filesOfEveryProject': 'what is known of the bytes behind public addresses that a post names',
+  'files/store.ts madeFilesUnusedOfEveryProject': 'the sweep: what nobody asked for any more',
+  'files/store.ts strayPreviewsOfEveryProject': 'the sweep: previews without their file',
+  'files/usage.store.ts storageByEveryProject': 'the administrator’s overview',
+  'files/usage.store.ts storageOfEveryProject': 'the host’s quota',
+  'jobs/tracked/counts.store.ts countJobsOfEveryProject': 'the administrator’s overview',
+  'jobs/tracked/store.ts lanesOfEveryProject': 'a worker finds whose turn it is',
+  'planning/recurrence.store.ts dueSeriesOfEveryProject': 'the sweep: series whose next posts are to be made',
+  'posts/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',
+  'posts/pause.store.ts endPausesOfEveryProject': 'the sweep: pauses whose time is over',
+  'posts/pause.store.ts pausesOfEveryProject': 'workers: what must not be sent; shown only as far as one’s own',
+  'posts/store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
+  'posts/store.ts postsDueOfEveryProject': 'the sweep: what is due',
+  'posts/store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
+  'posts/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
+  'settings/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
+  'webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',
+  'webhooks/store.ts takeDeliveryOfEveryProject': 'the sender of webhooks takes what is due',
+};
+
+/** Found by a unique key that we make ourselves, and that names one project's thing. */
+const BY_UNIQUE_KEY: Record<string, string> = {
+  'files/store.ts findFileByUpload': 'the id of a resumable upload, random',
+  'files/store.ts findRendition': 'begins with the project',
+  'jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
+  'jobs/tracked/store.ts insertJob': 'kind and id of what is worked on',
+  'posts/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
+};
+
+/** A filter that names one of these is about one project, one thing of one project, or one person. */
+const SCOPES = /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
+const METHODS = /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Models of collections whose documents belong to a project. A session's are limits of a token, not its owner's. */
+const owned = new Set(
+  globSync('prisma-free-models/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('/session.ts'))
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .filter((source) => /\bprojectId: \{/.test(source))
+    .flatMap((source) => [...source.matchAll(/export const (\w+Model)\b/g)].map(([, name = '']) => name)),
+);
+
+type Named = { name: string; node: ts.Node };
+
+/** The functions and constants at the top of a file. */
+function topLevel(source: ts.SourceFile): Named[] {
+  return source.statements.flatMap((statement): Named[] => {
+    if (ts.isFunctionDeclaration(statement) && statement.name) return [{ name: statement.name.text, node: statement }];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.flatMap((each) => (ts.isIdentifier(each.name) ? [{ name: each.name.text, node: each }] : []));
+  });
+}
+
+/** The first arguments of the queries of such models within a node, with what the names in them stand for. */
+function filtersIn(node: ts.Node, source: ts.SourceFile, outside: readonly Named[]): string[] {
+  const consts = new Map<string, string>(outside.map(({ name, node: each }) => [name, each.getText(source)]));
+  const filters: string[] = [];
+  const visit = (each: ts.Node): void => {
+    if (ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) && each.initializer) consts.set(each.name.text, each.initializer.getText(source));
+    if (ts.isCallExpression(each) && ts.isPropertyAccessExpression(each.expression)) {
+      const { expression, name } = each.expression;
+      if (ts.isIdentifier(expression) && owned.has(expression.text) && METHODS.test(name.text)) {
+        const asked = each.arguments[name.text === 'distinct' ? 1 : 0];
+        const text = asked?.getText(source) ?? '';
+        const meant = [...text.matchAll(/\b[a-zA-Z]\w*\b/g)].map(([word]) => consts.get(word) ?? '');
+        filters.push([text, ...meant].join(' '));
+      }
+    }
+    ts.forEachChild(each, visit);
+  };
+  visit(node);
+  return filters;
+}
+
+/** One thing by its id, not several by theirs: access to it was decided before. */
+function isOfOne(filter: string): boolean {
+  return /\b_id\b(?!: (?:\{ \$(?:in|nin|gt|ne)|null|'))/.test(filter);
+}
+
+const found = globSync(['server/**/store.ts', 'server/**/*.store.ts'], { cwd: ROOT }).flatMap((file) => {
+  const source = ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const names = topLevel(source);
+  return names.flatMap(({ name, node }) => {
+    const across = filtersIn(node, source, names).filter((filter) => !SCOPES.test(filter) && !isOfOne(filter));
+    // Single ids of the same moment, gathered into one read.
+    const gathered = node.getText(source).includes('= batched(');
+    return across.length > 0 && !gathered ? [`${path.relative('server', file)} ${name}`] : [];
+  });
+});
+
+test('the rule knows the collections of projects', () => {
+  expect([...owned].sort()).toEqual(expect.arrayContaining(['PostModel', 'StoredFileModel', 'TrackedJobModel', 'PlatformSettingModel', 'WebhookModel']));
+});
+
+test('a query across projects says so in its name, and is listed with its reason', () => {
+  expect(found.toSorted()).toEqual([...Object.keys(ACROSS_PROJECTS), ...Object.keys(BY_UNIQUE_KEY)].toSorted());
+  expect(Object.keys(ACROSS_PROJECTS).filter((name) => !/every ?project/i.test(name))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export type SmtpFake = {
+  url: string;
+  /** What was delivered, as it came. */
+  mails: string[];
+  /** Connections that were opened. */
+  connections: () => number;
+  /** From now on it takes connections and never says a word. */
+  fallSilent: () => void;
+  close: () => Promise<void>;
+};
+
+/** A mail server that takes every message (RFC 5321, as much as a client needs). */
+export async function startSmtpFake(): Promise<SmtpFake> {
+  const mails: string[] = [];
+  const sockets = new Set<Socket>();
+  let [connections, silent] = [0, false];
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    if (!silent) converse(socket, mails);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    connections: () => connections,
+    fallSilent: () => {
+      silent = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function converse(socket: Socket, mails: string[]): void {
+  let [waiting, inMail] = ['', false];
+  socket.write('220 fake\r\n');
+  socket.on('data', (data: Buffer) => {
+    waiting += data.toString();
+    for (let end = waiting.indexOf(inMail ? '\r\n.\r\n' : '\r\n'); end >= 0; end = waiting.indexOf(inMail ? '\r\n.\r\n' : '\r\n')) {
+      const part = waiting.slice(0, end);
+      waiting = waiting.slice(end + (inMail ? 5 : 2));
+      if (inMail) mails.push(part.replace(/\r\n\.\./g, '\r\n.'));
+      const isData = !inMail && /^DATA$/i.test(part);
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+      inMail = isData;
+    }
+  });
+}

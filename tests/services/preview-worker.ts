@@ -1,0 +1,27 @@
+import { AppError } from '@/lib/errors/app-error';
+import { previewArchive } from '@/server/archive/preview-archive';
+import { claimJob, endJob } from '@/server/jobs/tracked/store';
+
+/** A worker that looks through a person's uploads and does nothing else, so that a test runs its own jobs by hand. Returns how to stop. */
+export function lookThroughUploadsOf(userId: string): () => Promise<void> {
+  let stopped = false;
+  const work = async (): Promise<void> => {
+    while (!stopped) {
+      const job = await claimJob({ lane: 'quick', worker: 'previews', projectId: userId });
+      if (!job) {
+        await new Promise((next) => setTimeout(next, 15));
+        continue;
+      }
+      const { importId } = job.payload as { importId: string };
+      const signal = AbortSignal.timeout(60_000);
+      const error = await previewArchive({ importId, userId, signal }).then(() => null, (reason: unknown) => reason);
+      if (error && !(error instanceof AppError)) throw error;
+      await endJob(job, error instanceof AppError ? { state: 'failed', error: { code: error.code, message: error.message } } : { state: 'done', result: null });
+    }
+  };
+  const working = work();
+  return () => {
+    stopped = true;
+    return working;
+  };
+}
