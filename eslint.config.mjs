@@ -4,9 +4,41 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Folders of server that hold use cases: they know neither HTTP nor queues. */
-const DOMAINS = ['auth', 'projects', 'posts', 'planning', 'searches', 'knowledge', 'agents', 'video', 'files', 'media', 'jobs', 'notifications', 'settings', 'health', 'events', 'webhooks', 'ai', 'host', 'archive'];
+const DOMAINS = [
+  'auth',
+  'projects',
+  'posts',
+  'planning',
+  'searches',
+  'knowledge',
+  'agents',
+  'video',
+  'files',
+  'media',
+  'jobs',
+  'notifications',
+  'settings',
+  'health',
+  'events',
+  'webhooks',
+  'ai',
+  'host',
+  'archive',
+];
 /** Folders of components with screens of their own: a feature never imports a feature. */
-const FEATURES = ['auth', 'settings', 'schedule', 'searches', 'knowledge', 'agents', 'videos', 'editor', 'account', 'admin', 'onboarding'];
+const FEATURES = [
+  'auth',
+  'settings',
+  'schedule',
+  'searches',
+  'knowledge',
+  'agents',
+  'videos',
+  'editor',
+  'account',
+  'admin',
+  'onboarding',
+];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/db/**', 'prisma-free-models/**'];
 const DOMAIN_FILES = `server/@(${DOMAINS.join('|')})/**`;
 
@@ -24,7 +56,10 @@ const rooms = [
   { from: 'components/schedule/**', to: ['components/planning/**'] },
   // The first run ends in a rehearsal, which is the schedule's.
   { from: 'components/onboarding/**', to: ['components/schedule/rehearsal/**'] },
-  { from: 'app/**', to: ['app/**', 'components/**', 'server/http/**', 'server/access/**', DOMAIN_FILES, 'server/clock.ts', 'lib/**'] },
+  {
+    from: 'app/**',
+    to: ['app/**', 'components/**', 'server/http/**', 'server/access/**', DOMAIN_FILES, 'server/clock.ts', 'lib/**'],
+  },
   // The routes outside the contract list have no route() that connects for them.
   { from: 'app/api/@(auth|files)/**', to: ['server/db/connect.ts'] },
   { from: 'server/**', to: ['server/**', 'prisma-free-models/**', 'lib/**'] },
@@ -34,16 +69,49 @@ const rooms = [
 
 /** Things only some places may touch. `except` lists the places. Tests may touch everything. */
 const keepers = [
-  { what: 'lib is pure: it runs in the browser too', in: 'lib/**', modules: ['react', 'react-dom', 'next', 'next-auth', 'mongoose', 'mongodb', 'bullmq', 'ioredis', 'telegraf'] },
+  {
+    what: 'lib is pure: it runs in the browser too',
+    in: 'lib/**',
+    modules: ['react', 'react-dom', 'next', 'next-auth', 'mongoose', 'mongodb', 'bullmq', 'ioredis', 'telegraf'],
+  },
   { what: 'lib is pure: it runs in the browser too', in: 'lib/**', origin: 'core' },
-  { what: 'components run in the browser', in: 'components/**', modules: ['mongoose', 'mongodb', 'bullmq', 'ioredis', 'telegraf'] },
+  {
+    what: 'components run in the browser',
+    in: 'components/**',
+    modules: ['mongoose', 'mongodb', 'bullmq', 'ioredis', 'telegraf'],
+  },
   { what: 'components run in the browser', in: 'components/**', origin: 'core' },
-  { what: 'react-query is used in components/api only', in: 'components/**', except: ['components/api/**'], modules: ['@tanstack/react-query'] },
-  { what: 'bullmq is used in server/jobs and workers only', in: '**', except: ['server/jobs/**', 'workers/**'], modules: ['bullmq'] },
+  {
+    what: 'react-query is used in components/api only',
+    in: 'components/**',
+    except: ['components/api/**'],
+    modules: ['@tanstack/react-query'],
+  },
+  {
+    what: 'bullmq is used in server/jobs and workers only',
+    in: '**',
+    except: ['server/jobs/**', 'workers/**'],
+    modules: ['bullmq'],
+  },
   { what: 'openai is used in server/ai only', in: '**', except: ['server/ai/**'], modules: ['openai'] },
-  { what: 'vendor SDKs are used in server/platforms/<key> and server/sources only', in: '**', except: ['server/platforms/*/**', 'server/sources/**'], modules: ['telegraf', 'twitter-api-v2', '@mtcute/*', 'discord.js', 'googleapis', 'vk-io'] },
-  { what: 'pictures are decoded in a process of their own only', in: '**', except: ['server/media/pictures/child/**'], modules: ['sharp', 'libheif-js'] },
-  { what: 'ffmpeg is used in server/media/ffmpeg only', in: '**', except: ['server/media/ffmpeg/**'], modules: ['fluent-ffmpeg'] },
+  {
+    what: 'vendor SDKs are used in server/platforms/<key> and server/sources only',
+    in: '**',
+    except: ['server/platforms/*/**', 'server/sources/**'],
+    modules: ['telegraf', 'twitter-api-v2', '@mtcute/*', 'discord.js', 'googleapis', 'vk-io'],
+  },
+  {
+    what: 'pictures are decoded in a process of their own only',
+    in: '**',
+    except: ['server/media/pictures/child/**'],
+    modules: ['sharp', 'libheif-js'],
+  },
+  {
+    what: 'ffmpeg is used in server/media/ffmpeg only',
+    in: '**',
+    except: ['server/media/ffmpeg/**'],
+    modules: ['fluent-ffmpeg'],
+  },
 ];
 
 // The last policy that matches decides: rooms first, then bans, each followed by the places it spares.
@@ -55,20 +123,49 @@ const policies = [
     const ban = { from: { file: { path: banned } }, disallow: { to }, message: `${what}.` };
     return except ? [ban, { from: { file: { path: except } }, allow: { to } }] : [ban];
   }),
-  { from: { file: { path: 'components/ui/**' } }, disallow: { to: { file: { path: 'components/api/**' } } }, message: 'components/ui holds no data.' },
-  { from: { file: { path: DOMAIN_FILES } }, disallow: { to: { file: { path: 'server/http/**' } } }, message: 'A domain never imports http.' },
-  { disallow: { to: { file: { path: 'prisma-free-models/**' } } }, message: "A model is imported by its domain's store.ts only." },
+  {
+    from: { file: { path: 'components/ui/**' } },
+    disallow: { to: { file: { path: 'components/api/**' } } },
+    message: 'components/ui holds no data.',
+  },
+  {
+    from: { file: { path: DOMAIN_FILES } },
+    disallow: { to: { file: { path: 'server/http/**' } } },
+    message: 'A domain never imports http.',
+  },
+  {
+    disallow: { to: { file: { path: 'prisma-free-models/**' } } },
+    message: "A model is imported by its domain's store.ts only.",
+  },
   { from: { file: { path: MODEL_USERS } }, allow: { to: { file: { path: 'prisma-free-models/**' } } } },
   // The origin of a mailed link comes from there alone, never from a request.
   { disallow: { to: { file: { path: 'server/mail/**' } } }, message: 'Mails go through server/host/mail-link.ts.' },
-  { from: { file: { path: ['server/mail/**', 'server/host/mail-link.ts'] } }, allow: { to: { file: { path: 'server/mail/**' } } } },
-  { from: { file: { path: ['tests/**', '**/*.test.ts', '**/*.test.tsx', '*'] } }, allow: { to: { module: { origin: ['local', 'external', 'core'] } } } },
+  {
+    from: { file: { path: ['server/mail/**', 'server/host/mail-link.ts'] } },
+    allow: { to: { file: { path: 'server/mail/**' } } },
+  },
+  {
+    from: { file: { path: ['tests/**', '**/*.test.ts', '**/*.test.tsx', '*'] } },
+    allow: { to: { module: { origin: ['local', 'external', 'core'] } } },
+  },
 ];
 
 const NO_ENV = { object: 'process', property: 'env', message: 'Environment variables are read in server/env.ts only.' };
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', '.next/**', 'dist/**', 'data/**', 'next-env.d.ts', 'public/**', 'test-results/**', 'playwright-report/**', 'coverage/**'] },
+  {
+    ignores: [
+      'node_modules/**',
+      '.next/**',
+      'dist/**',
+      'data/**',
+      'next-env.d.ts',
+      'public/**',
+      'test-results/**',
+      'playwright-report/**',
+      'coverage/**',
+    ],
+  },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
     extends: [tseslint.configs.recommended],
@@ -82,7 +179,10 @@ export default tseslint.config(
     rules: {
       'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, policies }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'no-restricted-properties': ['error', NO_ENV],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -90,9 +190,26 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.tsx'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
   // The launcher is dependency-free and runs before anything else; configs and test set-up read their own flags.
-  { files: ['server/env.ts', 'server/boot/**', 'tests/**', '*.config.ts', '*.config.mjs'], rules: { 'no-restricted-properties': 'off' } },
-  { files: ['server/boot/**', 'server/log.ts', 'server/db/embedded/main.ts', 'tests/bench/**', 'tests/run.mjs', 'tests/run/**', 'tests/setup/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['server/env.ts', 'server/boot/**', 'tests/**', '*.config.ts', '*.config.mjs'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: [
+      'server/boot/**',
+      'server/log.ts',
+      'server/db/embedded/main.ts',
+      'tests/bench/**',
+      'tests/run.mjs',
+      'tests/run/**',
+      'tests/setup/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['components/**', 'lib/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
 );

@@ -2,7 +2,12 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   // The browser uses of a contract its name, method and path: schemas and tables stay on the server (lib/browser/README.md).
-  turbopack: { resolveAlias: { zod: { browser: './lib/browser/zod.ts' }, 'twitter-text': { browser: './lib/browser/twitter-text.ts' } } },
+  turbopack: {
+    resolveAlias: {
+      zod: { browser: './lib/browser/zod.ts' },
+      'twitter-text': { browser: './lib/browser/twitter-text.ts' },
+    },
+  },
   poweredByHeader: false,
   // Nothing here uses Next's optimizer; open, it lets anybody have large pictures decoded in web, and the results stored. Its address is a 404.
   images: { unoptimized: true },
@@ -10,7 +15,21 @@ const config: NextConfig = {
   // tsc checks types in npm test; doing it again in each build would double the first start.
   typescript: { ignoreBuildErrors: true },
   // Drivers and native modules are loaded by Node, once, as the worker loads them.
-  serverExternalPackages: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@node-rs/argon2', '@tus/file-store', '@tus/server', 'bullmq', 'ioredis', 'mongodb', 'mongoose', 'multer', 'pino', 'sharp', 'telegraf'],
+  serverExternalPackages: [
+    '@aws-sdk/client-s3',
+    '@aws-sdk/lib-storage',
+    '@node-rs/argon2',
+    '@tus/file-store',
+    '@tus/server',
+    'bullmq',
+    'ioredis',
+    'mongodb',
+    'mongoose',
+    'multer',
+    'pino',
+    'sharp',
+    'telegraf',
+  ],
   // Public for networks, programs and browsers alike: files at /files/<id>.<extension>, and the API's own description.
   rewrites: async () => ({
     beforeFiles: ['/files/:id', '/openapi.json', '/docs'].map((source) => ({ source, destination: `/api${source}` })),

@@ -2,7 +2,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { findProgram, TOOLS } from './server/boot/launcher/system-tools.mjs';
 
 /** The system's own Chromium: Playwright's download is not needed, and what the product renders with is what tests see. */
-const chromium = TOOLS.find((tool) => tool.name === 'chromium')?.programs.map(findProgram).find(Boolean);
+const chromium = TOOLS.find((tool) => tool.name === 'chromium')
+  ?.programs.map(findProgram)
+  .find(Boolean);
 
 export default defineConfig({
   testDir: './tests/e2e',

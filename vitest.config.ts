@@ -20,7 +20,11 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          include: ['{lib,server,components,workers,prisma-free-models,app}/**/*.test.{ts,tsx}', 'tests/e2e/*.test.ts', 'tests/reviews.test.ts'],
+          include: [
+            '{lib,server,components,workers,prisma-free-models,app}/**/*.test.{ts,tsx}',
+            'tests/e2e/*.test.ts',
+            'tests/reviews.test.ts',
+          ],
           exclude,
         },
       },
@@ -29,7 +33,14 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, 'tests/boot/**', 'tests/chaos/**', 'tests/contract/**', 'tests/e2e/**', 'tests/reviews.test.ts'],
+          exclude: [
+            ...exclude,
+            'tests/boot/**',
+            'tests/chaos/**',
+            'tests/contract/**',
+            'tests/e2e/**',
+            'tests/reviews.test.ts',
+          ],
           globalSetup: ['./tests/setup/global.ts'],
           setupFiles: ['./tests/setup/per-file.ts'],
           testTimeout: 30_000,

@@ -2,7 +2,11 @@ import { model, models, Schema, type InferSchemaType, type Model } from 'mongoos
 
 /** The calendar of a project for other programs. Its secret address is made of the nonce and the host's key, so that the database alone does not give it away. */
 const schema = new Schema(
-  { projectId: { type: Schema.Types.ObjectId, required: true }, nonce: { type: String, required: true }, readAt: { type: Date, default: null } },
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    nonce: { type: String, required: true },
+    readAt: { type: Date, default: null },
+  },
   { timestamps: true },
 );
 schema.index({ projectId: 1 }, { unique: true });

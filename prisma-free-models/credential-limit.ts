@@ -6,4 +6,5 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ blockedUntil: 1 }, { expireAfterSeconds: 86_400 });
 
 export type CredentialLimitFields = InferSchemaType<typeof schema>;
-export const CredentialLimitModel = (models.CredentialLimit ?? model('CredentialLimit', schema)) as Model<CredentialLimitFields>;
+export const CredentialLimitModel = (models.CredentialLimit ??
+  model('CredentialLimit', schema)) as Model<CredentialLimitFields>;

@@ -14,4 +14,5 @@ schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type PasswordResetFields = InferSchemaType<typeof schema>;
-export const PasswordResetModel = (models.PasswordReset ?? model('PasswordReset', schema)) as Model<PasswordResetFields>;
+export const PasswordResetModel = (models.PasswordReset ??
+  model('PasswordReset', schema)) as Model<PasswordResetFields>;

@@ -36,4 +36,5 @@ schema.index({ projectId: 1, platform: 1 }, { unique: true });
 schema.index({ refreshAt: 1 }, { partialFilterExpression: { refreshAt: { $type: 'date' } } });
 
 export type PlatformSettingFields = InferSchemaType<typeof schema>;
-export const PlatformSettingModel = (models.PlatformSetting ?? model('PlatformSetting', schema)) as Model<PlatformSettingFields>;
+export const PlatformSettingModel = (models.PlatformSetting ??
+  model('PlatformSetting', schema)) as Model<PlatformSettingFields>;

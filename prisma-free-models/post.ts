@@ -98,11 +98,32 @@ const schema = new Schema(
     platformPosts: { type: [platformPost], default: [] },
     tags: { type: [String], default: [] },
     /** Deleted, and kept for a while: no list shows it and nothing sends it. `armed`: what waited for its time. */
-    trash: { type: new Schema({ at: { type: Date, required: true }, by: { type: String, required: true }, armed: { type: [String], default: [] } }, { _id: false }), default: null },
+    trash: {
+      type: new Schema(
+        {
+          at: { type: Date, required: true },
+          by: { type: String, required: true },
+          armed: { type: [String], default: [] },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
     /** The place in the project's queue that it holds (lib/schedule/queue.ts): two posts never hold the same. */
     queuePlace: { type: String, default: null },
     /** The series of recurring posts that it belongs to, and its day there, `yyyy-MM-dd` in the series' zone. */
-    recurrence: { type: new Schema({ id: { type: String, required: true }, root: { type: String, required: true }, day: { type: String, required: true }, edited: { type: Boolean, default: false } }, { _id: false }), default: null },
+    recurrence: {
+      type: new Schema(
+        {
+          id: { type: String, required: true },
+          root: { type: String, required: true },
+          day: { type: String, required: true },
+          edited: { type: Boolean, default: false },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
     /** What made it, once: the occurrence of a series, the row of an import. */
     originKey: { type: String },
     importId: { type: String },
@@ -119,7 +140,19 @@ const schema = new Schema(
     /** Hashes of what it says and shows on which account (server/posts/posted-before). */
     prints: { type: [String], default: [] },
     /** What became of it, for those webhooks that were not told yet. */
-    untold: { type: [new Schema({ outcome: { type: String, enum: OUTCOMES, required: true }, version: { type: Number, required: true }, at: { type: Date, required: true } }, { _id: false })], default: [] },
+    untold: {
+      type: [
+        new Schema(
+          {
+            outcome: { type: String, enum: OUTCOMES, required: true },
+            version: { type: Number, required: true },
+            at: { type: Date, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
     /** What the last change by hand can be taken back to (server/posts/rules/undo.ts). */
     undo: { type: Schema.Types.Mixed, default: null },
     /** Names the last change (server/db/grouped-updates). */

@@ -21,4 +21,5 @@ schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 });
 
 export type ProjectArchiveFields = InferSchemaType<typeof schema>;
-export const ProjectArchiveModel = (models.ProjectArchive ?? model('ProjectArchive', schema)) as Model<ProjectArchiveFields>;
+export const ProjectArchiveModel = (models.ProjectArchive ??
+  model('ProjectArchive', schema)) as Model<ProjectArchiveFields>;

@@ -9,7 +9,15 @@ const schema = new Schema(
     avatarFileId: { type: String },
     userId: { type: Schema.Types.ObjectId, required: true },
     members: {
-      type: [new Schema({ userId: { type: Schema.Types.ObjectId, required: true }, role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true } }, { _id: false })],
+      type: [
+        new Schema(
+          {
+            userId: { type: Schema.Types.ObjectId, required: true },
+            role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+          },
+          { _id: false },
+        ),
+      ],
       default: [],
     },
     invitations: {

@@ -2,12 +2,24 @@ import { model, models, Schema, type InferSchemaType, type Model } from 'mongoos
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 
 const slot = new Schema(
-  { weekday: { type: Number, required: true }, time: { type: String, required: true }, platform: { type: String, enum: [...PLATFORM_KEYS, null], default: null }, tag: { type: String, default: null } },
+  {
+    weekday: { type: Number, required: true },
+    time: { type: String, required: true },
+    platform: { type: String, enum: [...PLATFORM_KEYS, null], default: null },
+    tag: { type: String, default: null },
+  },
   { _id: false },
 );
 
 /** The weekly slots of a project. Who holds a place is kept with the posts. */
-const schema = new Schema({ projectId: { type: Schema.Types.ObjectId, required: true }, timeZone: { type: String, required: true }, slots: { type: [slot], default: [] } }, { timestamps: true });
+const schema = new Schema(
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    timeZone: { type: String, required: true },
+    slots: { type: [slot], default: [] },
+  },
+  { timestamps: true },
+);
 schema.index({ projectId: 1 }, { unique: true });
 
 export type QueueFields = InferSchemaType<typeof schema>;

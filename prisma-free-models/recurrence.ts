@@ -35,9 +35,18 @@ const schema = new Schema(
     /** When the next ones are to be made; null: never. */
     nextMakeAt: { type: Date, default: null },
     /** A change that is being carried out: occurrences from this day on are taken back, and, split off, another series begins. */
-    pending: { type: new Schema({ from: { type: String, required: true }, series: { type: Schema.Types.Mixed, default: null } }, { _id: false }), default: null },
+    pending: {
+      type: new Schema(
+        { from: { type: String, required: true }, series: { type: Schema.Types.Mixed, default: null } },
+        { _id: false },
+      ),
+      default: null,
+    },
     /** Who works on it, until when. */
-    lock: { type: new Schema({ by: { type: String, required: true }, until: { type: Date, required: true } }, { _id: false }), default: null },
+    lock: {
+      type: new Schema({ by: { type: String, required: true }, until: { type: Date, required: true } }, { _id: false }),
+      default: null,
+    },
   },
   { timestamps: true, minimize: false },
 );

@@ -1,7 +1,15 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /** What workers share for a while about a network: who alone may read a bot's updates, and what was read. Gone some time after `until`. */
-const schema = new Schema({ _id: { type: String, required: true }, owner: { type: String, default: null }, value: { type: Schema.Types.Mixed, default: null }, until: { type: Date, required: true } }, { minimize: false });
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    owner: { type: String, default: null },
+    value: { type: Schema.Types.Mixed, default: null },
+    until: { type: Date, required: true },
+  },
+  { minimize: false },
+);
 schema.index({ until: 1 }, { expireAfterSeconds: 3600 });
 
 export type SharedMemoryFields = InferSchemaType<typeof schema>;

@@ -13,7 +13,15 @@ const entry = new Schema(
   },
   { _id: false },
 );
-const schema = new Schema({ _id: { type: String, required: true }, version: { type: Number, required: true }, entries: { type: [entry], default: [] } }, { minimize: false });
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    entries: { type: [entry], default: [] },
+  },
+  { minimize: false },
+);
 
 export type StorageLedgerFields = InferSchemaType<typeof schema>;
-export const StorageLedgerModel = (models.StorageLedger ?? model('StorageLedger', schema)) as Model<StorageLedgerFields>;
+export const StorageLedgerModel = (models.StorageLedger ??
+  model('StorageLedger', schema)) as Model<StorageLedgerFields>;

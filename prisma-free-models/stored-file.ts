@@ -6,11 +6,26 @@ import { model, models, Schema, type InferSchemaType, type Model } from 'mongoos
  */
 export const FILE_ROLES = ['original', 'rendition', 'frame', 'avatar', 'thumbnail', 'poster', 'filmstrip'] as const;
 
-const preview = new Schema({ id: { type: String, required: true }, extension: { type: String, required: true }, width: { type: Number, required: true }, height: { type: Number, required: true } }, { _id: false });
+const preview = new Schema(
+  {
+    id: { type: String, required: true },
+    extension: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false },
+);
 
 /** One picture with `count` tiles side by side, taken every `everyS` seconds from `everyS / 2` on. */
 const filmstrip = new Schema(
-  { id: { type: String, required: true }, extension: { type: String, required: true }, count: { type: Number, required: true }, tileWidth: { type: Number, required: true }, tileHeight: { type: Number, required: true }, everyS: { type: Number, required: true } },
+  {
+    id: { type: String, required: true },
+    extension: { type: String, required: true },
+    count: { type: Number, required: true },
+    tileWidth: { type: Number, required: true },
+    tileHeight: { type: Number, required: true },
+    everyS: { type: Number, required: true },
+  },
   { _id: false },
 );
 
@@ -31,7 +46,16 @@ const schema = new Schema(
     tags: { type: [String], default: [] },
     altText: { type: String, default: '' },
     /** Looking into the file happens in the background. `message`: why it could not be read. */
-    inspection: { type: new Schema({ state: { type: String, enum: ['waiting', 'ready', 'failed'], required: true }, message: { type: String, default: null } }, { _id: false }), default: () => ({ state: 'ready' }) },
+    inspection: {
+      type: new Schema(
+        {
+          state: { type: String, enum: ['waiting', 'ready', 'failed'], required: true },
+          message: { type: String, default: null },
+        },
+        { _id: false },
+      ),
+      default: () => ({ state: 'ready' }),
+    },
     /** How often a worker began to look into it, and was not heard of again; and until when the host was in trouble. */
     inspectionTries: { type: Number, default: 0 },
     inspectionNotBefore: { type: Date, default: null },

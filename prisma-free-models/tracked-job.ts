@@ -20,7 +20,17 @@ const schema = new Schema(
     /** What is being done right now. */
     sentence: { type: String, default: '' },
     result: { type: Schema.Types.Mixed, default: null },
-    error: { type: new Schema({ code: { type: String, required: true }, message: { type: String, required: true }, issues: { type: [Schema.Types.Mixed], default: undefined } }, { _id: false }), default: null },
+    error: {
+      type: new Schema(
+        {
+          code: { type: String, required: true },
+          message: { type: String, required: true },
+          issues: { type: [Schema.Types.Mixed], default: undefined },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
     /** While it waits or runs: the same work is started once. */
     activeKey: { type: String },
     dueAt: { type: Date, required: true },

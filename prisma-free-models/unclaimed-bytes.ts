@@ -13,4 +13,5 @@ const schema = new Schema({
 schema.index({ at: 1 });
 
 export type UnclaimedBytesFields = InferSchemaType<typeof schema>;
-export const UnclaimedBytesModel = (models.UnclaimedBytes ?? model('UnclaimedBytes', schema)) as Model<UnclaimedBytesFields>;
+export const UnclaimedBytesModel = (models.UnclaimedBytes ??
+  model('UnclaimedBytes', schema)) as Model<UnclaimedBytesFields>;

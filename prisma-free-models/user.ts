@@ -12,7 +12,13 @@ const schema = new Schema(
     zoneChosen: { type: Boolean, default: false },
     /** Since when an administrator keeps the account out. */
     deactivatedAt: { type: Date, default: null },
-    firstSteps: { type: new Schema({ skipped: { type: [String], default: [] }, closed: { type: Boolean, default: false } }, { _id: false }), default: () => ({}) },
+    firstSteps: {
+      type: new Schema(
+        { skipped: { type: [String], default: [] }, closed: { type: Boolean, default: false } },
+        { _id: false },
+      ),
+      default: () => ({}),
+    },
     isAdmin: { type: Boolean, required: true, default: false },
     /** Of the host's first account alone: the index makes claiming it one write. */
     isFirst: { type: Boolean },

@@ -20,7 +20,13 @@ const schema = new Schema(
     attempts: {
       type: [
         new Schema(
-          { at: { type: Date, required: true }, status: { type: Number, default: null }, ms: { type: Number, required: true }, error: { type: String, default: null }, response: { type: String, default: null } },
+          {
+            at: { type: Date, required: true },
+            status: { type: Number, default: null },
+            ms: { type: Number, required: true },
+            error: { type: String, default: null },
+            response: { type: String, default: null },
+          },
           { _id: false },
         ),
       ],
@@ -34,4 +40,5 @@ schema.index({ webhookId: 1, createdAt: -1 });
 schema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } });
 
 export type WebhookDeliveryFields = InferSchemaType<typeof schema>;
-export const WebhookDeliveryModel = (models.WebhookDelivery ?? model('WebhookDelivery', schema)) as Model<WebhookDeliveryFields>;
+export const WebhookDeliveryModel = (models.WebhookDelivery ??
+  model('WebhookDelivery', schema)) as Model<WebhookDeliveryFields>;

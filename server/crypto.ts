@@ -64,7 +64,9 @@ export function seal(value: unknown, bound: string): string {
 /** Opens what `seal` made. Throws when the secret is another one, or the value was changed or moved. */
 export function open(sealed: string, bound: string): unknown {
   const raw = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyFor('credentials'), raw.subarray(0, 12)).setAAD(Buffer.from(bound)).setAuthTag(raw.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', keyFor('credentials'), raw.subarray(0, 12))
+    .setAAD(Buffer.from(bound))
+    .setAuthTag(raw.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8'));
 }
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { childEnvironment } from './child-environment.mjs';
 
 /** The only reader of process.env. Every name is explained in .env.example; all have defaults. */
-const optional = z.string().optional().transform((value) => (value?.trim() ? value.trim() : undefined));
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value?.trim() ? value.trim() : undefined));
 const address = (fallback: string) => optional.transform((value) => (value ?? fallback).replace(/\/+$/, ''));
 const flag = optional.transform((value) => value !== undefined && /^(1|true|yes|on)$/i.test(value));
 

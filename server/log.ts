@@ -2,7 +2,17 @@ import pino from 'pino';
 import { env } from './env';
 
 /** Names of fields whose values never reach a log. */
-const SECRET_FIELDS = ['password', 'token', 'access_token', 'bot_token', 'webhook_url', 'authorization', 'cookie', 'credentials', 'secret'];
+const SECRET_FIELDS = [
+  'password',
+  'token',
+  'access_token',
+  'bot_token',
+  'webhook_url',
+  'authorization',
+  'cookie',
+  'credentials',
+  'secret',
+];
 
 /** One JSON line per event on standard output; the launcher shows and keeps them. Errors go under `err`. */
 export const log = pino({
@@ -23,5 +33,10 @@ export function redactText(text: string): string {
 
 function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return { type: error.name, message: redactText(error.message), stack: redactText(error.stack ?? ''), cause: error.cause instanceof Error ? redactError(error.cause) : undefined };
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    stack: redactText(error.stack ?? ''),
+    cause: error.cause instanceof Error ? redactError(error.cause) : undefined,
+  };
 }

@@ -42,8 +42,10 @@ const BY_UNIQUE_KEY: Record<string, string> = {
 };
 
 /** A filter that names one of these is about one project, one thing of one project, or one person. */
-const SCOPES = /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
-const METHODS = /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
+const SCOPES =
+  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
+const METHODS =
+  /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -63,7 +65,9 @@ function topLevel(source: ts.SourceFile): Named[] {
   return source.statements.flatMap((statement): Named[] => {
     if (ts.isFunctionDeclaration(statement) && statement.name) return [{ name: statement.name.text, node: statement }];
     if (!ts.isVariableStatement(statement)) return [];
-    return statement.declarationList.declarations.flatMap((each) => (ts.isIdentifier(each.name) ? [{ name: each.name.text, node: each }] : []));
+    return statement.declarationList.declarations.flatMap((each) =>
+      ts.isIdentifier(each.name) ? [{ name: each.name.text, node: each }] : [],
+    );
   });
 }
 
@@ -72,7 +76,8 @@ function filtersIn(node: ts.Node, source: ts.SourceFile, outside: readonly Named
   const consts = new Map<string, string>(outside.map(({ name, node: each }) => [name, each.getText(source)]));
   const filters: string[] = [];
   const visit = (each: ts.Node): void => {
-    if (ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) && each.initializer) consts.set(each.name.text, each.initializer.getText(source));
+    if (ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) && each.initializer)
+      consts.set(each.name.text, each.initializer.getText(source));
     if (ts.isCallExpression(each) && ts.isPropertyAccessExpression(each.expression)) {
       const { expression, name } = each.expression;
       if (ts.isIdentifier(expression) && owned.has(expression.text) && METHODS.test(name.text)) {
@@ -105,7 +110,9 @@ const found = globSync(['server/**/store.ts', 'server/**/*.store.ts'], { cwd: RO
 });
 
 test('the rule knows the collections of projects', () => {
-  expect([...owned].sort()).toEqual(expect.arrayContaining(['PostModel', 'StoredFileModel', 'TrackedJobModel', 'PlatformSettingModel', 'WebhookModel']));
+  expect([...owned].sort()).toEqual(
+    expect.arrayContaining(['PostModel', 'StoredFileModel', 'TrackedJobModel', 'PlatformSettingModel', 'WebhookModel']),
+  );
 });
 
 test('a query across projects says so in its name, and is listed with its reason', () => {

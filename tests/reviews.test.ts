@@ -23,7 +23,8 @@ it.each(Object.entries(POINTS))('has each point of %s', (review, numbers) => {
 });
 
 it('names a test for every point, or the benchmark for one about a measurement', () => {
-  for (const [point, , shown = ''] of rows) expect(shown, point).toMatch(/`[\w/.-]+\.(test|spec)\.ts`|`tests\/bench\/[\w-]+\.ts`/);
+  for (const [point, , shown = ''] of rows)
+    expect(shown, point).toMatch(/`[\w/.-]+\.(test|spec)\.ts`|`tests\/bench\/[\w-]+\.ts`/);
 });
 
 holdNamedTests(TABLE);

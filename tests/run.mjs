@@ -15,7 +15,8 @@ const reports = path.join(root, 'test-results');
 async function main() {
   const [name, ...files] = process.argv.slice(2);
   const chosen = name ? suites.filter((suite) => suite.name === name) : suites;
-  if (chosen.length === 0) throw new StartError(`There is no part called ${name}. Parts: ${suites.map((suite) => suite.name).join(', ')}.`);
+  if (chosen.length === 0)
+    throw new StartError(`There is no part called ${name}. Parts: ${suites.map((suite) => suite.name).join(', ')}.`);
   const node = await bringUp();
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
@@ -40,7 +41,8 @@ async function main() {
   }
   for (const line of timeLines(times, root)) say(line);
   // The end of a long log is what is kept of it, so it says all that failed.
-  for (const { test, why } of again) say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
+  for (const { test, why } of again)
+    say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
   say(`\n${lines.join('\n')}\n`);
   say(sentence(total));
@@ -50,11 +52,18 @@ async function main() {
 /** Packages and system tools, installed in the same way as by npm start. */
 async function bringUp() {
   const log = openLogOrWarn(path.join(reports, 'bring-up.log'), say);
-  if (!packagesAreCurrent(root)) await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
+  if (!packagesAreCurrent(root))
+    await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
   const missing = missingTools();
-  if (missing.length > 0) await step(`System tools (${missing.map((tool) => tool.name).join(', ')})`, () => installTools({ tools: missing, runDir: reports, log }));
+  if (missing.length > 0)
+    await step(`System tools (${missing.map((tool) => tool.name).join(', ')})`, () =>
+      installTools({ tools: missing, runDir: reports, log }),
+    );
   const still = missingTools();
-  if (still.length > 0) throw new StartError(`Tests need ${still.map((tool) => tool.name).join(', ')}, which could not be installed here. Run:\n  ${installLine(still)}`);
+  if (still.length > 0)
+    throw new StartError(
+      `Tests need ${still.map((tool) => tool.name).join(', ')}, which could not be installed here. Run:\n  ${installLine(still)}`,
+    );
   const { node, warning } = await findNode(root);
   if (warning) say(`  ! ${warning}`);
   return node;

@@ -5,7 +5,10 @@ import { log } from '@/server/log';
 /** Says every ten seconds that this worker lives. */
 export function startHeartbeat(worker: string): { stop(): Promise<void> } {
   const startedAt = clock.now();
-  const tell = () => void beat(worker, startedAt).catch((err: unknown) => log.warn({ err }, 'the worker could not say that it lives: the database does not answer'));
+  const tell = () =>
+    void beat(worker, startedAt).catch((err: unknown) =>
+      log.warn({ err }, 'the worker could not say that it lives: the database does not answer'),
+    );
   const timer = setInterval(tell, WORKER_BEAT_MS);
   tell();
   return {

@@ -62,7 +62,16 @@ async function main(): Promise<void> {
     log.info({ why, running: runner.size() }, 'worker stops');
     connection.off('ready', sweeper.now);
     connection.off('close', sweeper.now);
-    const quiet = Promise.all([within(CLOSE_MS, consumers.close()), within(CLOSE_MS, sweeper.stop()), within(CLOSE_MS, tokenSweeper.stop()), within(CLOSE_MS, webhookSender.stop()), within(CLOSE_MS, mediaSweeper.stop()), within(CLOSE_MS, mediaPreparer.stop()), within(CLOSE_MS, planningSweeper.stop()), within(CLOSE_MS, tracked.stop())]);
+    const quiet = Promise.all([
+      within(CLOSE_MS, consumers.close()),
+      within(CLOSE_MS, sweeper.stop()),
+      within(CLOSE_MS, tokenSweeper.stop()),
+      within(CLOSE_MS, webhookSender.stop()),
+      within(CLOSE_MS, mediaSweeper.stop()),
+      within(CLOSE_MS, mediaPreparer.stop()),
+      within(CLOSE_MS, planningSweeper.stop()),
+      within(CLOSE_MS, tracked.stop()),
+    ]);
     await runner.stop(graceMs({ underLauncher: env.WORKSPACE_PARENT_PID !== undefined }));
     await quiet;
     await within(CLOSE_MS, heartbeat.stop());
@@ -88,7 +97,10 @@ async function untilConnected(): Promise<void> {
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, ms).unref());
-  await Promise.race([work.catch((err: unknown) => log.debug({ err }, 'a part of the worker did not stop cleanly')), late]);
+  await Promise.race([
+    work.catch((err: unknown) => log.debug({ err }, 'a part of the worker did not stop cleanly')),
+    late,
+  ]);
 }
 
 process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody waited for'));

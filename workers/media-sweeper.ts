@@ -25,7 +25,15 @@ export function startMediaSweeper(): Timer {
       const bytes = await sweepUnclaimed();
       const hourly = Date.now() - filesAt >= FILES_MS;
       if (hourly) filesAt = Date.now();
-      const swept = { temp, inspections, drafts, bytes, ...(hourly ? { uploads: await sweepUploads(releaseStorage), files: await sweepFiles(), archives: await sweepArchives() } : {}) };
+      const swept = {
+        temp,
+        inspections,
+        drafts,
+        bytes,
+        ...(hourly
+          ? { uploads: await sweepUploads(releaseStorage), files: await sweepFiles(), archives: await sweepArchives() }
+          : {}),
+      };
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'cleared away');
     },
   });

@@ -30,6 +30,10 @@ it('goes on after a failure, never twice at a time, and ends with the run that i
 });
 
 it('tells a run that it is to stop', async () => {
-  const timer = regularly({ everyMs: 1, failure: 'not expected', run: (signal) => new Promise((done) => signal.addEventListener('abort', () => done(signal.reason))) });
+  const timer = regularly({
+    everyMs: 1,
+    failure: 'not expected',
+    run: (signal) => new Promise((done) => signal.addEventListener('abort', () => done(signal.reason))),
+  });
   await timer.stop();
 });

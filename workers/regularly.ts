@@ -1,7 +1,11 @@
 import { log } from '@/server/log';
 
 export type Timer = { stop(): Promise<void> };
-type Regularly = { /** Between the end of one run and the begin of the next. */ everyMs: number; run: (signal: AbortSignal) => Promise<unknown>; /** What is logged when a run fails; it is tried again. */ failure: string };
+type Regularly = {
+  /** Between the end of one run and the begin of the next. */ everyMs: number;
+  run: (signal: AbortSignal) => Promise<unknown>;
+  /** What is logged when a run fails; it is tried again. */ failure: string;
+};
 
 /** Runs something at once and then again and again, never twice at a time, until it is stopped: the signal aborts, and the run that is under way is waited for. */
 export function regularly({ everyMs, run, failure }: Regularly): Timer {

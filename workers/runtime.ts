@@ -34,7 +34,9 @@ export function consumeQueues({ connection, ...runners }: { connection: Redis } 
     worker.on('failed', (job, err) => log.error({ err, queue, job: job?.name, id: job?.id }, 'a job failed'));
     worker.waitUntilReady().catch((err: unknown) => {
       log.warn({ err, queue }, 'a queue could not be opened; trying again');
-      void worker.close(true).catch((error: unknown) => log.debug({ err: error, queue }, 'a queue could not be closed'));
+      void worker
+        .close(true)
+        .catch((error: unknown) => log.debug({ err: error, queue }, 'a queue could not be closed'));
       setTimeout(() => open(queue), AGAIN_MS).unref();
     });
   };
@@ -63,5 +65,7 @@ async function handle(job: Job, runners: Runners): Promise<void> {
 }
 
 function tooLate(signal: AbortSignal, name: string): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error(`The job ${name} took too long`)), { once: true }));
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error(`The job ${name} took too long`)), { once: true }),
+  );
 }

@@ -58,7 +58,11 @@ export function startSweeper({ runner, redisIsUp }: { runner: DeliveryRunner; re
   const lookOnce = async (): Promise<number> => {
     await releaseLeftovers();
     if (runner.size() > ENOUGH) return SOON_MS;
-    const swept = await sweep({ ahead: true, isInHand: runner.holds, wake: (postId) => wakePost({ postId, dispatch: runner.dispatch }) });
+    const swept = await sweep({
+      ahead: true,
+      isInHand: runner.holds,
+      wake: (postId) => wakePost({ postId, dispatch: runner.dispatch }),
+    });
     if (swept.dispatched > 0 || swept.missed > 0) log.info(swept, 'the sweep found posts');
     const regular = redisIsUp() ? SWEEP_MS : ALONE_SWEEP_MS;
     if (swept.more) return SOON_MS;

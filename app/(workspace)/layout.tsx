@@ -10,7 +10,11 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const { user, preferences } = viewer;
   const collapsed = (await cookies()).get('sidebar')?.value === 'collapsed';
   return (
-    <WorkspaceShell user={user} zone={preferences.followsBrowserZone ? undefined : user.timeZone} initiallyCollapsed={collapsed}>
+    <WorkspaceShell
+      user={user}
+      zone={preferences.followsBrowserZone ? undefined : user.timeZone}
+      initiallyCollapsed={collapsed}
+    >
       {children}
     </WorkspaceShell>
   );

@@ -26,7 +26,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <DialogContent title="Delete account" description="This can't be undone." hideClose>
         {error && !data && (
           <DialogBody>
-            <ErrorState title="What would be deleted could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+            <ErrorState
+              title="What would be deleted could not be loaded"
+              detail={error.message}
+              onRetry={() => void refetch()}
+            />
           </DialogBody>
         )}
         {!data && !error && (
@@ -70,9 +74,12 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
   const wrong = remove.error?.issues.find(({ path }) => path === 'password')?.message;
 
   async function run(): Promise<void> {
-    const given = preview.projects.flatMap(({ _id }) => (heirs[_id] ? [{ projectId: _id, newOwnerId: heirs[_id] }] : []));
+    const given = preview.projects.flatMap(({ _id }) =>
+      heirs[_id] ? [{ projectId: _id, newOwnerId: heirs[_id] }] : [],
+    );
     // A full load: nothing of this account may stay in the page.
-    if ((await remove.run({ body: { heirs: given, ...(preview.asksPassword ? { password } : {}) } })) !== null) window.location.assign('/auth');
+    if ((await remove.run({ body: { heirs: given, ...(preview.asksPassword ? { password } : {}) } })) !== null)
+      window.location.assign('/auth');
   }
 
   return (
@@ -83,9 +90,16 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
           <ul className="flex flex-col gap-3">
             {preview.projects.map((project) => (
               <li key={project._id}>
-                <Field label={`${project.name} (${countOfPosts(project.posts)})`} help={project.heirs.length === 0 ? 'It has no other member who could take it over.' : undefined}>
+                <Field
+                  label={`${project.name} (${countOfPosts(project.posts)})`}
+                  help={project.heirs.length === 0 ? 'It has no other member who could take it over.' : undefined}
+                >
                   {(control) => (
-                    <Select {...control} value={heirs[project._id] ?? DELETE} onChange={(event) => setHeirs((old) => ({ ...old, [project._id]: event.target.value }))}>
+                    <Select
+                      {...control}
+                      value={heirs[project._id] ?? DELETE}
+                      onChange={(event) => setHeirs((old) => ({ ...old, [project._id]: event.target.value }))}
+                    >
                       <option value={DELETE}>Delete with everything in it</option>
                       {project.heirs.map((heir) => (
                         <option key={heir._id} value={heir._id}>
@@ -99,14 +113,30 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
             ))}
           </ul>
         </div>
-        <Field label={`Type ${user.email} to confirm`}>{(control) => <Input {...control} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}</Field>
+        <Field label={`Type ${user.email} to confirm`}>
+          {(control) => (
+            <Input {...control} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          )}
+        </Field>
         {preview.asksPassword && (
           <Field label="Your password" error={wrong}>
-            {(control) => <Input {...control} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
           </Field>
         )}
         <div role="alert">
-          {remove.error && !wrong && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">The account could not be deleted. {remove.error.message}</p>}
+          {remove.error && !wrong && (
+            <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
+              The account could not be deleted. {remove.error.message}
+            </p>
+          )}
         </div>
       </DialogBody>
       <DialogFooter>

@@ -34,7 +34,10 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           <>
             <DialogBody>
               <CopyField label="Token" value={made.token} help="It is shown this once. Keep it like a password." />
-              <CopyField label="Try it" value={`curl -H "Authorization: Bearer ${made.token}" ${window.location.origin}/api/projects`} />
+              <CopyField
+                label="Try it"
+                value={`curl -H "Authorization: Bearer ${made.token}" ${window.location.origin}/api/projects`}
+              />
             </DialogBody>
             <DialogFooter>
               <DialogClose asChild>
@@ -57,22 +60,43 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<typeof crea
   const [days, setDays] = useState(90);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
-  const unplaced = create.error && !create.error.issues.some(({ path }) => path === 'name') ? create.error.message : undefined;
+  const unplaced =
+    create.error && !create.error.issues.some(({ path }) => path === 'name') ? create.error.message : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (create.busy) return;
     setMissing(name.trim() === '');
     if (name.trim() === '') return;
-    void create.run({ body: { name, role, projectIds: [...chosen], expiresAt: days === 0 ? null : addDays(new Date(), days).toISOString() } });
+    void create.run({
+      body: {
+        name,
+        role,
+        projectIds: [...chosen],
+        expiresAt: days === 0 ? null : addDays(new Date(), days).toISOString(),
+      },
+    });
   }
-  const toggle = (id: string) => setChosen((old) => (old.includes(id) ? old.filter((entry) => entry !== id) : [...old, id]));
+  const toggle = (id: string) =>
+    setChosen((old) => (old.includes(id) ? old.filter((entry) => entry !== id) : [...old, id]));
 
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
       <DialogBody>
-        <Field label="Name" help="What it is for, such as the name of the program." error={missing ? 'Required' : create.error?.issues.find(({ path }) => path === 'name')?.message}>
-          {(control) => <Input {...control} autoFocus maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />}
+        <Field
+          label="Name"
+          help="What it is for, such as the name of the program."
+          error={missing ? 'Required' : create.error?.issues.find(({ path }) => path === 'name')?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
         <Field label="Rights">
           {(control) => (
@@ -98,12 +122,25 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<typeof crea
         </Field>
         <fieldset>
           <legend className="text-dense font-semibold">Projects</legend>
-          <p className="mb-2 text-dense text-muted">{chosen.length === 0 ? 'All of them, also later ones. Choose some to keep it to those.' : 'Only the chosen ones.'}</p>
+          <p className="mb-2 text-dense text-muted">
+            {chosen.length === 0
+              ? 'All of them, also later ones. Choose some to keep it to those.'
+              : 'Only the chosen ones.'}
+          </p>
           <div className="flex max-h-40 flex-col gap-2 overflow-y-auto">
-            {projects?.map((project) => <Checkbox key={project._id} label={project.name} checked={chosen.includes(project._id)} onChange={() => toggle(project._id)} />)}
+            {projects?.map((project) => (
+              <Checkbox
+                key={project._id}
+                label={project.name}
+                checked={chosen.includes(project._id)}
+                onChange={() => toggle(project._id)}
+              />
+            ))}
           </div>
         </fieldset>
-        <div role="alert">{unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}</div>
+        <div role="alert">
+          {unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}
+        </div>
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>

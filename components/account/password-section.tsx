@@ -50,10 +50,26 @@ export function PasswordSection() {
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Current password" error={issue('currentPassword')}>
-            {(control) => <Input {...control} type="password" autoComplete="current-password" value={values.currentPassword} onChange={set('currentPassword')} />}
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="current-password"
+                value={values.currentPassword}
+                onChange={set('currentPassword')}
+              />
+            )}
           </Field>
           <Field label="New password" help="At least 8 characters." error={issue('newPassword')}>
-            {(control) => <Input {...control} type="password" autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} />}
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="new-password"
+                value={values.newPassword}
+                onChange={set('newPassword')}
+              />
+            )}
           </Field>
         </div>
         {tokens.length > 0 && (
@@ -63,7 +79,9 @@ export function PasswordSection() {
             onChange={(event) => setEndTokens(event.target.checked)}
           />
         )}
-        <div role="alert">{unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}</div>
+        <div role="alert">
+          {unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}
+        </div>
         <Button type="submit" busy={change.busy} className="self-start">
           Change password
         </Button>

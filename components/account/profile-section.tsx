@@ -55,7 +55,13 @@ function NameForm() {
       <Field label="Name" error={empty ? 'Required' : (save.error?.issues[0]?.message ?? save.error?.message)}>
         {(control) => (
           <div className="flex gap-2">
-            <Input {...control} autoComplete="name" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+            <Input
+              {...control}
+              autoComplete="name"
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
             <Button type="submit" busy={save.busy} disabled={name.trim() === user.name}>
               Save name
             </Button>
@@ -80,12 +86,18 @@ function ZoneField({ followsBrowserZone }: { followsBrowserZone: boolean }) {
   async function change(zone: string): Promise<void> {
     const before = value;
     setValue(zone);
-    const saved = zone === BROWSER ? await follow.run({ body: { followsBrowserZone: true } }) : await choose.run({ body: { timeZone: zone } });
+    const saved =
+      zone === BROWSER
+        ? await follow.run({ body: { followsBrowserZone: true } })
+        : await choose.run({ body: { timeZone: zone } });
     if (!saved) setValue(before);
   }
 
   return (
-    <Field label="Time zone" help={`All times are shown and chosen in it. It is ${clockTime(now)} there now: ${zoneName(now)}.`}>
+    <Field
+      label="Time zone"
+      help={`All times are shown and chosen in it. It is ${clockTime(now)} there now: ${zoneName(now)}.`}
+    >
       {(control) => (
         <Select {...control} value={value} onChange={(event) => void change(event.target.value)}>
           <option value={BROWSER}>As the browser ({browserZone()})</option>

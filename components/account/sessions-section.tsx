@@ -20,9 +20,15 @@ type Session = z.output<typeof session>;
 /** Where the account is signed in, and the way to end that. */
 export function SessionsSection() {
   const { data, error, refetch } = useEndpoint(listSessions, {});
-  const endAll = useAction(endOtherSessions, { refresh: [listSessions], failure: 'The sessions could not be ended', onDone: () => void toast.success('All other sessions have ended') });
+  const endAll = useAction(endOtherSessions, {
+    refresh: [listSessions],
+    failure: 'The sessions could not be ended',
+    onDone: () => void toast.success('All other sessions have ended'),
+  });
   const others = data?.filter(({ current }) => !current).length ?? 0;
-  const sorted = data?.toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
+  const sorted = data?.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt),
+  );
   return (
     <Section
       id="sessions"
@@ -36,7 +42,9 @@ export function SessionsSection() {
         )
       }
     >
-      {error && !data && <ErrorState title="The sessions could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="The sessions could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <Skeleton className="h-14" />
@@ -75,9 +83,16 @@ function SessionRow({ entry }: { entry: Session }) {
         </p>
       </div>
       {entry.current ? (
-        <span className="rounded-full bg-published-soft px-2 text-tiny leading-5 font-semibold text-published">This session</span>
+        <span className="rounded-full bg-published-soft px-2 text-tiny leading-5 font-semibold text-published">
+          This session
+        </span>
       ) : (
-        <Button size="small" aria-label={`End session: ${device}`} busy={end.busy} onClick={() => void end.run({ params: { id: entry.id } })}>
+        <Button
+          size="small"
+          aria-label={`End session: ${device}`}
+          busy={end.busy}
+          onClick={() => void end.run({ params: { id: entry.id } })}
+        >
           End
         </Button>
       )}

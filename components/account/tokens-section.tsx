@@ -29,14 +29,19 @@ export function TokensSection() {
   const { data, error, refetch } = useEndpoint(listTokens, {});
   const [creating, setCreating] = useState(false);
   const [asked, ask] = useState<Token | null>(null);
-  const revoke = useAction(deleteToken, { refresh: [listTokens], failure: 'The token could not be revoked', onDone: () => void toast.success('Token revoked') });
+  const revoke = useAction(deleteToken, {
+    refresh: [listTokens],
+    failure: 'The token could not be revoked',
+    onDone: () => void toast.success('Token revoked'),
+  });
   return (
     <Section
       id="tokens"
       title="API tokens"
       description={
         <>
-          Programs send one as <code className="font-mono text-tiny">Authorization: Bearer …</code> and work with your rights. The{' '}
+          Programs send one as <code className="font-mono text-tiny">Authorization: Bearer …</code> and work with your
+          rights. The{' '}
           <a href="/api/docs" className="text-accent-text underline underline-offset-4">
             API is described here
           </a>
@@ -50,7 +55,9 @@ export function TokensSection() {
         </Button>
       }
     >
-      {error && !data && <ErrorState title="The tokens could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="The tokens could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <Skeleton className="h-14" />
@@ -93,9 +100,22 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="truncate">{token.name}</p>
         <p className="text-dense text-muted">
-          {ROLE_WORDS[token.role].short} · {names.length === 0 ? 'all projects' : names.join(', ')} · {token.lastUsedAt ? <>used <RelativeTime at={token.lastUsedAt} /></> : 'never used'}
+          {ROLE_WORDS[token.role].short} · {names.length === 0 ? 'all projects' : names.join(', ')} ·{' '}
+          {token.lastUsedAt ? (
+            <>
+              used <RelativeTime at={token.lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
           {' · '}
-          {token.expiresAt ? <span className={expired ? 'text-failed' : undefined}>{expired ? 'expired' : 'expires'} <RelativeTime at={token.expiresAt} /></span> : 'no expiry'}
+          {token.expiresAt ? (
+            <span className={expired ? 'text-failed' : undefined}>
+              {expired ? 'expired' : 'expires'} <RelativeTime at={token.expiresAt} />
+            </span>
+          ) : (
+            'no expiry'
+          )}
         </p>
       </div>
       <Button size="small" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>

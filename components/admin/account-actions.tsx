@@ -15,16 +15,32 @@ type AccountActionsProps = {
 };
 
 /** The menu of an account, loaded when it is first wanted: menus weigh more than the rest of the page. */
-export function AccountActions({ account, busy, onMakeAdmin, onTakeAdmin, onReset, onDeactivate, onReactivate }: AccountActionsProps) {
+export function AccountActions({
+  account,
+  busy,
+  onMakeAdmin,
+  onTakeAdmin,
+  onReset,
+  onDeactivate,
+  onReactivate,
+}: AccountActionsProps) {
   return (
     <Menu defaultOpen>
       <MenuTrigger asChild>
         <AccountActionsButton email={account.email} busy={busy} />
       </MenuTrigger>
       <MenuContent align="end">
-        {account.isAdmin ? <MenuItem onSelect={onTakeAdmin}>Take administration away</MenuItem> : <MenuItem onSelect={onMakeAdmin}>Make administrator…</MenuItem>}
+        {account.isAdmin ? (
+          <MenuItem onSelect={onTakeAdmin}>Take administration away</MenuItem>
+        ) : (
+          <MenuItem onSelect={onMakeAdmin}>Make administrator…</MenuItem>
+        )}
         <MenuItem onSelect={onReset}>Password reset link…</MenuItem>
-        {account.deactivatedAt === null ? <MenuItem onSelect={onDeactivate}>Deactivate…</MenuItem> : <MenuItem onSelect={onReactivate}>Reactivate</MenuItem>}
+        {account.deactivatedAt === null ? (
+          <MenuItem onSelect={onDeactivate}>Deactivate…</MenuItem>
+        ) : (
+          <MenuItem onSelect={onReactivate}>Reactivate</MenuItem>
+        )}
       </MenuContent>
     </Menu>
   );

@@ -49,10 +49,21 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
           {!active && <Tag className="bg-failed-soft text-failed">Deactivated</Tag>}
         </p>
         <p className="text-dense break-words text-muted">
-          {account.email} · {account.projects} {account.projects === 1 ? 'project' : 'projects'} · {account.lastSeenAt ? <>seen <RelativeTime at={account.lastSeenAt} /></> : 'not seen lately'}
+          {account.email} · {account.projects} {account.projects === 1 ? 'project' : 'projects'} ·{' '}
+          {account.lastSeenAt ? (
+            <>
+              seen <RelativeTime at={account.lastSeenAt} />
+            </>
+          ) : (
+            'not seen lately'
+          )}
         </p>
       </div>
-      {menu.Part ? <menu.Part {...acts} /> : <AccountActionsButton email={account.email} busy={change.busy} {...menu.button} />}
+      {menu.Part ? (
+        <menu.Part {...acts} />
+      ) : (
+        <AccountActionsButton email={account.email} busy={change.busy} {...menu.button} />
+      )}
       {asked === 'deactivate' && (
         <ConfirmDialog
           title={`Deactivate ${account.name}?`}
@@ -76,5 +87,7 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
 }
 
 function Tag({ className, children }: { className?: string; children: string }) {
-  return <span className={cn('rounded-full bg-sunken px-2 text-tiny leading-5 text-muted', className)}>{children}</span>;
+  return (
+    <span className={cn('rounded-full bg-sunken px-2 text-tiny leading-5 text-muted', className)}>{children}</span>
+  );
 }

@@ -23,7 +23,11 @@ export function AccountsSection() {
   const [page, setPage] = useState(1);
   const [reset, setReset] = useState<WireAccount | null>(null);
   const asked = useDeferredValue(q.trim());
-  const { data, error, refetch } = useEndpoint(listAccounts, { query: { ...(asked ? { q: asked } : {}), page, limit: PAGE } }, { keepPrevious: true });
+  const { data, error, refetch } = useEndpoint(
+    listAccounts,
+    { query: { ...(asked ? { q: asked } : {}), page, limit: PAGE } },
+    { keepPrevious: true },
+  );
   const hasMore = data?.length === PAGE;
   return (
     <Section
@@ -31,7 +35,10 @@ export function AccountsSection() {
       title="Accounts"
       actions={
         <span className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted" />
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+          />
           <Input
             type="search"
             aria-label="Find an account"
@@ -46,7 +53,9 @@ export function AccountsSection() {
         </span>
       }
     >
-      {error && !data && <ErrorState title="The accounts could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="The accounts could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <Skeleton className="h-32" />

@@ -12,7 +12,11 @@ import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
 /** The address that mailed links lead to: it is confirmed here, since what a request says of it may be anybody's. */
 export function AddressSection({ address }: { address: WireHost['address'] }) {
   return (
-    <Section id="address" title="Address" description="Where links in mails lead: invitations, and links to set a new password. This host also lets people sign in under its name.">
+    <Section
+      id="address"
+      title="Address"
+      description="Where links in mails lead: invitations, and links to set a new password. This host also lets people sign in under its name."
+    >
       {address.fromEnvironment ? (
         <p>
           <code className="font-mono text-dense">{address.fromEnvironment}</code>
@@ -27,7 +31,11 @@ export function AddressSection({ address }: { address: WireHost['address'] }) {
 
 function ConfirmForm({ confirmed }: { confirmed: string | null }) {
   const [value, setValue] = useState(() => confirmed ?? window.location.origin);
-  const save = useAction(updateHost, { silent: true, refresh: [getHost], onDone: () => void toast.success('Address confirmed') });
+  const save = useAction(updateHost, {
+    silent: true,
+    refresh: [getHost],
+    onDone: () => void toast.success('Address confirmed'),
+  });
   const error = save.error?.issues[0]?.message ?? save.error?.message;
 
   function submit(event: FormEvent): void {
@@ -41,8 +49,21 @@ function ConfirmForm({ confirmed }: { confirmed: string | null }) {
           No address is confirmed yet: no links are mailed. Confirm the one that everybody reaches this host by.
         </p>
       )}
-      <Field label="Address of this host" error={error} help={confirmed ? 'Confirmed. Change it when this host moves.' : 'The one that you are on now is filled in.'}>
-        {(control) => <Input {...control} type="url" inputMode="url" autoComplete="off" value={value} onChange={(event) => setValue(event.target.value)} />}
+      <Field
+        label="Address of this host"
+        error={error}
+        help={confirmed ? 'Confirmed. Change it when this host moves.' : 'The one that you are on now is filled in.'}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )}
       </Field>
       <Button type="submit" busy={save.busy} disabled={value === confirmed} className="self-start">
         {confirmed ? 'Change address' : 'Confirm address'}

@@ -21,7 +21,13 @@ export function AdminScreen() {
     <Page className="max-w-[1080px]">
       <PageHeader title="Administration" subtitle="This host: people, health, storage and keys" />
       <HealthSection />
-      {error && !host && <ErrorState title="The state of the host could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && !host && (
+        <ErrorState
+          title="The state of the host could not be loaded"
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!host && !error && (
         <Loading>
           <div className="flex flex-col gap-6">

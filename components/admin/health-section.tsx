@@ -9,7 +9,14 @@ import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getHealth, type WireHealth } from '@/lib/contracts/system';
 
-const NAMES: Record<string, string> = { database: 'Database', redis: 'Redis', worker: 'Worker', storage: 'Storage', mediaTools: 'Media tools', ai: 'AI' };
+const NAMES: Record<string, string> = {
+  database: 'Database',
+  redis: 'Redis',
+  worker: 'Worker',
+  storage: 'Storage',
+  mediaTools: 'Media tools',
+  ai: 'AI',
+};
 const SUMMARY: Record<WireHealth['status'], string> = {
   ok: 'Everything works.',
   degraded: 'The host works, but something needs you.',
@@ -21,7 +28,9 @@ export function HealthSection() {
   const { data, error, refetch } = useEndpoint(getHealth, {}, { pollWhile: () => true });
   return (
     <Section id="health" title="Health" description={data ? SUMMARY[data.status] : undefined}>
-      {error && !data && <ErrorState title="The health could not be asked for" detail={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="The health could not be asked for" detail={error.message} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <Skeleton className="h-32" />
@@ -30,12 +39,24 @@ export function HealthSection() {
       {data && (
         <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {Object.entries(data.services).map(([key, service]) => (
-            <li key={key} className={cn('flex gap-2 rounded-control border px-3 py-2', service.ok ? 'border-line' : 'border-failed/40 bg-failed-soft')}>
-              {service.ok ? <CircleCheck aria-label="works" className="mt-0.5 size-4 shrink-0 text-published" /> : <CircleAlert aria-label="needs you" className="mt-0.5 size-4 shrink-0 text-failed" />}
+            <li
+              key={key}
+              className={cn(
+                'flex gap-2 rounded-control border px-3 py-2',
+                service.ok ? 'border-line' : 'border-failed/40 bg-failed-soft',
+              )}
+            >
+              {service.ok ? (
+                <CircleCheck aria-label="works" className="mt-0.5 size-4 shrink-0 text-published" />
+              ) : (
+                <CircleAlert aria-label="needs you" className="mt-0.5 size-4 shrink-0 text-failed" />
+              )}
               <div className="min-w-0">
                 <p className="font-semibold">{NAMES[key] ?? key}</p>
                 <p className="text-dense text-muted">{service.message}</p>
-                {service.action && <p className={cn('text-dense', service.ok ? 'text-muted' : 'text-failed')}>{service.action}</p>}
+                {service.action && (
+                  <p className={cn('text-dense', service.ok ? 'text-muted' : 'text-failed')}>{service.action}</p>
+                )}
               </div>
             </li>
           ))}

@@ -8,13 +8,26 @@ import { cn } from '@/components/ui/cn';
 import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
 
 const MODES: readonly { mode: WireHost['registration']; label: string; means: string }[] = [
-  { mode: 'open', label: 'Open', means: 'Whoever reaches this host can create an account. Each sees only their own projects and those they are invited to.' },
-  { mode: 'invited', label: 'By invitation only', means: 'Only people with an invitation link to a project can create an account. Everybody else is refused.' },
+  {
+    mode: 'open',
+    label: 'Open',
+    means:
+      'Whoever reaches this host can create an account. Each sees only their own projects and those they are invited to.',
+  },
+  {
+    mode: 'invited',
+    label: 'By invitation only',
+    means: 'Only people with an invitation link to a project can create an account. Everybody else is refused.',
+  },
 ];
 
 /** Who may create an account. */
 export function RegistrationSection({ host }: { host: WireHost }) {
-  const change = useAction(updateHost, { refresh: [getHost], failure: 'Registration could not be changed', onDone: () => void toast.success('Registration changed') });
+  const change = useAction(updateHost, {
+    refresh: [getHost],
+    failure: 'Registration could not be changed',
+    onDone: () => void toast.success('Registration changed'),
+  });
   // What was asked for is shown at once; what the host says holds when it has answered.
   const [asked, setAsked] = useState<WireHost['registration'] | null>(null);
   const choose = async (mode: WireHost['registration']) => {
@@ -23,12 +36,22 @@ export function RegistrationSection({ host }: { host: WireHost }) {
     setAsked(null);
   };
   return (
-    <Section id="registration" title="Registration" description={`${host.accounts.all} ${host.accounts.all === 1 ? 'account' : 'accounts'} on this host.`}>
+    <Section
+      id="registration"
+      title="Registration"
+      description={`${host.accounts.all} ${host.accounts.all === 1 ? 'account' : 'accounts'} on this host.`}
+    >
       <div role="radiogroup" aria-labelledby="registration-heading" className="grid gap-2 sm:grid-cols-2">
         {MODES.map(({ mode, label, means }) => {
           const chosen = (asked ?? host.registration) === mode;
           return (
-            <label key={mode} className={cn('flex cursor-pointer gap-3 rounded-control border px-3 py-3', chosen ? 'border-accent-text bg-accent-soft' : 'border-line hover:bg-hover')}>
+            <label
+              key={mode}
+              className={cn(
+                'flex cursor-pointer gap-3 rounded-control border px-3 py-3',
+                chosen ? 'border-accent-text bg-accent-soft' : 'border-line hover:bg-hover',
+              )}
+            >
               <input
                 type="radio"
                 name="registration"

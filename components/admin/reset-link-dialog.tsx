@@ -16,9 +16,16 @@ export function ResetLinkDialog({ account, onClose }: { account: WireAccount; on
       <DialogContent title="Password reset link" description={`For ${account.name}, ${account.email}`} hideClose>
         <DialogBody>
           {made ? (
-            <CopyField label="Link" value={made.url} help={`Whoever opens it sets a new password, once, until ${shortTime(new Date(made.expiresAt))}. Pass it on privately.`} />
+            <CopyField
+              label="Link"
+              value={made.url}
+              help={`Whoever opens it sets a new password, once, until ${shortTime(new Date(made.expiresAt))}. Pass it on privately.`}
+            />
           ) : (
-            <p>With the link a new password can be set once, within two hours. Their old password and sessions hold until then.</p>
+            <p>
+              With the link a new password can be set once, within two hours. Their old password and sessions hold until
+              then.
+            </p>
           )}
         </DialogBody>
         <DialogFooter>

@@ -18,11 +18,20 @@ export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
   const { usedBytes, files, quotaBytes, freeBytes, kind, projects } = storage;
   const limit = quotaBytes ?? (kind === 'folder' ? usedBytes + freeBytes : null);
   return (
-    <Section id="storage" title="Storage" description={kind === 's3' ? 'Files are kept in the S3 bucket.' : `Files are kept in the data folder. ${bytesWords(freeBytes)} are free on its disk.`}>
+    <Section
+      id="storage"
+      title="Storage"
+      description={
+        kind === 's3'
+          ? 'Files are kept in the S3 bucket.'
+          : `Files are kept in the data folder. ${bytesWords(freeBytes)} are free on its disk.`
+      }
+    >
       <div>
         <p className="mb-1.5 flex justify-between gap-2 text-dense">
           <span>
-            <span className="tabular font-semibold">{bytesWords(usedBytes)}</span> in <span className="tabular">{files.toLocaleString('en')}</span> {files === 1 ? 'file' : 'files'}
+            <span className="tabular font-semibold">{bytesWords(usedBytes)}</span> in{' '}
+            <span className="tabular">{files.toLocaleString('en')}</span> {files === 1 ? 'file' : 'files'}
           </span>
           {limit !== null && (
             <span className="tabular text-muted">
@@ -37,7 +46,9 @@ export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
       {projects.length > 0 && (
         <div role="region" aria-labelledby="largest-projects" tabIndex={0} className="overflow-x-auto">
           <table className="w-full text-dense">
-            <caption id="largest-projects" className="mb-1 text-left font-semibold">Largest projects</caption>
+            <caption id="largest-projects" className="mb-1 text-left font-semibold">
+              Largest projects
+            </caption>
             <thead className="text-left text-muted">
               <tr>
                 <th scope="col" className="py-1 pr-4 font-normal">
@@ -75,7 +86,11 @@ function QuotaForm({ quotaBytes }: { quotaBytes: number | null }) {
   const stored = quotaBytes === null ? '' : String(Number((quotaBytes / GB).toFixed(3)));
   const [value, setValue] = useState(stored);
   const [wrong, setWrong] = useState(false);
-  const save = useAction(updateHost, { refresh: [getHost], failure: 'The quota could not be saved', onDone: () => void toast.success('Quota saved') });
+  const save = useAction(updateHost, {
+    refresh: [getHost],
+    failure: 'The quota could not be saved',
+    onDone: () => void toast.success('Quota saved'),
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -88,7 +103,11 @@ function QuotaForm({ quotaBytes }: { quotaBytes: number | null }) {
 
   return (
     <form noValidate onSubmit={submit} className="max-w-[360px]">
-      <Field label="Quota in GB" help="Uploads beyond it are refused. Empty: the disk is the limit." error={wrong ? 'A number of gigabytes, at least 0.001' : undefined}>
+      <Field
+        label="Quota in GB"
+        help="Uploads beyond it are refused. Empty: the disk is the limit."
+        error={wrong ? 'A number of gigabytes, at least 0.001' : undefined}
+      >
         {(control) => (
           <div className="flex gap-2">
             <Input {...control} inputMode="decimal" value={value} onChange={(event) => setValue(event.target.value)} />

@@ -11,7 +11,11 @@ type WorkSectionProps = { work: WireHost['work']; versions: WireHost['versions']
 export function WorkSection({ work, versions }: WorkSectionProps) {
   const { workers, jobs, posts } = work;
   return (
-    <Section id="work" title="Work and versions" description="Workers publish posts and do long work. Any of them can take over from another.">
+    <Section
+      id="work"
+      title="Work and versions"
+      description="Workers publish posts and do long work. Any of them can take over from another."
+    >
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         <Figure name="Posts waiting" value={posts.waiting} />
         <Figure name="Posts overdue" value={posts.overdue} bad={posts.overdue > 0} />
@@ -25,7 +29,14 @@ export function WorkSection({ work, versions }: WorkSectionProps) {
         <ul aria-label="Workers" className="divide-y divide-line rounded-control border border-line">
           {workers.map((worker) => (
             <li key={worker.id} className="flex flex-wrap items-center gap-x-3 px-3 py-2 text-dense">
-              <span className={cn('rounded-full px-2 leading-5 text-tiny font-semibold', worker.alive ? 'bg-published-soft text-published' : 'bg-failed-soft text-failed')}>{worker.alive ? 'Running' : 'Silent'}</span>
+              <span
+                className={cn(
+                  'rounded-full px-2 leading-5 text-tiny font-semibold',
+                  worker.alive ? 'bg-published-soft text-published' : 'bg-failed-soft text-failed',
+                )}
+              >
+                {worker.alive ? 'Running' : 'Silent'}
+              </span>
               <code className="min-w-0 flex-1 truncate font-mono text-tiny">{worker.id}</code>
               <span className="text-muted">
                 since <RelativeTime at={worker.startedAt} />, last seen <RelativeTime at={worker.beatAt} />

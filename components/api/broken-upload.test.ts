@@ -7,7 +7,12 @@ const unanswered = new ApiError({ statusCode: 0, code: 'NETWORK', message: 'No a
 
 describe('a failed upload', () => {
   it('shows what the server said, also where it could not take the file', () => {
-    for (const failure of [answered(503, 'DISK_FULL'), answered(500, 'INTERNAL'), answered(502, 'UNEXPECTED_ANSWER'), answered(413, 'TOO_LARGE')]) {
+    for (const failure of [
+      answered(503, 'DISK_FULL'),
+      answered(500, 'INTERNAL'),
+      answered(502, 'UNEXPECTED_ANSWER'),
+      answered(413, 'TOO_LARGE'),
+    ]) {
       expect(afterFailure(failure, 1)).toEqual({ kind: 'stop', failure });
     }
   });
@@ -19,6 +24,9 @@ describe('a failed upload', () => {
 
   it('stops where the connection breaks again and again although the server can be reached', () => {
     expect([2, 3].map((breaks) => afterFailure(unanswered, breaks).kind)).toEqual(['wait', 'wait']);
-    expect(afterFailure(unanswered, 4)).toMatchObject({ kind: 'stop', failure: { message: expect.stringMatching(/^The connection broke 4 times/) as string } });
+    expect(afterFailure(unanswered, 4)).toMatchObject({
+      kind: 'stop',
+      failure: { message: expect.stringMatching(/^The connection broke 4 times/) as string },
+    });
   });
 });

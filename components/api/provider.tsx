@@ -11,7 +11,8 @@ const MAX_RETRIES = 2;
 
 function noticeEndOfSession(error: unknown): void {
   // A wrong password is a 401 too, and ends nothing.
-  if (error instanceof ApiError && error.statusCode === 401 && error.code !== 'INVALID_CREDENTIALS') setSessionEnded(true);
+  if (error instanceof ApiError && error.statusCode === 401 && error.code !== 'INVALID_CREDENTIALS')
+    setSessionEnded(true);
 }
 
 /** Only what may pass by itself is asked again: no answer at all, or a server that is starting. */
@@ -34,7 +35,10 @@ function useOfflineWords(client: QueryClient): void {
   useEffect(() => {
     let said = false;
     return client.getMutationCache().subscribe(() => {
-      const waits = client.getMutationCache().getAll().some(({ state }) => state.isPaused && state.status === 'pending');
+      const waits = client
+        .getMutationCache()
+        .getAll()
+        .some(({ state }) => state.isPaused && state.status === 'pending');
       if (waits === said) return;
       said = waits;
       if (waits) toast.warning('You are offline. Saved when you are back', { id: OFFLINE, duration: Infinity });

@@ -17,7 +17,14 @@ const NOTE_EVERY_MS = 1000;
  * Sends a file by tus (tus.io), going on where this browser stopped sending the same file. Resolves with null when it was paused or
  * cancelled. Throws ApiError.
  */
-export function sendResumable({ file, projectId, signal, pause, onProgress, memory }: Attempt): Promise<UploadedFile | null> {
+export function sendResumable({
+  file,
+  projectId,
+  signal,
+  pause,
+  onProgress,
+  memory,
+}: Attempt): Promise<UploadedFile | null> {
   const known = memory.url ? null : findUnfinished({ file, projectId });
   let noted = 0;
   let sent = known?.sent ?? 0;
@@ -27,7 +34,15 @@ export function sendResumable({ file, projectId, signal, pause, onProgress, memo
       if (!upload.url) return;
       memory.url = upload.url;
       noted = Date.now();
-      noteUpload({ url: upload.url, projectId, name: file.name, bytes: file.size, lastModified: file.lastModified, sent, at: noted });
+      noteUpload({
+        url: upload.url,
+        projectId,
+        name: file.name,
+        bytes: file.size,
+        lastModified: file.lastModified,
+        sent,
+        at: noted,
+      });
     }
 
     const upload = new Upload(file, {
@@ -65,7 +80,9 @@ export function sendResumable({ file, projectId, signal, pause, onProgress, memo
     memory.discard = () => {
       if (upload.url) forgetUpload(upload.url);
       // Where that fails the server sweeps it after a day.
-      void upload.abort(true).catch((error: unknown) => console.warn('A cancelled upload could not be taken away', error));
+      void upload
+        .abort(true)
+        .catch((error: unknown) => console.warn('A cancelled upload could not be taken away', error));
     };
     if (known) onProgress(known.sent / known.bytes);
     upload.start();

@@ -19,6 +19,11 @@ export function sharedState<T>(initial: T): SharedState<T> {
       value = next;
       for (const listener of listeners) listener();
     },
-    useValue: () => useSyncExternalStore(subscribe, () => value, () => initial),
+    useValue: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => initial,
+      ),
   };
 }

@@ -3,7 +3,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** An upload that was begun and not ended, by this browser. The file itself is gone with the page; where it stood is not. */
-export type UnfinishedUpload = { url: string; projectId: string; name: string; bytes: number; lastModified: number; sent: number; at: number };
+export type UnfinishedUpload = {
+  url: string;
+  projectId: string;
+  name: string;
+  bytes: number;
+  lastModified: number;
+  sent: number;
+  at: number;
+};
 
 const PLACE = 'workspace.uploads';
 /** The server keeps what nobody goes on with for as long. */
@@ -17,7 +25,10 @@ let shown: readonly UnfinishedUpload[] = [];
 
 function isUpload(value: unknown): value is UnfinishedUpload {
   const { url, projectId, name, bytes, lastModified, sent, at } = (value ?? {}) as Record<string, unknown>;
-  return [url, projectId, name].every((field) => typeof field === 'string') && [bytes, lastModified, sent, at].every((field) => typeof field === 'number');
+  return (
+    [url, projectId, name].every((field) => typeof field === 'string') &&
+    [bytes, lastModified, sent, at].every((field) => typeof field === 'number')
+  );
 }
 
 function parse(text: string | null): readonly UnfinishedUpload[] {
@@ -47,7 +58,14 @@ function write(next: readonly UnfinishedUpload[]): void {
 
 /** Where an upload of the same file into the same project stood. */
 export function findUnfinished({ file, projectId }: { file: File; projectId: string }): UnfinishedUpload | undefined {
-  return all().find((entry) => entry.projectId === projectId && entry.name === file.name && entry.bytes === file.size && entry.lastModified === file.lastModified && !active.has(entry.url));
+  return all().find(
+    (entry) =>
+      entry.projectId === projectId &&
+      entry.name === file.name &&
+      entry.bytes === file.size &&
+      entry.lastModified === file.lastModified &&
+      !active.has(entry.url),
+  );
 }
 
 export function noteUpload(upload: UnfinishedUpload): void {

@@ -57,7 +57,14 @@ export function uploadMedia({ file, projectId, place }: MediaUpload): Promise<Up
       paused = new AbortController();
       entry.change({ state: 'sending', message: null, pause: inPieces ? pause : null, resume: null });
       try {
-        const tried = { file, projectId, signal: cancelled.signal, pause: paused.signal, memory, onProgress: (progress: number) => entry.change({ progress }) };
+        const tried = {
+          file,
+          projectId,
+          signal: cancelled.signal,
+          pause: paused.signal,
+          memory,
+          onProgress: (progress: number) => entry.change({ progress }),
+        };
         const result = await (inPieces ? sendInPieces(tried) : sendWhole(tried));
         if (result) end(result);
       } catch (error) {

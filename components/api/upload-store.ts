@@ -42,7 +42,10 @@ type NewUpload = Pick<Upload, 'name' | 'bytes' | 'cancel'> & Partial<Upload>;
 /** Lists an upload. What is returned changes the entry and takes it off the list. */
 export function addUpload(fields: NewUpload): { change: (change: Partial<Upload>) => void; remove: () => void } {
   const id = ++lastId;
-  publish([...uploads.get(), { progress: 0, state: 'sending', message: null, place: null, pause: null, resume: null, ...fields, id }]);
+  publish([
+    ...uploads.get(),
+    { progress: 0, state: 'sending', message: null, place: null, pause: null, resume: null, ...fields, id },
+  ]);
   return {
     change: (change) => publish(uploads.get().map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
     remove: () => publish(uploads.get().filter((entry) => entry.id !== id)),

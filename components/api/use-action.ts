@@ -46,7 +46,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> =
       // A 401 has its own banner.
       if (!options.silent && error.statusCode !== 401) showFailure(error, options.failure);
     },
-    onSettled: () => Promise.all((options.refresh ?? []).map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))).then(() => undefined),
+    onSettled: () =>
+      Promise.all((options.refresh ?? []).map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))).then(
+        () => undefined,
+      ),
   });
   return {
     run: (args) => mutation.mutateAsync(args).catch(() => null),

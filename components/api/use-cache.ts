@@ -23,7 +23,9 @@ export function useCache() {
       },
       remove(list: Pick<Endpoint, 'name'>, ...ids: readonly string[]): void {
         const gone = new Set(ids);
-        client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) => items?.filter(({ _id }) => !gone.has(_id)));
+        client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) =>
+          items?.filter(({ _id }) => !gone.has(_id)),
+        );
       },
       refresh(...stale: Pick<Endpoint, 'name'>[]): void {
         for (const endpoint of stale) void client.invalidateQueries({ queryKey: keyOf(endpoint) });

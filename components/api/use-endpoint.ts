@@ -31,18 +31,26 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /** What react-query is asked for one question. */
-export function questionOf<E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options<E> & { isPolling: boolean }) {
+export function questionOf<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: Options<E> & { isPolling: boolean },
+) {
   const { enabled = true, live, pollWhile, keepPrevious, isPolling } = options;
   return queryOptions<AnswerOf<E>, ApiError>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
     enabled,
-    refetchInterval: ({ state }) => ((live && isPolling) || (pollWhile && isAwaited(state, pollWhile)) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      (live && isPolling) || (pollWhile && isAwaited(state, pollWhile)) ? POLL_MS : false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
 /** An answer that is to change, or one that failed before there was any and may come yet. */
-function isAwaited<Answer>({ data, error }: { data: Answer | undefined; error: ApiError | null }, pollWhile: (answer: Answer) => boolean): boolean {
+function isAwaited<Answer>(
+  { data, error }: { data: Answer | undefined; error: ApiError | null },
+  pollWhile: (answer: Answer) => boolean,
+): boolean {
   return data === undefined ? error !== null && error.statusCode >= 500 : pollWhile(data);
 }

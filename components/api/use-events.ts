@@ -57,7 +57,11 @@ function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: En
   if (scheduledFor === undefined) return true;
   if (asked.status !== undefined && asked.status !== status) return false;
   if (asked.undated !== undefined) return scheduledFor === null;
-  return asked.from === undefined || asked.to === undefined || (scheduledFor !== null && scheduledFor >= asked.from && scheduledFor <= asked.to);
+  return (
+    asked.from === undefined ||
+    asked.to === undefined ||
+    (scheduledFor !== null && scheduledFor >= asked.from && scheduledFor <= asked.to)
+  );
 }
 
 /** Whether an answer can take the entity as the event brings it; a whole one can't be made of a card. */
@@ -94,11 +98,29 @@ function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
   askAgainWhatIsOnItsWay(client, keyOf(kind.list));
   // A list that does not hold it may have to (new, moved in time): only the server knows.
-  if (!entity.deleted) void client.invalidateQueries({ queryKey: keyOf(kind.list), predicate: ({ queryKey, state }) => concerns(queryKey, entity) && !holds(state.data, entity) });
-  const poorer = client.getQueryCache().findAll({ queryKey: keyOf(kind.list), predicate: ({ queryKey, state }) => holds(state.data, entity) && !canTake(queryKey, entity) });
-  if (!entity.deleted && poorer.length > 0) askSoon(client, poorer.map(({ queryKey }) => queryKey));
-  client.setQueriesData({ queryKey: keyOf(kind.list), predicate: ({ queryKey }) => entity.deleted === true || canTake(queryKey, entity) }, (list: unknown) => replaceIn(list, entity));
-  if (kind.sums) askSoon(client, kind.sums.map((endpoint) => keyOf(endpoint)));
+  if (!entity.deleted)
+    void client.invalidateQueries({
+      queryKey: keyOf(kind.list),
+      predicate: ({ queryKey, state }) => concerns(queryKey, entity) && !holds(state.data, entity),
+    });
+  const poorer = client.getQueryCache().findAll({
+    queryKey: keyOf(kind.list),
+    predicate: ({ queryKey, state }) => holds(state.data, entity) && !canTake(queryKey, entity),
+  });
+  if (!entity.deleted && poorer.length > 0)
+    askSoon(
+      client,
+      poorer.map(({ queryKey }) => queryKey),
+    );
+  client.setQueriesData(
+    { queryKey: keyOf(kind.list), predicate: ({ queryKey }) => entity.deleted === true || canTake(queryKey, entity) },
+    (list: unknown) => replaceIn(list, entity),
+  );
+  if (kind.sums)
+    askSoon(
+      client,
+      kind.sums.map((endpoint) => keyOf(endpoint)),
+    );
   if (kind.one && id) {
     const key = keyOf(kind.one, { params: { id } });
     askAgainWhatIsOnItsWay(client, key);
@@ -139,7 +161,8 @@ export function useEvents(kinds: LiveKinds, enabled = true): void {
         timer = setTimeout(open, RECONNECT_MS);
       };
       source.addEventListener('reset', () => void client.invalidateQueries());
-      for (const kind of NOTICE_KINDS) source.addEventListener(kind, (event: MessageEvent<string>) => tellNotice(kind, event.data));
+      for (const kind of NOTICE_KINDS)
+        source.addEventListener(kind, (event: MessageEvent<string>) => tellNotice(kind, event.data));
       for (const [name, kind] of Object.entries(kinds)) {
         source.addEventListener(name, (event: MessageEvent<string>) => {
           const entity = parseEntity(event.data);

@@ -10,10 +10,20 @@ type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T :
 
 const POLL_MS = 5_000;
 
-type Options<T> = { limit: number; enabled?: boolean; /** Asked again every few seconds while this holds: what must not be missed even when an event is lost. */ pollWhile?: (items: T[]) => boolean };
+type Options<T> = {
+  limit: number;
+  enabled?: boolean;
+  /** Asked again every few seconds while this holds: what must not be missed even when an event is lost. */ pollWhile?: (
+    items: T[],
+  ) => boolean;
+};
 
 /** Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last. */
-export function usePages<E extends Endpoint>(endpoint: E, query: Query, { limit, enabled = true, pollWhile }: Options<ItemOf<E>>) {
+export function usePages<E extends Endpoint>(
+  endpoint: E,
+  query: Query,
+  { limit, enabled = true, pollWhile }: Options<ItemOf<E>>,
+) {
   const asked = useInfiniteQuery<ItemOf<E>[], ApiError>({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {

@@ -33,7 +33,10 @@ function unexplained(status: number): string {
 }
 
 function failureOf(request: XMLHttpRequest): ApiError {
-  return uploadError(request.status, (typeof request.response === 'object' && request.response !== null ? request.response : {}) as Answer);
+  return uploadError(
+    request.status,
+    (typeof request.response === 'object' && request.response !== null ? request.response : {}) as Answer,
+  );
 }
 
 type SendRequest<E extends Endpoint> = {
@@ -49,7 +52,14 @@ type SendRequest<E extends Endpoint> = {
  * Sends a file in one multipart request. Resolves with the answer, or with null when it was aborted; throws ApiError.
  * XMLHttpRequest, since fetch can't tell how much of a body has been sent.
  */
-export function sendFile<E extends Endpoint>({ endpoint, file, params, query, signal, onProgress }: SendRequest<E>): Promise<AnswerOf<E> | null> {
+export function sendFile<E extends Endpoint>({
+  endpoint,
+  file,
+  params,
+  query,
+  signal,
+  onProgress,
+}: SendRequest<E>): Promise<AnswerOf<E> | null> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open(endpoint.method, callUrl(endpoint, { params, query }));
@@ -69,12 +79,24 @@ export function sendFile<E extends Endpoint>({ endpoint, file, params, query, si
   });
 }
 
-type UploadRequest<E extends Endpoint> = Omit<SendRequest<E>, 'signal' | 'onProgress'> & { onProgress?: (progress: number) => void; place?: string };
+type UploadRequest<E extends Endpoint> = Omit<SendRequest<E>, 'signal' | 'onProgress'> & {
+  onProgress?: (progress: number) => void;
+  place?: string;
+};
 
 /** Sends a file, listed with progress and cancel. Resolves with null when the user cancelled it; throws ApiError. */
-export async function upload<E extends Endpoint>({ onProgress, place, ...request }: UploadRequest<E>): Promise<AnswerOf<E> | null> {
+export async function upload<E extends Endpoint>({
+  onProgress,
+  place,
+  ...request
+}: UploadRequest<E>): Promise<AnswerOf<E> | null> {
   const abort = new AbortController();
-  const entry = addUpload({ name: request.file.name, bytes: request.file.size, place: place ?? null, cancel: () => abort.abort() });
+  const entry = addUpload({
+    name: request.file.name,
+    bytes: request.file.size,
+    place: place ?? null,
+    cancel: () => abort.abort(),
+  });
   try {
     return await sendFile({
       ...request,

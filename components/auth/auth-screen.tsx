@@ -33,11 +33,19 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
   return (
     <AuthCard {...wordsOf(mode, entrance)}>
       {entrance.unknownHost && <Notice>{entrance.unknownHost}</Notice>}
-      {entrance.invitation === null && mode !== 'forgot' && <Notice>This invitation is no longer valid. Ask for a new one.</Notice>}
+      {entrance.invitation === null && mode !== 'forgot' && (
+        <Notice>This invitation is no longer valid. Ask for a new one.</Notice>
+      )}
       {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
       {refused && <Notice>Registration is by invitation only. Ask an administrator for a link.</Notice>}
       {mode !== 'forgot' && !refused && (
-        <SignInForm key={mode} mode={mode} onDone={() => void enter.run()} invitation={invitation} initialEmail={entrance.invitation?.email ?? ''} />
+        <SignInForm
+          key={mode}
+          mode={mode}
+          onDone={() => void enter.run()}
+          invitation={invitation}
+          initialEmail={entrance.invitation?.email ?? ''}
+        />
       )}
       {mode === 'sign-in' && (
         <p className="mt-3 text-center">
@@ -57,7 +65,12 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
       </p>
       <div className="mt-6 flex items-center justify-center gap-2 border-t border-line pt-4 text-dense text-muted">
         {mode === 'sign-in' ? 'New here?' : isRegister ? 'Already have an account?' : 'Remembered it?'}
-        <Button look="link" size="inline" className="text-dense" onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}>
+        <Button
+          look="link"
+          size="inline"
+          className="text-dense"
+          onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}
+        >
           {mode === 'sign-in' ? 'Register' : 'Sign in'}
         </Button>
       </div>
@@ -90,8 +103,13 @@ function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: str
     const invites = `${invitation.invitedBy} invites you to ${invitation.projectName} as ${invitation.role}.`;
     return { title: mode === 'register' ? 'Create your account' : 'Welcome back', subtitle: invites };
   }
-  if (isNew) return { title: mode === 'register' ? 'Create the first account' : 'Welcome', subtitle: `There are no accounts here yet${mode === 'register' ? '' : ': register the first one below'}. The first account administers this host.` };
-  if (mode === 'register') return { title: 'Create your account', subtitle: 'A first project is set up for you at once.' };
+  if (isNew)
+    return {
+      title: mode === 'register' ? 'Create the first account' : 'Welcome',
+      subtitle: `There are no accounts here yet${mode === 'register' ? '' : ': register the first one below'}. The first account administers this host.`,
+    };
+  if (mode === 'register')
+    return { title: 'Create your account', subtitle: 'A first project is set up for you at once.' };
   return { title: 'Welcome back', subtitle: 'Plan, write and publish from one place.' };
 }
 

@@ -16,10 +16,14 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   const error = missing ? 'Required' : (ask.error?.issues[0]?.message ?? ask.error?.message);
 
   if (!sendsMail) {
-    return <p>This host sends no mail. Ask its administrator for a link: they make one under Administration, Accounts.</p>;
+    return (
+      <p>This host sends no mail. Ask its administrator for a link: they make one under Administration, Accounts.</p>
+    );
   }
   if (sentTo) {
-    return <p role="status">If there is an account with {sentTo}, a link is on its way. It works once, within two hours.</p>;
+    return (
+      <p role="status">If there is an account with {sentTo}, a link is on its way. It works once, within two hours.</p>
+    );
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -31,7 +35,16 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label="Email" error={error}>
-        {(control) => <Input {...control} type="email" autoComplete="email" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="email"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
       </Field>
       <Button type="submit" look="primary" size="large" busy={ask.busy} className="w-full">
         Send link

@@ -7,14 +7,21 @@ import { acceptInvitation } from '@/lib/contracts/projects';
 import { AuthCard } from './auth-card';
 import type { InvitationFacts } from './entrance';
 
-type InvitationScreenProps = { invitation: string; /** Null: the link is no longer valid. */ facts: InvitationFacts | null; email: string };
+type InvitationScreenProps = {
+  invitation: string;
+  /** Null: the link is no longer valid. */ facts: InvitationFacts | null;
+  email: string;
+};
 
 /** An invitation link opened by somebody who is signed in: one click joins. */
 export function InvitationScreen({ invitation, facts, email }: InvitationScreenProps) {
   const router = useRouter();
   const join = useAction(acceptInvitation, { silent: true, onDone: () => router.replace('/') });
   return (
-    <AuthCard title={facts ? `You are invited to ${facts.projectName}` : 'This invitation is no longer valid'} subtitle={`You are signed in as ${email}.`}>
+    <AuthCard
+      title={facts ? `You are invited to ${facts.projectName}` : 'This invitation is no longer valid'}
+      subtitle={`You are signed in as ${email}.`}
+    >
       <div className="flex flex-col gap-4">
         {facts ? (
           <p>
@@ -23,9 +30,18 @@ export function InvitationScreen({ invitation, facts, email }: InvitationScreenP
         ) : (
           <p>It was used, withdrawn, or its 30 days are over. Ask for a new one.</p>
         )}
-        <div role="alert">{join.error && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{join.error.message}</p>}</div>
+        <div role="alert">
+          {join.error && (
+            <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{join.error.message}</p>
+          )}
+        </div>
         {facts && (
-          <Button look="primary" size="large" busy={join.busy} onClick={() => void join.run({ params: { token: invitation } })}>
+          <Button
+            look="primary"
+            size="large"
+            busy={join.busy}
+            onClick={() => void join.run({ params: { token: invitation } })}
+          >
             Join project
           </Button>
         )}

@@ -26,7 +26,10 @@ export function ResetScreen({ token }: { token: string }) {
 
   if (done) {
     return (
-      <AuthCard title="Your password is set" subtitle={endTokens ? 'All earlier sessions and API tokens have ended.' : 'All earlier sessions have ended.'}>
+      <AuthCard
+        title="Your password is set"
+        subtitle={endTokens ? 'All earlier sessions and API tokens have ended.' : 'All earlier sessions have ended.'}
+      >
         <p role="status" className="mb-6 flex items-center gap-2 text-published">
           <CircleCheck aria-hidden className="size-4" />
           Sign in with the new one.
@@ -41,14 +44,27 @@ export function ResetScreen({ token }: { token: string }) {
     <AuthCard title="Set a new password" subtitle="The link works once.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="New password" help="At least 8 characters." error={issue}>
-          {(control) => <Input {...control} type="password" autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="new-password"
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </Field>
         <Checkbox
           label="Also revoke the account's API tokens: tick this if somebody else may have got in"
           checked={endTokens}
           onChange={(event) => setEndTokens(event.target.checked)}
         />
-        <div role="alert">{reset.error && !issue && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{reset.error.message}</p>}</div>
+        <div role="alert">
+          {reset.error && !issue && (
+            <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{reset.error.message}</p>
+          )}
+        </div>
         <Button type="submit" look="primary" size="large" busy={reset.busy} className="w-full">
           Set password
         </Button>

@@ -15,14 +15,20 @@ export type VkStep = { kind: 'idle' } | { kind: 'busy' } | { kind: 'done' } | { 
 const DECLINED = 'You declined at VK, or closed its page. Try again, or sign in with your e-mail.';
 const REFUSED = 'VK refused the sign-in. Try again; if it happens again, tell the administrator of this host.';
 const STRANGE = 'This sign-in was begun in another tab or too long ago. Try again here.';
-const INSECURE = 'Browsers let pages sign in with VK only over https. Open this host at its https address, or sign in with your e-mail.';
+const INSECURE =
+  'Browsers let pages sign in with VK only over https. Open this host at its https address, or sign in with your e-mail.';
 
 /** Signing in with VK: by its widget, or by the way to VK's page and back, which ends here with a code in the address. */
 export function useVkSignIn(invitation: string | undefined) {
   const router = useRouter();
   const cache = useCache();
   const params = useSearchParams();
-  const [returned] = useState(() => ({ code: params.get('code'), error: params.get('error'), state: params.get('state'), deviceId: params.get('device_id') }));
+  const [returned] = useState(() => ({
+    code: params.get('code'),
+    error: params.get('error'),
+    state: params.get('state'),
+    deviceId: params.get('device_id'),
+  }));
   const [step, setStep] = useState<VkStep>(returned.code ? { kind: 'busy' } : { kind: 'idle' });
   const started = useRef(false);
   const exchange = useAction(signInWithVk, { silent: true, onDone: enter });
@@ -58,7 +64,10 @@ export function useVkSignIn(invitation: string | undefined) {
     const attempt = takeAttempt(state);
     if (error) return error === 'access_denied' ? DECLINED : REFUSED;
     if (!attempt || !code || !deviceId) return STRANGE;
-    await send({ code, device_id: deviceId, code_verifier: attempt.verifier, state: attempt.state }, attempt.invitation);
+    await send(
+      { code, device_id: deviceId, code_verifier: attempt.verifier, state: attempt.state },
+      attempt.invitation,
+    );
     return null;
   }
   useEffect(() => {
@@ -71,6 +80,7 @@ export function useVkSignIn(invitation: string | undefined) {
     });
   });
 
-  const failed: VkStep | null = exchange.error && step.kind === 'busy' && !exchange.busy ? { kind: 'failed', why: exchange.error.message } : null;
+  const failed: VkStep | null =
+    exchange.error && step.kind === 'busy' && !exchange.busy ? { kind: 'failed', why: exchange.error.message } : null;
   return { step: failed ?? step, begin, finish };
 }

@@ -16,7 +16,9 @@ import { VK_SIGN_IN_STATE } from '@/lib/platforms/vk-sign-in';
 import { useVkSignIn } from './use-vk-sign-in';
 import { VK_SIGN_IN_SCOPE } from './vk-attempt';
 
-const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), { ssr: false });
+const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {
+  ssr: false,
+});
 
 type VkScreenProps = {
   /** The token of an invitation link. */
@@ -38,7 +40,11 @@ export function VkScreen({ invitation, signedInAs }: VkScreenProps) {
       <Card className="flex w-full max-w-[400px] flex-col gap-4 p-6">
         <div>
           <h1 className="text-title font-semibold">Sign in with VK</h1>
-          <p className="mt-1 text-muted">{signedInAs ? `You are signed in as ${signedInAs}. VK signs you in to the account that belongs to your VK profile.` : 'A first visit creates your account.'}</p>
+          <p className="mt-1 text-muted">
+            {signedInAs
+              ? `You are signed in as ${signedInAs}. VK signs you in to the account that belongs to your VK profile.`
+              : 'A first visit creates your account.'}
+          </p>
           <div role="alert">
             {step.kind === 'failed' && (
               <div className="mt-4 rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
@@ -53,14 +59,23 @@ export function VkScreen({ invitation, signedInAs }: VkScreenProps) {
             <Skeleton className="h-11" />
           </Loading>
         )}
-        {app.error && !app.data && <ErrorState title="VK can’t be offered right now" detail={app.error.message} onRetry={() => void app.refetch()} />}
+        {app.error && !app.data && (
+          <ErrorState
+            title="VK can’t be offered right now"
+            detail={app.error.message}
+            onRetry={() => void app.refetch()}
+          />
+        )}
         {app.data?.app_id === null && <NotConfigured />}
         {app.data?.app_id && <Ways app={app.data} busy={busy} signIn={signIn} />}
         <p role="status" className="sr-only">
           {busy ? 'Loading...' : ''}
         </p>
         <p className="border-t border-line pt-4 text-center text-dense">
-          <a href={signedInAs ? '/' : `/auth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`} className="font-semibold text-accent-text underline-offset-4 hover:underline">
+          <a
+            href={signedInAs ? '/' : `/auth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`}
+            className="font-semibold text-accent-text underline-offset-4 hover:underline"
+          >
             {signedInAs ? 'Go to the workspace' : 'Sign in with e-mail instead'}
           </a>
         </p>
@@ -73,7 +88,12 @@ function NotConfigured() {
   return (
     <p className="rounded-control bg-sunken px-3 py-2 text-dense">
       Signing in with VK is not set up on this host. Its administrator makes a web app at{' '}
-      <a href="https://id.vk.com/about/business/go" target="_blank" rel="noreferrer" className="text-accent-text underline underline-offset-2">
+      <a
+        href="https://id.vk.com/about/business/go"
+        target="_blank"
+        rel="noreferrer"
+        className="text-accent-text underline underline-offset-2"
+      >
         VK ID
       </a>{' '}
       and sets VK_APP_ID.
@@ -85,8 +105,21 @@ function Ways({ app, busy, signIn }: { app: VkApp; busy: boolean; signIn: Return
   const withWidget = canUseWidget(app);
   return (
     <div className="flex flex-col gap-3">
-      {withWidget && !busy && <VkOneTap framed app={app} scope={VK_SIGN_IN_SCOPE} statePrefix={VK_SIGN_IN_STATE} onAuth={(data) => void signIn.finish(data)} />}
-      <Button look={withWidget ? 'secondary' : 'primary'} size="large" busy={busy} onClick={() => void signIn.begin(app)}>
+      {withWidget && !busy && (
+        <VkOneTap
+          framed
+          app={app}
+          scope={VK_SIGN_IN_SCOPE}
+          statePrefix={VK_SIGN_IN_STATE}
+          onAuth={(data) => void signIn.finish(data)}
+        />
+      )}
+      <Button
+        look={withWidget ? 'secondary' : 'primary'}
+        size="large"
+        busy={busy}
+        onClick={() => void signIn.begin(app)}
+      >
         {!busy && (
           <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
             <path d={siVk.path} />

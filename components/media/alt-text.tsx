@@ -16,7 +16,13 @@ export function AltTextButton({ file }: { file: Described }) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button look={file.altText ? 'secondary' : 'quiet'} size="small" aria-label={`Alt text of ${file.name}`} title={file.altText || 'Describe the picture for those who can’t see it'} className="h-6 px-1.5 text-tiny">
+        <Button
+          look={file.altText ? 'secondary' : 'quiet'}
+          size="small"
+          aria-label={`Alt text of ${file.name}`}
+          title={file.altText || 'Describe the picture for those who can’t see it'}
+          className="h-6 px-1.5 text-tiny"
+        >
           {file.altText ? 'Alt ✓' : 'Alt'}
         </Button>
       </PopoverTrigger>
@@ -32,13 +38,29 @@ function AltTextForm({ file, onDone }: { file: Described; onDone: () => void }) 
   const save = useAction(updateFile, { refresh: [getFile, listFiles] });
 
   async function submit(): Promise<void> {
-    if (altText === file.altText || (await save.run({ params: { id: file.id }, body: { altText: altText.trim() || null } }))) onDone();
+    if (
+      altText === file.altText ||
+      (await save.run({ params: { id: file.id }, body: { altText: altText.trim() || null } }))
+    )
+      onDone();
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Alt text" help="Said to those who can’t see the picture. Kept with the file, for every post that shows it." error={save.error?.issues[0]?.message}>
-        {(control) => <Textarea {...control} autoFocus maxLength={5000} value={altText} onChange={(event) => setAltText(event.target.value)} />}
+      <Field
+        label="Alt text"
+        help="Said to those who can’t see the picture. Kept with the file, for every post that shows it."
+        error={save.error?.issues[0]?.message}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            autoFocus
+            maxLength={5000}
+            value={altText}
+            onChange={(event) => setAltText(event.target.value)}
+          />
+        )}
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onDone}>

@@ -40,14 +40,26 @@ export type CoverFieldProps = {
 };
 
 /** The picture that stands for a video before it plays: uploaded, from the library, or a frame of the video; cut to the network's shape. */
-export function CoverField({ projectId, platform, label = 'Cover Frame', videoUrl, value, onChange, disabled = false }: CoverFieldProps) {
+export function CoverField({
+  projectId,
+  platform,
+  label = 'Cover Frame',
+  videoUrl,
+  value,
+  onChange,
+  disabled = false,
+}: CoverFieldProps) {
   const [open, setOpen] = useState<'none' | 'frame' | 'fit'>('none');
   // What was chosen, before it was fitted: from it another fit can be made.
   const [chosen, setChosen] = useState<string | null>(null);
   const key = `cover ${platform} ${useId()}`;
   const run = useRun(key);
   const isRunning = run !== undefined && run.progress !== null;
-  const { send, uploads, busy, refusals, refuse, clearRefusals } = useFieldUploads({ projectId, kinds: KINDS, onFile: ({ url }) => take(url) });
+  const { send, uploads, busy, refusals, refuse, clearRefusals } = useFieldUploads({
+    projectId,
+    kinds: KINDS,
+    onFile: ({ url }) => take(url),
+  });
 
   /** What was chosen shows at once, and its fitted form takes its place when it is made. */
   function take(url: string): void {
@@ -56,7 +68,15 @@ export function CoverField({ projectId, platform, label = 'Cover Frame', videoUr
     onChange(url);
     if (!presetsOf(manifestOf(platform).base).cover) return;
     run?.cancel();
-    startRun({ key, projectId, platform, urls: [url], as: 'cover', fit: { ...DEFAULT_FIT, mode: 'crop' }, onDone: ([made]) => made && onChange(made.url) });
+    startRun({
+      key,
+      projectId,
+      platform,
+      urls: [url],
+      as: 'cover',
+      fit: { ...DEFAULT_FIT, mode: 'crop' },
+      onDone: ([made]) => made && onChange(made.url),
+    });
   }
   function upload([file]: File[]): void {
     if (!file) return;
@@ -74,14 +94,24 @@ export function CoverField({ projectId, platform, label = 'Cover Frame', videoUr
       <p className="text-dense font-semibold">{label}</p>
       <div className="flex flex-wrap items-center gap-2">
         {value && <MediaPreview url={value} alt={label} className="h-14 w-20 rounded-control object-contain" />}
-        <FileButton label={value ? 'Replace Cover Frame' : 'Upload Cover Frame'} busy={busy} accept={TYPES.join(',')} onFiles={upload} />
+        <FileButton
+          label={value ? 'Replace Cover Frame' : 'Upload Cover Frame'}
+          busy={busy}
+          accept={TYPES.join(',')}
+          onFiles={upload}
+        />
         {videoUrl && (
           <Button size="small" disabled={disabled} onClick={() => setOpen('frame')}>
             <Film aria-hidden />
             Pick a frame
           </Button>
         )}
-        <LibraryButton projectId={projectId} kinds={KINDS} disabled={disabled} onChoose={([file]) => file && take(file.url)} />
+        <LibraryButton
+          projectId={projectId}
+          kinds={KINDS}
+          disabled={disabled}
+          onChoose={([file]) => file && take(file.url)}
+        />
         {value && (chosen ?? value) && (
           <Button look="quiet" size="small" disabled={disabled || isRunning} onClick={() => setOpen('fit')}>
             <Scissors aria-hidden />
@@ -89,7 +119,13 @@ export function CoverField({ projectId, platform, label = 'Cover Frame', videoUr
           </Button>
         )}
         {value && (
-          <Button look="quiet" size="icon-small" aria-label="Remove cover frame" title="Remove cover frame" onClick={remove}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label="Remove cover frame"
+            title="Remove cover frame"
+            onClick={remove}
+          >
             <X aria-hidden />
           </Button>
         )}
@@ -113,7 +149,17 @@ export function CoverField({ projectId, platform, label = 'Cover Frame', videoUr
           }}
         />
       )}
-      {open === 'fit' && <OptimiseDialog projectId={projectId} platform={platform} as="cover" urls={[chosen ?? value]} made={[value]} onClose={() => setOpen('none')} onUse={(_, url) => onChange(url)} />}
+      {open === 'fit' && (
+        <OptimiseDialog
+          projectId={projectId}
+          platform={platform}
+          as="cover"
+          urls={[chosen ?? value]}
+          made={[value]}
+          onClose={() => setOpen('none')}
+          onUse={(_, url) => onChange(url)}
+        />
+      )}
     </div>
   );
 }

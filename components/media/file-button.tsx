@@ -4,7 +4,13 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 
-type FileButtonProps = { label: string; busy: boolean; accept: string; multiple?: boolean; onFiles: (files: File[]) => void };
+type FileButtonProps = {
+  label: string;
+  busy: boolean;
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+};
 
 /** A button that asks for files. */
 export function FileButton({ label, busy, accept, multiple = false, onFiles }: FileButtonProps) {

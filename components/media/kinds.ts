@@ -21,6 +21,9 @@ export function acceptOf(kinds: readonly FileKind[]): string {
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>, kinds: readonly FileKind[]): string | null {
   if (file.size === 0) return `${file.name} is empty. Choose the file again.`;
   if (file.type === '' || kinds.some((kind) => file.type.startsWith(`${kind}/`))) return null;
-  const words = listWords(kinds.map((kind) => `a ${KIND_WORDS[kind].one}`), 'or');
+  const words = listWords(
+    kinds.map((kind) => `a ${KIND_WORDS[kind].one}`),
+    'or',
+  );
   return `${file.name} is not ${words}, so it was not taken.`;
 }

@@ -20,7 +20,12 @@ export type LibraryButtonProps = {
 };
 
 /** Opens the media library to choose from. */
-export function LibraryButton({ label = 'Choose from library', disabled = false, onChoose, ...asked }: LibraryButtonProps) {
+export function LibraryButton({
+  label = 'Choose from library',
+  disabled = false,
+  onChoose,
+  ...asked
+}: LibraryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -31,12 +31,25 @@ const KINDS: readonly FileKind[] = ['image', 'video'];
 const FAILURE = 'Failed to upload file. Please try again.';
 
 /** Pictures and videos: chosen, dropped, pasted or taken from the library; in order, the first one leads. */
-export function MediaField({ projectId, value, onChange, error, single = false, note, disabled = false }: MediaFieldProps) {
+export function MediaField({
+  projectId,
+  value,
+  onChange,
+  error,
+  single = false,
+  note,
+  disabled = false,
+}: MediaFieldProps) {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const add = (url: string, later: readonly string[] = []) => onChange((old) => (single ? [url] : insertInOrder(old, url, later)));
-  const { send, uploads, busy, refusals, refuse } = useFieldUploads({ projectId, kinds: KINDS, onFile: ({ url }, later) => add(url, later) });
+  const add = (url: string, later: readonly string[] = []) =>
+    onChange((old) => (single ? [url] : insertInOrder(old, url, later)));
+  const { send, uploads, busy, refusals, refuse } = useFieldUploads({
+    projectId,
+    kinds: KINDS,
+    onFile: ({ url }, later) => add(url, later),
+  });
   usePasteInForm(element, disabled ? null : send);
 
   function move(from: number, to: number): void {
@@ -54,7 +67,14 @@ export function MediaField({ projectId, value, onChange, error, single = false, 
         {value.length > 0 && (
           <ul aria-label="Chosen media" className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2">
             {value.map((url, index) => (
-              <MediaItem key={url} url={url} index={index} count={value.length} onMove={move} onRemove={() => onChange((old) => old.filter((entry) => entry !== url))} />
+              <MediaItem
+                key={url}
+                url={url}
+                index={index}
+                count={value.length}
+                onMove={move}
+                onRemove={() => onChange((old) => old.filter((entry) => entry !== url))}
+              />
             ))}
           </ul>
         )}
@@ -82,7 +102,12 @@ export function MediaField({ projectId, value, onChange, error, single = false, 
         </label>
         <div className="mt-1 flex flex-col gap-2">
           <div>
-            <LibraryButton projectId={projectId} kinds={KINDS} multiple={!single} onChoose={(files) => files.forEach(({ url }) => add(url))} />
+            <LibraryButton
+              projectId={projectId}
+              kinds={KINDS}
+              multiple={!single}
+              onChoose={(files) => files.forEach(({ url }) => add(url))}
+            />
           </div>
           {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
           <UnfinishedList projectId={projectId} onFiles={send} />
@@ -115,11 +140,15 @@ function FixedMedia({ value }: { value: readonly string[] }) {
 }
 
 /** A picture pasted anywhere in the form that the field stands in is meant for it, unless a field of its own took it, or words come with it. */
-function usePasteInForm(element: { readonly current: HTMLElement | null }, send: ((files: File[]) => void) | null): void {
+function usePasteInForm(
+  element: { readonly current: HTMLElement | null },
+  send: ((files: File[]) => void) | null,
+): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const form = element.current?.closest('form');
     const files = [...(event.clipboardData?.files ?? [])];
-    if (!send || event.defaultPrevented || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+    if (!send || event.defaultPrevented || files.length === 0 || event.clipboardData?.types.includes('text/plain'))
+      return;
     const isInside = event.target instanceof Node && (form?.contains(event.target) || event.target === document.body);
     if (!form || !isInside) return;
     event.preventDefault();

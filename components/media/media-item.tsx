@@ -53,19 +53,40 @@ export function MediaItem({ url, index, count, onRemove, onMove }: MediaItemProp
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={cn('relative overflow-hidden rounded-control border border-line bg-panel', isOver && 'ring-2 ring-accent-text')}
+      className={cn(
+        'relative overflow-hidden rounded-control border border-line bg-panel',
+        isOver && 'ring-2 ring-accent-text',
+      )}
     >
-      {file && file.state === 'ready' && file.kind === 'image' ? <MediaThumb file={file} className="h-28 w-full" /> : <MediaPreview url={url} alt={file?.altText || name} controls className="h-28 w-full" />}
+      {file && file.state === 'ready' && file.kind === 'image' ? (
+        <MediaThumb file={file} className="h-28 w-full" />
+      ) : (
+        <MediaPreview url={url} alt={file?.altText || name} controls className="h-28 w-full" />
+      )}
       <div className="flex items-center gap-0.5 border-t border-line p-0.5">
         {count > 1 && (
-          <Button look="quiet" size="icon-small" aria-label={`Move ${name}, ${index + 1} of ${count}`} aria-description="Arrow keys move it" title="Drag, or move with the arrow keys" className="w-auto cursor-grab gap-0.5 px-1" onKeyDown={moveByKey}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label={`Move ${name}, ${index + 1} of ${count}`}
+            aria-description="Arrow keys move it"
+            title="Drag, or move with the arrow keys"
+            className="w-auto cursor-grab gap-0.5 px-1"
+            onKeyDown={moveByKey}
+          >
             <GripVertical aria-hidden />
             <span className="tabular text-tiny">{index + 1}</span>
           </Button>
         )}
         <span className="ml-auto" />
         {file?.kind === 'image' && <AltTextButton file={file} />}
-        <Button look="quiet" size="icon-small" aria-label={`Remove file ${index + 1}`} title={`Remove ${name}`} onClick={onRemove}>
+        <Button
+          look="quiet"
+          size="icon-small"
+          aria-label={`Remove file ${index + 1}`}
+          title={`Remove ${name}`}
+          onClick={onRemove}
+        >
           <X aria-hidden />
         </Button>
       </div>

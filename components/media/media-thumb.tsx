@@ -9,7 +9,10 @@ import { durationWords } from '@/lib/media/words';
 type MediaThumbProps = {
   /** Its name stands beside it: only a text of its own is read. */
   named?: boolean;
-  file: Pick<WireFile, 'kind' | 'name' | 'state' | 'thumbnailUrl' | 'posterUrl' | 'durationS' | 'animated' | 'waveform' | 'altText'>;
+  file: Pick<
+    WireFile,
+    'kind' | 'name' | 'state' | 'thumbnailUrl' | 'posterUrl' | 'durationS' | 'animated' | 'waveform' | 'altText'
+  >;
   className?: string;
 };
 
@@ -22,14 +25,27 @@ export function MediaThumb({ file, named = false, className }: MediaThumbProps) 
   return (
     <span className={cn('relative block overflow-hidden bg-sunken', className)}>
       {picture ? (
-        <img src={pathOf(picture)} alt={words} loading="lazy" decoding="async" draggable={false} className="size-full object-cover" />
+        <img
+          src={pathOf(picture)}
+          alt={words}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className="size-full object-cover"
+        />
       ) : (
-        <span {...(words ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true })} className="flex size-full items-center justify-center text-faint">
+        <span
+          {...(words ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true })}
+          className="flex size-full items-center justify-center text-faint"
+        >
           <Substitute file={file} />
         </span>
       )}
       {(kind === 'video' || animated) && (
-        <span aria-hidden className="tabular absolute bottom-1 left-1 flex items-center gap-1 rounded-small bg-black/70 px-1 text-tiny text-white">
+        <span
+          aria-hidden
+          className="tabular absolute bottom-1 left-1 flex items-center gap-1 rounded-small bg-black/70 px-1 text-tiny text-white"
+        >
           <Play className="size-3" />
           <DrawnText>{animated ? 'GIF' : durationS !== null ? durationWords(durationS) : ''}</DrawnText>
         </span>
@@ -50,7 +66,12 @@ function Waveform({ levels }: { levels: readonly number[] }) {
   const step = Math.max(1, Math.floor(levels.length / 40));
   const bars = levels.filter((_, index) => index % step === 0).slice(0, 40);
   return (
-    <svg aria-hidden viewBox={`0 0 ${bars.length * 3} 100`} preserveAspectRatio="none" className="h-2/3 w-4/5 fill-accent-text">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${bars.length * 3} 100`}
+      preserveAspectRatio="none"
+      className="h-2/3 w-4/5 fill-accent-text"
+    >
       {bars.map((level, index) => (
         <rect key={index} x={index * 3} y={50 - level / 2} width={2} height={Math.max(2, level)} />
       ))}

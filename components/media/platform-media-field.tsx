@@ -37,7 +37,15 @@ export type PlatformMediaFieldProps = {
 };
 
 /** The media of one platform: the main one or its own, as it is or made to fit (spec, "Per-platform media panel"). */
-export function PlatformMediaField({ projectId, platform, main, value, onChange, label = 'Media', disabled = false }: PlatformMediaFieldProps) {
+export function PlatformMediaField({
+  projectId,
+  platform,
+  main,
+  value,
+  onChange,
+  label = 'Media',
+  disabled = false,
+}: PlatformMediaFieldProps) {
   const kinds: readonly FileKind[] = manifestOf(platform).media.kinds === 'video' ? ['video'] : ['image', 'video'];
   const batch = useRef<string[]>([]);
   const isCustom = value.media !== null;
@@ -66,7 +74,12 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
   }
 
   return (
-    <DropZone disabled={disabled} onFiles={upload} onRefuse={refuse} className="rounded-control data-over:bg-accent-soft">
+    <DropZone
+      disabled={disabled}
+      onFiles={upload}
+      onRefuse={refuse}
+      className="rounded-control data-over:bg-accent-soft"
+    >
       <div role="group" aria-label={label} className="flex flex-col gap-2">
         <p className="flex items-center gap-2 text-dense font-semibold">
           {label}
@@ -75,12 +88,28 @@ export function PlatformMediaField({ projectId, platform, main, value, onChange,
         </p>
         <div className="flex flex-wrap items-center gap-2">
           {optimise.displayed.map((url, index) => (
-            <MediaPreview key={`${url} ${index}`} url={url} alt={`File ${index + 1}`} className="h-14 w-20 rounded-control" />
+            <MediaPreview
+              key={`${url} ${index}`}
+              url={url}
+              alt={`File ${index + 1}`}
+              className="h-14 w-20 rounded-control"
+            />
           ))}
           {!disabled && (
             <>
-              <FileButton label={isCustom ? 'Replace Custom Media' : 'Upload Custom Media'} busy={busy} accept={acceptOf(kinds)} multiple onFiles={upload} />
-              <LibraryButton projectId={projectId} kinds={kinds} multiple onChoose={(files) => choose(files.map(({ url }) => url))} />
+              <FileButton
+                label={isCustom ? 'Replace Custom Media' : 'Upload Custom Media'}
+                busy={busy}
+                accept={acceptOf(kinds)}
+                multiple
+                onFiles={upload}
+              />
+              <LibraryButton
+                projectId={projectId}
+                kinds={kinds}
+                multiple
+                onChoose={(files) => choose(files.map(({ url }) => url))}
+              />
             </>
           )}
           {!disabled && isCustom && (
@@ -125,7 +154,10 @@ function Tag({ children }: { children: string }) {
   return <span className="rounded-full bg-accent-soft px-2 text-tiny font-normal text-accent-text">{children}</span>;
 }
 
-type OptimiseRowProps = { optimise: ReturnType<typeof useOptimise>; /** Opens the choice of fit. */ onChoose: () => void };
+type OptimiseRowProps = {
+  optimise: ReturnType<typeof useOptimise>;
+  /** Opens the choice of fit. */ onChoose: () => void;
+};
 
 /** The switch, what it is doing, and the way to the choice of fit. */
 function OptimiseRow({ optimise, onChoose }: OptimiseRowProps) {
@@ -144,7 +176,13 @@ function OptimiseRow({ optimise, onChoose }: OptimiseRowProps) {
           </span>
           <Progress value={run?.progress ?? null} label={run?.sentence || 'Optimizing'} className="max-w-40 min-w-12" />
           <span className="tabular text-tiny text-muted">{Math.round((run?.progress ?? 0) * 100)}%</span>
-          <Button look="quiet" size="icon-small" aria-label="Cancel optimizing" title="Cancel" onClick={() => turn(false)}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label="Cancel optimizing"
+            title="Cancel"
+            onClick={() => turn(false)}
+          >
             <X aria-hidden />
           </Button>
         </span>

@@ -12,7 +12,14 @@ import { toast } from 'sonner';
 /** Uploads with what can be done about each. `failure` are the documents' words before the reason of one that failed. */
 export function UploadList({ uploads, failure }: { uploads: readonly Upload[]; failure: string }) {
   return (
-    <ul aria-label="Uploads" className={uploads.length > 0 ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-2' : 'sr-only'}>
+    <ul
+      aria-label="Uploads"
+      className={
+        uploads.length > 0
+          ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-2'
+          : 'sr-only'
+      }
+    >
       {uploads.map((entry) => (
         <li key={entry.id}>
           <UploadRow entry={entry} failure={failure} />
@@ -42,19 +49,30 @@ function UnfinishedRow({ entry, onFiles }: { entry: UnfinishedUpload; onFiles: (
 
   function choose(file: File | undefined): void {
     if (!file) return;
-    if (file.name === entry.name && file.size === entry.bytes && file.lastModified === entry.lastModified) onFiles([file]);
-    else toast.error(`That is not the same file`, { description: `Choose ${entry.name} (${bytesWords(entry.bytes)}), unchanged since.` });
+    if (file.name === entry.name && file.size === entry.bytes && file.lastModified === entry.lastModified)
+      onFiles([file]);
+    else
+      toast.error(`That is not the same file`, {
+        description: `Choose ${entry.name} (${bytesWords(entry.bytes)}), unchanged since.`,
+      });
   }
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line bg-partial-soft px-3 py-2 text-dense text-partial">
       <p className="min-w-0 flex-1 break-words">
-        {entry.name}: {Math.round((entry.sent / Math.max(1, entry.bytes)) * 100)}% of {bytesWords(entry.bytes)} was sent. Choose the same file again to go on from there.
+        {entry.name}: {Math.round((entry.sent / Math.max(1, entry.bytes)) * 100)}% of {bytesWords(entry.bytes)} was
+        sent. Choose the same file again to go on from there.
       </p>
       <Button size="small" onClick={() => input.current?.click()} aria-label={`Go on with ${entry.name}`}>
         Choose the file
       </Button>
-      <Button look="quiet" size="icon-small" aria-label={`Forget ${entry.name}`} title="Forget" onClick={() => forgetUpload(entry.url)}>
+      <Button
+        look="quiet"
+        size="icon-small"
+        aria-label={`Forget ${entry.name}`}
+        title="Forget"
+        onClick={() => forgetUpload(entry.url)}
+      >
         <X aria-hidden />
       </Button>
       <input

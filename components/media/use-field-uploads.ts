@@ -46,7 +46,11 @@ export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
         if (!stored) return;
         urls[index] = stored.url;
         cache.refresh(listFiles);
-        if (isShown.current && mine === round.current) arrived.current(stored, urls.slice(index + 1).filter((url) => url !== null));
+        if (isShown.current && mine === round.current)
+          arrived.current(
+            stored,
+            urls.slice(index + 1).filter((url) => url !== null),
+          );
         else toast.success(`${stored.name} is in the media library`);
       });
     }
@@ -57,5 +61,13 @@ export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
     round.current += 1;
   }
 
-  return { send, forget, uploads, busy: uploads.some(({ state }) => state === 'sending'), refusals, refuse: (sentence: string) => setRefusals([sentence]), clearRefusals: () => setRefusals([]) };
+  return {
+    send,
+    forget,
+    uploads,
+    busy: uploads.some(({ state }) => state === 'sending'),
+    refusals,
+    refuse: (sentence: string) => setRefusals([sentence]),
+    clearRefusals: () => setRefusals([]),
+  };
 }

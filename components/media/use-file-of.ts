@@ -7,7 +7,11 @@ import { ownFileOf } from '@/lib/media/own-file';
 /** What is known of the file behind an address; nothing of addresses that are not ours. Kept fresh while it is looked into. */
 export function useFileOf(url: string | null | undefined) {
   const id = url ? ownFileOf(url)?.id : undefined;
-  return useEndpoint(getFile, { params: { id: id ?? '' } }, { enabled: id !== undefined, live: true, pollWhile: ({ state }) => state === 'processing' });
+  return useEndpoint(
+    getFile,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, live: true, pollWhile: ({ state }) => state === 'processing' },
+  );
 }
 
 /** A name for people: the file's own, else the last part of the address. */

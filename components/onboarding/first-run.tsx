@@ -25,7 +25,15 @@ export function FirstRun({ preferences, children }: FirstRunProps) {
   }
   return (
     <>
-      {offered && <Tour key={project._id} projectId={project._id} skipped={kept.skipped} onSkip={(step) => change({ skipped: [...kept.skipped, step] })} onClose={() => change({ closed: true })} />}
+      {offered && (
+        <Tour
+          key={project._id}
+          projectId={project._id}
+          skipped={kept.skipped}
+          onSkip={(step) => change({ skipped: [...kept.skipped, step] })}
+          onClose={() => change({ closed: true })}
+        />
+      )}
       {children}
     </>
   );

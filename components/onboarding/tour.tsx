@@ -15,7 +15,9 @@ import { firstSteps, isFirstRunOver, type StepState } from '@/lib/posts/first-st
 import { StepRow } from './step-row';
 import { TourSkeleton } from './tour-skeleton';
 
-const RehearsalDialog = dynamic(() => import('@/components/schedule/rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
+const RehearsalDialog = dynamic(() =>
+  import('@/components/schedule/rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog),
+);
 
 type TourProps = { projectId: string; skipped: FirstStep[]; onSkip: (step: FirstStep) => void; onClose: () => void };
 
@@ -38,7 +40,15 @@ function useSteps(projectId: string, skipped: FirstStep[]): Record<FirstStep, St
   const counts = useEndpoint(countPosts, { query: { projectId } }, { live: true });
   const latest = useLatest(projectId, (counts.data?.total ?? 0) > 0);
   if (!settings.data || !counts.data) return null;
-  return firstSteps({ facts: { connected: settings.data.length > 0, posts: counts.data.total, undated: counts.data.undated, published: latest?.status === 'published' }, skipped });
+  return firstSteps({
+    facts: {
+      connected: settings.data.length > 0,
+      posts: counts.data.total,
+      undated: counts.data.undated,
+      published: latest?.status === 'published',
+    },
+    skipped,
+  });
 }
 
 function useLatest(projectId: string, enabled: boolean) {
@@ -46,7 +56,12 @@ function useLatest(projectId: string, enabled: boolean) {
   return enabled ? posts?.[0] : undefined;
 }
 
-type StepsProps = { projectId: string; steps: Record<FirstStep, StepState>; onSkip: (step: FirstStep) => void; onClose: () => void };
+type StepsProps = {
+  projectId: string;
+  steps: Record<FirstStep, StepState>;
+  onSkip: (step: FirstStep) => void;
+  onClose: () => void;
+};
 
 function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
   const router = useRouter();
@@ -64,17 +79,43 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             </h2>
             <p className="text-dense text-muted">Each can be skipped. Nothing is published before you say so.</p>
           </div>
-          <Button look="quiet" size="icon-small" aria-label="Close the first steps" title="Close for good" onClick={onClose}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label="Close the first steps"
+            title="Close for good"
+            onClick={onClose}
+          >
             <X aria-hidden />
           </Button>
         </header>
         <ol className="grid gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-3">
-          <StepRow number={1} title="Connect a channel" state={steps.connect} current={current === 'connect'} onSkip={() => onSkip('connect')} skipLabel="Skip, I have no account yet" text="A Discord webhook or a Telegram bot takes a minute. Without any account you can still write and rehearse.">
-            <Button look={current === 'connect' ? 'primary' : 'secondary'} size="small" onClick={() => router.push('/settings?first-steps=connect')}>
+          <StepRow
+            number={1}
+            title="Connect a channel"
+            state={steps.connect}
+            current={current === 'connect'}
+            onSkip={() => onSkip('connect')}
+            skipLabel="Skip, I have no account yet"
+            text="A Discord webhook or a Telegram bot takes a minute. Without any account you can still write and rehearse."
+          >
+            <Button
+              look={current === 'connect' ? 'primary' : 'secondary'}
+              size="small"
+              onClick={() => router.push('/settings?first-steps=connect')}
+            >
               Connect
             </Button>
           </StepRow>
-          <StepRow number={2} title="Write a post" state={steps.write} current={current === 'write'} onSkip={() => onSkip('write')} skipLabel="Skip" text="Write once and switch on the platforms it is for. Each network's rules are checked while you type.">
+          <StepRow
+            number={2}
+            title="Write a post"
+            state={steps.write}
+            current={current === 'write'}
+            onSkip={() => onSkip('write')}
+            skipLabel="Skip"
+            text="Write once and switch on the platforms it is for. Each network's rules are checked while you type."
+          >
             <Button look={current === 'write' ? 'primary' : 'secondary'} size="small" onClick={() => toPost('new')}>
               Write
             </Button>
@@ -89,16 +130,28 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             skipLabel="Skip"
             text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is."
           >
-            <Button look={current === 'schedule' ? 'primary' : 'secondary'} size="small" disabled={!latest} onClick={() => latest && toPost(`${latest._id}&focus=date`)}>
+            <Button
+              look={current === 'schedule' ? 'primary' : 'secondary'}
+              size="small"
+              disabled={!latest}
+              onClick={() => latest && toPost(`${latest._id}&focus=date`)}
+            >
               Schedule
             </Button>
-            <Button size="small" disabled={!latest} title={latest ? undefined : 'Write a post first'} onClick={() => setRehearsing(true)}>
+            <Button
+              size="small"
+              disabled={!latest}
+              title={latest ? undefined : 'Write a post first'}
+              onClick={() => setRehearsing(true)}
+            >
               Rehearse
             </Button>
           </StepRow>
         </ol>
       </Card>
-      {rehearsing && latest && <RehearsalDialog postId={latest._id} title={latest.title} onClose={() => setRehearsing(false)} />}
+      {rehearsing && latest && (
+        <RehearsalDialog postId={latest._id} title={latest.title} onClose={() => setRehearsing(false)} />
+      )}
     </section>
   );
 }

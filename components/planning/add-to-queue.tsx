@@ -20,7 +20,10 @@ type AddToQueueProps = {
 /** Saves the post and gives it the next free place of the queue. */
 export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
   const cache = useCache();
-  const add = useAction(addToQueue, { refresh: [listPosts, countPosts, getPost, getQueue], failure: 'The post was saved, but not added to the queue' });
+  const add = useAction(addToQueue, {
+    refresh: [listPosts, countPosts, getPost, getQueue],
+    failure: 'The post was saved, but not added to the queue',
+  });
 
   async function run(): Promise<void> {
     const saved = await save();

@@ -14,7 +14,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed, type WireCalendarFeed } from '@/lib/contracts/calendar';
+import {
+  createCalendarFeed,
+  getCalendarFeed,
+  revokeCalendarFeed,
+  type WireCalendarFeed,
+} from '@/lib/contracts/calendar';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { DialogStates } from './dialog-states';
@@ -25,13 +30,23 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
   const { data: feed, error, refetch } = useEndpoint(getCalendarFeed, { query });
-  const create = useAction(createCalendarFeed, { refresh: [getCalendarFeed], failure: 'The address could not be made' });
-  const revoke = useAction(revokeCalendarFeed, { refresh: [getCalendarFeed], failure: 'The address could not be revoked', onDone: () => void toast.success('The address no longer works') });
+  const create = useAction(createCalendarFeed, {
+    refresh: [getCalendarFeed],
+    failure: 'The address could not be made',
+  });
+  const revoke = useAction(revokeCalendarFeed, {
+    refresh: [getCalendarFeed],
+    failure: 'The address could not be revoked',
+    onDone: () => void toast.success('The address no longer works'),
+  });
   const [asked, ask] = useState<'renew' | 'revoke' | null>(null);
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Calendar feed" description="See the schedule in Google Calendar, Apple Calendar or Outlook: subscribe to this address there.">
+      <DialogContent
+        title="Calendar feed"
+        description="See the schedule in Google Calendar, Apple Calendar or Outlook: subscribe to this address there."
+      >
         <DialogBody>
           {!feed && <DialogStates what="The calendar feed" error={error} onRetry={() => void refetch()} />}
           {feed && !feed.url && (
@@ -44,7 +59,8 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
                 </Button>
               }
             >
-              Whoever has the address can read titles, texts and times of this project&apos;s posts. You can revoke it at any time.
+              Whoever has the address can read titles, texts and times of this project&apos;s posts. You can revoke it
+              at any time.
             </EmptyState>
           )}
           {feed?.url && <Address url={feed.url} readAt={feed.readAt} />}
@@ -88,10 +104,27 @@ function Address({ url, readAt }: { url: string; readAt: WireCalendarFeed['readA
 
   return (
     <>
-      <Field label="Secret address" help={readAt ? <>A calendar last looked <RelativeTime at={readAt} />.</> : 'No calendar has looked yet. Most look every few hours.'}>
+      <Field
+        label="Secret address"
+        help={
+          readAt ? (
+            <>
+              A calendar last looked <RelativeTime at={readAt} />.
+            </>
+          ) : (
+            'No calendar has looked yet. Most look every few hours.'
+          )
+        }
+      >
         {(control) => (
           <div className="flex gap-2">
-            <Input {...control} readOnly value={shown} onFocus={(event) => event.target.select()} className="text-dense" />
+            <Input
+              {...control}
+              readOnly
+              value={shown}
+              onFocus={(event) => event.target.select()}
+              className="text-dense"
+            />
             <Button onClick={() => void copy()}>
               <Copy aria-hidden />
               Copy
@@ -103,7 +136,14 @@ function Address({ url, readAt }: { url: string; readAt: WireCalendarFeed['readA
         <legend className="mb-2 text-dense font-semibold">Only these platforms</legend>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2">
           {PLATFORM_KEYS.map((key) => (
-            <Checkbox key={key} label={manifestOf(key).label} checked={chosen.includes(key)} onChange={(event) => choose((old) => (event.target.checked ? [...old, key] : old.filter((other) => other !== key)))} />
+            <Checkbox
+              key={key}
+              label={manifestOf(key).label}
+              checked={chosen.includes(key)}
+              onChange={(event) =>
+                choose((old) => (event.target.checked ? [...old, key] : old.filter((other) => other !== key)))
+              }
+            />
           ))}
         </div>
         <p className="mt-2 text-dense text-muted">None chosen: all of them.</p>

@@ -13,7 +13,11 @@ import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { CSV_MAX_CHARS, CSV_MAX_ROWS, csvTemplate } from '@/lib/posts/csv/csv-file';
 
-type CsvChooseProps = { busy: boolean; error: string | undefined; onFile: (file: { fileName: string; text: string }) => void };
+type CsvChooseProps = {
+  busy: boolean;
+  error: string | undefined;
+  onFile: (file: { fileName: string; text: string }) => void;
+};
 
 function saveTemplate(): void {
   const url = URL.createObjectURL(new Blob([`\uFEFF${csvTemplate()}`], { type: 'text/csv' }));
@@ -33,7 +37,11 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
     if (!file) return;
     const text = await file.text();
     const tooLong = text.length > CSV_MAX_CHARS;
-    setRefused(tooLong ? `This file is too large: at most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split it into several.` : null);
+    setRefused(
+      tooLong
+        ? `This file is too large: at most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split it into several.`
+        : null,
+    );
     if (!tooLong) onFile({ fileName: file.name, text });
   }
 
@@ -41,7 +49,8 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
     <DialogBody>
       <div className="flex flex-col items-center gap-3 rounded-control border border-dashed border-edge px-6 py-8 text-center">
         <p className="max-w-[56ch] text-dense text-muted">
-          The first line holds the headings, each further line a post: title, content, media addresses, date, platforms, tags. At most {CSV_MAX_ROWS.toLocaleString('en')} rows.
+          The first line holds the headings, each further line a post: title, content, media addresses, date, platforms,
+          tags. At most {CSV_MAX_ROWS.toLocaleString('en')} rows.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
@@ -53,7 +62,15 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
             Download template
           </Button>
         </div>
-        <input ref={input} type="file" accept=".csv,text/csv,text/plain" aria-label="CSV file" className="sr-only" tabIndex={-1} onChange={(event) => void choose(event)} />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label="CSV file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void choose(event)}
+        />
         <div role="alert" className="text-dense text-failed">
           {refused ?? error}
         </div>
@@ -63,12 +80,20 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
   );
 }
 
-const STATES: Record<WirePostImport['state'], string> = { running: 'Running', done: 'Done', stopped: 'Stopped', undone: 'Undone' };
+const STATES: Record<WirePostImport['state'], string> = {
+  running: 'Running',
+  done: 'Done',
+  stopped: 'Stopped',
+  undone: 'Undone',
+};
 
 function Earlier() {
   const { project } = useWorkspace();
   const { data: imports } = useEndpoint(listImports, { query: { projectId: project?._id } });
-  const undo = useAction(undoImport, { refresh: [listImports, listPosts, countPosts], failure: 'The import could not be undone' });
+  const undo = useAction(undoImport, {
+    refresh: [listImports, listPosts, countPosts],
+    failure: 'The import could not be undone',
+  });
   if (!imports || imports.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports">
@@ -77,14 +102,21 @@ function Earlier() {
       </h3>
       <ul className="flex flex-col gap-1.5">
         {imports.slice(0, 10).map((one) => (
-          <li key={one._id} className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line px-3 py-1.5 text-dense">
+          <li
+            key={one._id}
+            className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line px-3 py-1.5 text-dense"
+          >
             <span className="min-w-0 flex-1 basis-40 truncate">{one.fileName}</span>
             <span className="text-muted tabular">
               {one.made} of {one.total} posts, <RelativeTime at={one.createdAt} />
             </span>
             <span className="w-16 text-muted">{STATES[one.state]}</span>
             {one.state !== 'undone' && (
-              <Button size="small" aria-label={`Undo import of ${one.fileName}`} onClick={() => void undo.run({ params: { id: one._id } })}>
+              <Button
+                size="small"
+                aria-label={`Undo import of ${one.fileName}`}
+                onClick={() => void undo.run({ params: { id: one._id } })}
+              >
                 Undo
               </Button>
             )}

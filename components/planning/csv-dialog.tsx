@@ -15,7 +15,14 @@ import { CsvProgress } from './csv-progress';
 import type { PlanningDialogProps } from './types';
 
 /** What is asked of the server: the file, and how to read it. */
-export type CsvAsked = { fileName: string; text: string; mapping?: CsvField[]; timeZone: string; dateOrder?: DateOrder; platforms: PlatformKey[] };
+export type CsvAsked = {
+  fileName: string;
+  text: string;
+  mapping?: CsvField[];
+  timeZone: string;
+  dateOrder?: DateOrder;
+  platforms: PlatformKey[];
+};
 
 /** A CSV file becomes posts: choose, look, import. */
 export function CsvDialog({ onClose }: PlanningDialogProps) {
@@ -41,11 +48,33 @@ export function CsvDialog({ onClose }: PlanningDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Import from CSV" description={asked && preview ? asked.fileName : 'Each row becomes a post. Nothing is imported before you have seen every row.'} className="w-[min(960px,calc(100vw-32px))]">
+      <DialogContent
+        title="Import from CSV"
+        description={
+          asked && preview
+            ? asked.fileName
+            : 'Each row becomes a post. Nothing is imported before you have seen every row.'
+        }
+        className="w-[min(960px,calc(100vw-32px))]"
+      >
         {started && <CsvProgress started={started} onAgain={again} onClose={onClose} />}
-        {!started && !(asked && preview) && <CsvChoose busy={look.busy} error={look.error?.message} onFile={(file) => void show({ ...file, timeZone: viewerZone(), platforms: [] })} />}
+        {!started && !(asked && preview) && (
+          <CsvChoose
+            busy={look.busy}
+            error={look.error?.message}
+            onFile={(file) => void show({ ...file, timeZone: viewerZone(), platforms: [] })}
+          />
+        )}
         {!started && asked && preview && (
-          <CsvPreview asked={asked} preview={preview} busy={look.busy} error={look.error?.message} onChange={(change) => void show({ ...asked, ...change })} onStarted={setStarted} onBack={again} />
+          <CsvPreview
+            asked={asked}
+            preview={preview}
+            busy={look.busy}
+            error={look.error?.message}
+            onChange={(change) => void show({ ...asked, ...change })}
+            onStarted={setStarted}
+            onBack={again}
+          />
         )}
       </DialogContent>
     </Dialog>

@@ -39,7 +39,16 @@ export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, o
   const wrong = preview.rows.length - good.length;
 
   async function run(): Promise<void> {
-    const started = await start.run({ query: { projectId: project?._id }, body: { ...asked, mapping: preview.mapping, dateOrder: preview.dateOrder, rows: chosen.map(({ row }) => row), undated } });
+    const started = await start.run({
+      query: { projectId: project?._id },
+      body: {
+        ...asked,
+        mapping: preview.mapping,
+        dateOrder: preview.dateOrder,
+        rows: chosen.map(({ row }) => row),
+        undated,
+      },
+    });
     if (started) onStarted(started);
   }
 
@@ -47,10 +56,14 @@ export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, o
     <>
       <DialogBody>
         {preview.importedBefore && (
-          <p role="status" className="flex items-start gap-2 rounded-control bg-partial-soft px-3 py-2 text-dense text-partial">
+          <p
+            role="status"
+            className="flex items-start gap-2 rounded-control bg-partial-soft px-3 py-2 text-dense text-partial"
+          >
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
-              This very file was imported <RelativeTime at={preview.importedBefore} />. Importing it again makes every post a second time.
+              This very file was imported <RelativeTime at={preview.importedBefore} />. Importing it again makes every
+              post a second time.
             </span>
           </p>
         )}
@@ -63,7 +76,9 @@ export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, o
       </DialogBody>
       <DialogFooter className="items-center">
         <p role="status" className="mr-auto text-dense text-muted">
-          {busy ? 'Reading…' : `${good.length} of ${preview.rows.length} rows can be imported${wrong > 0 ? `, ${wrong} ${wrong === 1 ? 'has' : 'have'} errors` : ''}.`}
+          {busy
+            ? 'Reading…'
+            : `${good.length} of ${preview.rows.length} rows can be imported${wrong > 0 ? `, ${wrong} ${wrong === 1 ? 'has' : 'have'} errors` : ''}.`}
         </p>
         <Button onClick={onBack}>Choose another file</Button>
         <Button look="primary" busy={start.busy} disabled={chosen.length === 0 || busy} onClick={() => void run()}>
@@ -74,17 +89,30 @@ export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, o
   );
 }
 
-type ReadingProps = Pick<CsvPreviewProps, 'asked' | 'preview' | 'onChange'> & { undated: 'draft' | 'queue'; onUndated: (undated: 'draft' | 'queue') => void };
+type ReadingProps = Pick<CsvPreviewProps, 'asked' | 'preview' | 'onChange'> & {
+  undated: 'draft' | 'queue';
+  onUndated: (undated: 'draft' | 'queue') => void;
+};
 
 function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Field label="Time zone of the dates" className="w-56">
-        {(control) => <ZoneSelect {...control} value={asked.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
-      </Field>
-      <Field label="Dates with slashes" help={preview.ambiguousDates ? 'They can be read both ways: choose one.' : undefined} className="w-52">
         {(control) => (
-          <Select {...control} value={preview.dateOrder} onChange={(event) => onChange({ dateOrder: event.target.value === 'mdy' ? 'mdy' : 'dmy' })}>
+          <ZoneSelect {...control} value={asked.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
+        )}
+      </Field>
+      <Field
+        label="Dates with slashes"
+        help={preview.ambiguousDates ? 'They can be read both ways: choose one.' : undefined}
+        className="w-52"
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={preview.dateOrder}
+            onChange={(event) => onChange({ dateOrder: event.target.value === 'mdy' ? 'mdy' : 'dmy' })}
+          >
             <option value="dmy">Day first: 31/12/2030</option>
             <option value="mdy">Month first: 12/31/2030</option>
           </Select>
@@ -92,7 +120,11 @@ function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps)
       </Field>
       <Field label="Rows without a date" className="w-52">
         {(control) => (
-          <Select {...control} value={undated} onChange={(event) => onUndated(event.target.value === 'queue' ? 'queue' : 'draft')}>
+          <Select
+            {...control}
+            value={undated}
+            onChange={(event) => onUndated(event.target.value === 'queue' ? 'queue' : 'draft')}
+          >
             <option value="draft">Keep as drafts</option>
             <option value="queue">Add to the queue</option>
           </Select>
@@ -106,7 +138,13 @@ function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps)
               key={key}
               label={manifestOf(key).label}
               checked={asked.platforms.includes(key)}
-              onChange={(event) => onChange({ platforms: event.target.checked ? [...asked.platforms, key] : asked.platforms.filter((other) => other !== key) })}
+              onChange={(event) =>
+                onChange({
+                  platforms: event.target.checked
+                    ? [...asked.platforms, key]
+                    : asked.platforms.filter((other) => other !== key),
+                })
+              }
             />
           ))}
         </div>
@@ -119,13 +157,26 @@ function Columns({ preview, onChange }: { preview: WireCsvPreview; onChange: (ma
   return (
     <details className="rounded-control border border-line">
       <summary className="cursor-pointer rounded-control px-3 py-2 text-dense font-semibold">
-        Columns <span className="font-normal text-muted">{preview.mapping.filter((field) => field !== 'skip').length} of {preview.columns.length} used</span>
+        Columns{' '}
+        <span className="font-normal text-muted">
+          {preview.mapping.filter((field) => field !== 'skip').length} of {preview.columns.length} used
+        </span>
       </summary>
       <div className="grid grid-cols-1 gap-3 border-t border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
         {preview.columns.map((column, index) => (
           <Field key={`${index} ${column}`} label={column || `Column ${index + 1}`}>
             {(control) => (
-              <Select {...control} value={preview.mapping[index] ?? 'skip'} onChange={(event) => onChange(preview.mapping.map((field, at) => (at === index ? (CSV_FIELDS.find((known) => known === event.target.value) ?? 'skip') : field)))}>
+              <Select
+                {...control}
+                value={preview.mapping[index] ?? 'skip'}
+                onChange={(event) =>
+                  onChange(
+                    preview.mapping.map((field, at) =>
+                      at === index ? (CSV_FIELDS.find((known) => known === event.target.value) ?? 'skip') : field,
+                    ),
+                  )
+                }
+              >
                 {CSV_FIELDS.map((field) => (
                   <option key={field} value={field}>
                     {CSV_FIELD_LABELS[field]}

@@ -13,13 +13,28 @@ import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 
 /** How an import goes, and what came of it. It goes on when the dialog is closed. */
-export function CsvProgress({ started, onAgain, onClose }: { started: WirePostImport; onAgain: () => void; onClose: () => void }) {
+export function CsvProgress({
+  started,
+  onAgain,
+  onClose,
+}: {
+  started: WirePostImport;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   const cache = useCache();
   const params = { id: started._id };
-  const { data: job } = useEndpoint(getJob, { params: { id: started.jobId ?? '' } }, { enabled: started.jobId !== null, live: true, pollWhile: ({ endedAt }) => endedAt === null });
+  const { data: job } = useEndpoint(
+    getJob,
+    { params: { id: started.jobId ?? '' } },
+    { enabled: started.jobId !== null, live: true, pollWhile: ({ endedAt }) => endedAt === null },
+  );
   const { data: current } = useEndpoint(getImport, { params }, { pollWhile: ({ state }) => state === 'running' });
   const cancel = useAction(cancelJob, { refresh: [getImport, getJob], failure: 'The import could not be cancelled' });
-  const undo = useAction(undoImport, { refresh: [getImport, listImports, listPosts, countPosts], failure: 'The import could not be undone' });
+  const undo = useAction(undoImport, {
+    refresh: [getImport, listImports, listPosts, countPosts],
+    failure: 'The import could not be undone',
+  });
   const shown = current ?? started;
   const ended = job?.endedAt ?? null;
 
@@ -33,7 +48,9 @@ export function CsvProgress({ started, onAgain, onClose }: { started: WirePostIm
         <p role="status" className="font-semibold">
           {sentence(shown)}
         </p>
-        {shown.state === 'running' && <Progress value={shown.total > 0 ? (shown.made + shown.failed) / shown.total : null} label="Import" />}
+        {shown.state === 'running' && (
+          <Progress value={shown.total > 0 ? (shown.made + shown.failed) / shown.total : null} label="Import" />
+        )}
         {shown.state === 'running' && job?.sentence && <p className="text-dense text-muted">{job.sentence}</p>}
         {shown.notes.length > 0 && (
           <ul aria-label="Notes" className="flex flex-col gap-1 text-dense text-failed">

@@ -8,7 +8,12 @@ import type { WireCsvPreview } from '@/lib/contracts/imports';
 import { manifestOf } from '@/lib/platforms/index';
 
 type Row = WireCsvPreview['rows'][number];
-type CsvRowsProps = { rows: readonly Row[]; timeZone: string; /** Those not to be imported. */ left: ReadonlySet<number>; onLeft: (left: ReadonlySet<number>) => void };
+type CsvRowsProps = {
+  rows: readonly Row[];
+  timeZone: string;
+  /** Those not to be imported. */ left: ReadonlySet<number>;
+  onLeft: (left: ReadonlySet<number>) => void;
+};
 
 /** Rows drawn at first, and with each further click. */
 const STEP = 50;
@@ -16,8 +21,23 @@ const STEP = 50;
 /** Every row with what is wrong with it; good ones can be left out. Those with errors come first. */
 export function CsvRows({ rows, timeZone, left, onLeft }: CsvRowsProps) {
   const [shown, setShown] = useState(STEP);
-  const sorted = useMemo(() => rows.toSorted((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0) || a.row - b.row), [rows]);
-  const time = useMemo(() => new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }), [timeZone]);
+  const sorted = useMemo(
+    () => rows.toSorted((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0) || a.row - b.row),
+    [rows],
+  );
+  const time = useMemo(
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+    [timeZone],
+  );
 
   function toggle(row: number): void {
     const next = new Set(left);
@@ -41,7 +61,9 @@ export function CsvRows({ rows, timeZone, left, onLeft }: CsvRowsProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
                 <span className="text-tiny text-muted tabular">Row {row.row}</span>
-                <span className="min-w-0 truncate font-semibold">{row.title || row.content.slice(0, 80) || 'No text'}</span>
+                <span className="min-w-0 truncate font-semibold">
+                  {row.title || row.content.slice(0, 80) || 'No text'}
+                </span>
                 <Platforms row={row} />
               </p>
               <p className="text-dense text-muted">

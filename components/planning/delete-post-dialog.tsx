@@ -9,7 +9,13 @@ import { getSeries, listSeries, stopSeries, type StoppedSeries } from '@/lib/con
 import { listTrash } from '@/lib/contracts/trash';
 import { SeriesScopes, type SeriesScope } from './series-scopes';
 
-type DeletePostDialogProps = { post: WirePost; /** With what became of its series, when the deletion was meant for more than this post. */ onDelete: (series: StoppedSeries | null) => void; onClose: () => void };
+type DeletePostDialogProps = {
+  post: WirePost;
+  /** With what became of its series, when the deletion was meant for more than this post. */ onDelete: (
+    series: StoppedSeries | null,
+  ) => void;
+  onClose: () => void;
+};
 
 const HELP: Record<SeriesScope, string> = {
   one: 'The others stay, and nothing is made in its place.',
@@ -20,12 +26,18 @@ const HELP: Record<SeriesScope, string> = {
 /** The document's question; of a post that repeats also for which of its series it is meant. */
 export function DeletePostDialog({ post, onDelete, onClose }: DeletePostDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one');
-  const stop = useAction(stopSeries, { refresh: [countPosts, listPosts, getPost, listTrash, listSeries, getSeries], failure: 'The posts could not be deleted' });
+  const stop = useAction(stopSeries, {
+    refresh: [countPosts, listPosts, getPost, listTrash, listSeries, getSeries],
+    failure: 'The posts could not be deleted',
+  });
 
   async function confirmed(): Promise<void> {
     if (!post.recurrence || scope === 'one') return onDelete(null);
     const { id, day } = post.recurrence;
-    const answer = await stop.run({ params: { id }, body: { posts: 'trash', ...(scope === 'following' ? { from: day } : {}) } });
+    const answer = await stop.run({
+      params: { id },
+      body: { posts: 'trash', ...(scope === 'following' ? { from: day } : {}) },
+    });
     if (answer) onDelete(answer);
   }
 

@@ -3,7 +3,15 @@ import { Loading } from '@/components/shared/loading';
 import { Skeleton } from '@/components/ui/skeleton';
 
 /** What a dialog shows until its data is there, or when it does not come. */
-export function DialogStates({ what, error, onRetry }: { what: string; error: { message: string } | null; onRetry: () => void }) {
+export function DialogStates({
+  what,
+  error,
+  onRetry,
+}: {
+  what: string;
+  error: { message: string } | null;
+  onRetry: () => void;
+}) {
   if (error) return <ErrorState title={`${what} could not be loaded`} detail={error.message} onRetry={onRetry} />;
   return (
     <Loading>

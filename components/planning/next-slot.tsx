@@ -6,11 +6,22 @@ import { nextQueuePlace } from '@/lib/contracts/queue';
 import { shortTime } from '@/lib/format/relative-time';
 import type { PlatformKey } from '@/lib/platforms/define';
 
-type NextSlotProps = { projectId: string; platforms: readonly PlatformKey[]; tags: readonly string[]; onChoose: (iso: string) => void };
+type NextSlotProps = {
+  projectId: string;
+  platforms: readonly PlatformKey[];
+  tags: readonly string[];
+  onChoose: (iso: string) => void;
+};
 
 /** The time of the queue's next free slot, one click away. Nothing is shown for projects without one. */
 export function NextSlot({ projectId, platforms, tags, onChoose }: NextSlotProps) {
-  const { data } = useEndpoint(nextQueuePlace, { query: { projectId, platforms: platforms.join(','), tags: tags.map((tag) => tag.replaceAll(',', ' ')).join(',') } }, { keepPrevious: true });
+  const { data } = useEndpoint(
+    nextQueuePlace,
+    {
+      query: { projectId, platforms: platforms.join(','), tags: tags.map((tag) => tag.replaceAll(',', ' ')).join(',') },
+    },
+    { keepPrevious: true },
+  );
   const at = data?.at;
   if (!at) return null;
   return (

@@ -33,29 +33,58 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
   const tab = chosen ?? 'places';
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Queue" description="Posts added to the queue take the next free time. Changing the times moves nothing that is planned." className="w-[min(720px,calc(100vw-32px))]">
+      <DialogContent
+        title="Queue"
+        description="Posts added to the queue take the next free time. Changing the times moves nothing that is planned."
+        className="w-[min(720px,calc(100vw-32px))]"
+      >
         <div role="group" aria-label="Part of the queue" className="flex gap-1 px-6 pb-3">
           {TABS.map(({ name, label }) => (
-            <Button key={name} look="quiet" size="small" aria-pressed={tab === name} className={cn(tab === name && 'bg-accent-soft text-accent-text')} onClick={() => choose(name)}>
+            <Button
+              key={name}
+              look="quiet"
+              size="small"
+              aria-pressed={tab === name}
+              className={cn(tab === name && 'bg-accent-soft text-accent-text')}
+              onClick={() => choose(name)}
+            >
               {label}
             </Button>
           ))}
         </div>
         <DialogBody role="region" aria-label="Times" tabIndex={0} className="min-h-72">
           {!queue && <DialogStates what="The queue" error={error} onRetry={() => void refetch()} />}
-          {queue && tab === 'places' && <Places queue={queue} projectId={project?._id} canEdit={canEdit} onSlots={() => choose('slots')} />}
-          {queue && tab === 'slots' && <QueueSlots key={JSON.stringify(queue.slots)} queue={queue} projectId={project?._id} canEdit={canEdit} />}
+          {queue && tab === 'places' && (
+            <Places queue={queue} projectId={project?._id} canEdit={canEdit} onSlots={() => choose('slots')} />
+          )}
+          {queue && tab === 'slots' && (
+            <QueueSlots key={JSON.stringify(queue.slots)} queue={queue} projectId={project?._id} canEdit={canEdit} />
+          )}
         </DialogBody>
       </DialogContent>
     </Dialog>
   );
 }
 
-function Places({ queue, projectId, canEdit, onSlots }: { queue: WireQueue; projectId: string | undefined; canEdit: boolean; onSlots: () => void }) {
+function Places({
+  queue,
+  projectId,
+  canEdit,
+  onSlots,
+}: {
+  queue: WireQueue;
+  projectId: string | undefined;
+  canEdit: boolean;
+  onSlots: () => void;
+}) {
   const query = { projectId };
   const refresh = [getQueue, listPosts, countPosts] as const;
   const order = useAction(orderQueue, { refresh, failure: 'The order could not be changed' });
-  const shuffle = useAction(shuffleQueue, { refresh, failure: 'The queue could not be shuffled', onDone: () => void toast.success('The queue was shuffled') });
+  const shuffle = useAction(shuffleQueue, {
+    refresh,
+    failure: 'The queue could not be shuffled',
+    onDone: () => void toast.success('The queue was shuffled'),
+  });
   const queued = queue.places.filter(({ post }) => post?.queued).length;
   return (
     <>
@@ -67,7 +96,13 @@ function Places({ queue, projectId, canEdit, onSlots }: { queue: WireQueue; proj
           </Button>
         </div>
       )}
-      <QueuePlaces queue={queue} canEdit={canEdit} busy={order.busy} onSwap={(postIds) => void order.run({ query, body: { postIds } })} onSlots={onSlots} />
+      <QueuePlaces
+        queue={queue}
+        canEdit={canEdit}
+        busy={order.busy}
+        onSwap={(postIds) => void order.run({ query, body: { postIds } })}
+        onSlots={onSlots}
+      />
     </>
   );
 }

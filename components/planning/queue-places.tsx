@@ -9,17 +9,28 @@ import type { WireQueue, WireQueuePlace } from '@/lib/contracts/queue';
 import { shortTime } from '@/lib/format/relative-time';
 import { manifestOf } from '@/lib/platforms/index';
 
-type QueuePlacesProps = { queue: WireQueue; canEdit: boolean; busy: boolean; /** Two posts, the one to come first. */ onSwap: (postIds: string[]) => void; onSlots: () => void };
+type QueuePlacesProps = {
+  queue: WireQueue;
+  canEdit: boolean;
+  busy: boolean;
+  /** Two posts, the one to come first. */ onSwap: (postIds: string[]) => void;
+  onSlots: () => void;
+};
 
 const SHOWN = 60;
 const laneOf = ({ platform, tag }: WireQueuePlace) => `${platform ?? ''}|${tag ?? ''}`;
-const nameOf = ({ title, content }: { title: string; content: string }) => title || content.slice(0, 60) || 'Untitled Post';
+const nameOf = ({ title, content }: { title: string; content: string }) =>
+  title || content.slice(0, 60) || 'Untitled Post';
 
 /** The coming places of the queue, with the posts that hold them. */
 export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlacesProps) {
   if (queue.places.length === 0) {
     return (
-      <EmptyState icon={ListPlus} title="No time slots added yet" action={canEdit && <Button onClick={onSlots}>Add times</Button>}>
+      <EmptyState
+        icon={ListPlus}
+        title="No time slots added yet"
+        action={canEdit && <Button onClick={onSlots}>Add times</Button>}
+      >
         A queue has weekly times, such as Monday 09:00. Posts that are added to it go out at the next free one.
       </EmptyState>
     );
@@ -27,7 +38,15 @@ export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlac
   return (
     <ol aria-label="Coming up" className="flex flex-col gap-1.5">
       {queue.places.slice(0, SHOWN).map((place) => (
-        <Place key={`${place.at} ${laneOf(place)} ${place.post?._id ?? ''}`} place={place} canEdit={canEdit} busy={busy} before={neighbour(queue, place, -1)} after={neighbour(queue, place, 1)} onSwap={onSwap} />
+        <Place
+          key={`${place.at} ${laneOf(place)} ${place.post?._id ?? ''}`}
+          place={place}
+          canEdit={canEdit}
+          busy={busy}
+          before={neighbour(queue, place, -1)}
+          after={neighbour(queue, place, 1)}
+          onSwap={onSwap}
+        />
       ))}
     </ol>
   );
@@ -39,23 +58,51 @@ function neighbour({ places }: WireQueue, place: WireQueuePlace, step: 1 | -1): 
   return lane[lane.indexOf(place) + step]?.post?._id ?? null;
 }
 
-type PlaceProps = { place: WireQueuePlace; canEdit: boolean; busy: boolean; before: string | null; after: string | null; onSwap: (postIds: string[]) => void };
+type PlaceProps = {
+  place: WireQueuePlace;
+  canEdit: boolean;
+  busy: boolean;
+  before: string | null;
+  after: string | null;
+  onSwap: (postIds: string[]) => void;
+};
 
 function Place({ place: { at, platform, tag, post }, canEdit, busy, before, after, onSwap }: PlaceProps) {
   return (
-    <li className={cn('flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line px-3 py-1.5', !post && 'border-dashed')}>
+    <li
+      className={cn(
+        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line px-3 py-1.5',
+        !post && 'border-dashed',
+      )}
+    >
       <time dateTime={at} className="w-36 shrink-0 text-dense tabular text-muted">
         {shortTime(new Date(at))}
       </time>
-      <span className={cn('min-w-0 flex-1 basis-40 truncate', !post && 'text-muted')}>{post ? nameOf(post) : 'Free'}</span>
+      <span className={cn('min-w-0 flex-1 basis-40 truncate', !post && 'text-muted')}>
+        {post ? nameOf(post) : 'Free'}
+      </span>
       {post && !post.queued && <span className="text-tiny text-muted">Planned by hand</span>}
       <Lane platform={platform} tag={tag} />
       {canEdit && post?.queued && (
         <span className="flex gap-1">
-          <Button size="icon-small" look="quiet" aria-label={`Move ${nameOf(post)} earlier`} title="Earlier" disabled={!before || busy} onClick={() => before && onSwap([post._id, before])}>
+          <Button
+            size="icon-small"
+            look="quiet"
+            aria-label={`Move ${nameOf(post)} earlier`}
+            title="Earlier"
+            disabled={!before || busy}
+            onClick={() => before && onSwap([post._id, before])}
+          >
             <ArrowUp aria-hidden />
           </Button>
-          <Button size="icon-small" look="quiet" aria-label={`Move ${nameOf(post)} later`} title="Later" disabled={!after || busy} onClick={() => after && onSwap([after, post._id])}>
+          <Button
+            size="icon-small"
+            look="quiet"
+            aria-label={`Move ${nameOf(post)} later`}
+            title="Later"
+            disabled={!after || busy}
+            onClick={() => after && onSwap([after, post._id])}
+          >
             <ArrowDown aria-hidden />
           </Button>
         </span>

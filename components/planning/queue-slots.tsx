@@ -24,18 +24,36 @@ type QueueSlotsProps = { queue: WireQueue; projectId: string | undefined; canEdi
 export function QueueSlots({ queue, projectId, canEdit }: QueueSlotsProps) {
   const [timeZone, setTimeZone] = useState(queue.timeZone);
   const [slots, setSlots] = useState<QueueSlot[]>(queue.slots);
-  const save = useAction(saveQueue, { refresh: [getQueue], failure: 'The slots could not be saved', onDone: () => void toast.success('Slots saved') });
+  const save = useAction(saveQueue, {
+    refresh: [getQueue],
+    failure: 'The slots could not be saved',
+    onDone: () => void toast.success('Slots saved'),
+  });
   const dirty = timeZone !== queue.timeZone || JSON.stringify(slots) !== JSON.stringify(queue.slots);
   return (
     <>
-      <Field label="Time zone" help="The times below are on this zone's clock, in summer and in winter." className="max-w-72">
-        {(control) => (canEdit ? <ZoneSelect {...control} value={timeZone} onChange={setTimeZone} /> : <Input {...control} readOnly value={timeZone} />)}
+      <Field
+        label="Time zone"
+        help="The times below are on this zone's clock, in summer and in winter."
+        className="max-w-72"
+      >
+        {(control) =>
+          canEdit ? (
+            <ZoneSelect {...control} value={timeZone} onChange={setTimeZone} />
+          ) : (
+            <Input {...control} readOnly value={timeZone} />
+          )
+        }
       </Field>
       <ul aria-label="Weekly slots" className="flex flex-col divide-y divide-line rounded-control border border-line">
         {WEEKDAYS.map((name, index) => (
           <li key={name} className="flex min-h-10 flex-wrap items-center gap-2 px-3 py-1.5">
             <span className="w-24 shrink-0 text-dense font-semibold">{name}</span>
-            <Times slots={slots.filter(({ weekday }) => weekday === index + 1)} canEdit={canEdit} onRemove={(slot) => setSlots(slots.filter((other) => other !== slot))} />
+            <Times
+              slots={slots.filter(({ weekday }) => weekday === index + 1)}
+              canEdit={canEdit}
+              onRemove={(slot) => setSlots(slots.filter((other) => other !== slot))}
+            />
           </li>
         ))}
       </ul>
@@ -47,7 +65,12 @@ export function QueueSlots({ queue, projectId, canEdit }: QueueSlotsProps) {
               Not saved yet
             </span>
           )}
-          <Button look="primary" busy={save.busy} disabled={!dirty} onClick={() => void save.run({ query: { projectId }, body: { timeZone, slots } })}>
+          <Button
+            look="primary"
+            busy={save.busy}
+            disabled={!dirty}
+            onClick={() => void save.run({ query: { projectId }, body: { timeZone, slots } })}
+          >
             Save slots
           </Button>
         </div>
@@ -56,14 +79,30 @@ export function QueueSlots({ queue, projectId, canEdit }: QueueSlotsProps) {
   );
 }
 
-function Times({ slots, canEdit, onRemove }: { slots: QueueSlot[]; canEdit: boolean; onRemove: (slot: QueueSlot) => void }) {
+function Times({
+  slots,
+  canEdit,
+  onRemove,
+}: {
+  slots: QueueSlot[];
+  canEdit: boolean;
+  onRemove: (slot: QueueSlot) => void;
+}) {
   if (slots.length === 0) return <span className="text-dense text-muted">No times</span>;
   return slots.map((slot) => (
-    <span key={`${slot.time} ${slot.platform ?? ''} ${slot.tag ?? ''}`} className="inline-flex items-center gap-1.5 rounded-full bg-sunken py-0.5 pr-1.5 pl-2.5 text-dense tabular">
+    <span
+      key={`${slot.time} ${slot.platform ?? ''} ${slot.tag ?? ''}`}
+      className="inline-flex items-center gap-1.5 rounded-full bg-sunken py-0.5 pr-1.5 pl-2.5 text-dense tabular"
+    >
       {slot.time}
       <Lane platform={slot.platform} tag={slot.tag} />
       {canEdit && (
-        <button type="button" aria-label={`Remove ${WEEKDAYS[slot.weekday - 1] ?? ''} ${slot.time}`} onClick={() => onRemove(slot)} className="rounded-full p-0.5 text-muted hover:bg-hover hover:text-ink">
+        <button
+          type="button"
+          aria-label={`Remove ${WEEKDAYS[slot.weekday - 1] ?? ''} ${slot.time}`}
+          onClick={() => onRemove(slot)}
+          className="rounded-full p-0.5 text-muted hover:bg-hover hover:text-ink"
+        >
           <X aria-hidden className="size-3" />
         </button>
       )}
@@ -128,7 +167,12 @@ function NewSlot({ projectId, onAdd }: { projectId: string | undefined; onAdd: (
           )}
         </Field>
       )}
-      <Button disabled={!/^\d{2}:\d{2}$/.test(time)} onClick={() => onAdd((DAYS[days]?.days ?? []).map((weekday) => ({ weekday, time, platform: chosen, tag: tag || null })))}>
+      <Button
+        disabled={!/^\d{2}:\d{2}$/.test(time)}
+        onClick={() =>
+          onAdd((DAYS[days]?.days ?? []).map((weekday) => ({ weekday, time, platform: chosen, tag: tag || null })))
+        }
+      >
         <Plus aria-hidden />
         Add
       </Button>

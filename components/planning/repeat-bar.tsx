@@ -11,7 +11,13 @@ import { getSeries } from '@/lib/contracts/recurrences';
 
 const RepeatDialog = dynamic(() => import('./repeat-dialog').then((part) => part.RepeatDialog));
 
-type RepeatBarProps = { post: WirePost | null; scheduledFor: string | null; canEdit: boolean; save: () => Promise<WirePost | null>; /** It was saved, as the first of a series or not. */ onSaved: (post: WirePost) => void };
+type RepeatBarProps = {
+  post: WirePost | null;
+  scheduledFor: string | null;
+  canEdit: boolean;
+  save: () => Promise<WirePost | null>;
+  /** It was saved, as the first of a series or not. */ onSaved: (post: WirePost) => void;
+};
 
 /** Whether a post repeats, and the way to let it. */
 export function RepeatBar({ post, scheduledFor, canEdit, save, onSaved }: RepeatBarProps) {
@@ -41,7 +47,10 @@ function SeriesNote({ recurrence }: { recurrence: NonNullable<WirePost['recurren
   return (
     <p className="flex items-start gap-2 text-dense text-muted">
       <Repeat aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-      <span>{series ? `${series.state === 'active' ? 'Repeats' : 'Repeated'}: ${series.sentence}` : 'Belongs to a series'}.{recurrence.edited && ' This one was changed by itself.'}</span>
+      <span>
+        {series ? `${series.state === 'active' ? 'Repeats' : 'Repeated'}: ${series.sentence}` : 'Belongs to a series'}.
+        {recurrence.edited && ' This one was changed by itself.'}
+      </span>
     </p>
   );
 }

@@ -13,18 +13,37 @@ import { dayInZone, timeInZone, weekdayOf } from '@/lib/dates/zoned';
 import { repeatSentence } from '@/lib/schedule/recurrence';
 import { RuleFields, ruleOf, type RuleForm } from './rule-fields';
 
-type RepeatDialogProps = { scheduledFor: string; /** The post, saved as it stands in the form; null when it could not be. */ save: () => Promise<WirePost | null>; onDone: (post: WirePost) => void; /** `saved`: the post, when it was saved on the way. */ onClose: (saved: WirePost | null) => void };
+type RepeatDialogProps = {
+  scheduledFor: string;
+  /** The post, saved as it stands in the form; null when it could not be. */ save: () => Promise<WirePost | null>;
+  onDone: (post: WirePost) => void;
+  /** `saved`: the post, when it was saved on the way. */ onClose: (saved: WirePost | null) => void;
+};
 
 /** Makes a post the first of a series. */
 export function RepeatDialog({ scheduledFor, save, onDone, onClose }: RepeatDialogProps) {
   const timeZone = viewerZone();
   const startDay = dayInZone(new Date(scheduledFor), timeZone);
-  const [rule, setRule] = useState<RuleForm>({ frequency: 'weekly', interval: '1', weekdays: [weekdayOf(startDay)], monthlyBy: 'date', ends: 'never', until: '', count: '10' });
+  const [rule, setRule] = useState<RuleForm>({
+    frequency: 'weekly',
+    interval: '1',
+    weekdays: [weekdayOf(startDay)],
+    monthlyBy: 'date',
+    ends: 'never',
+    until: '',
+    count: '10',
+  });
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState<WirePost | null>(null);
   const repeat = useAction(repeatPost, { silent: true, refresh: [listPosts, countPosts, getPost, listSeries] });
   const chosen = ruleOf(rule);
-  const sentence = repeatSentence({ ...chosen, startDay, time: timeInZone(new Date(scheduledFor), timeZone), timeZone, skipped: [] });
+  const sentence = repeatSentence({
+    ...chosen,
+    startDay,
+    time: timeInZone(new Date(scheduledFor), timeZone),
+    timeZone,
+    skipped: [],
+  });
   const issue = (path: string) => repeat.error?.issues.find((entry) => entry.path === path)?.message;
 
   async function start(): Promise<void> {
@@ -41,7 +60,10 @@ export function RepeatDialog({ scheduledFor, save, onDone, onClose }: RepeatDial
 
   return (
     <Dialog open onOpenChange={() => onClose(saved)}>
-      <DialogContent title="Repeat this post" description="Each time is a post of its own, made six weeks ahead. You can change or leave out single ones.">
+      <DialogContent
+        title="Repeat this post"
+        description="Each time is a post of its own, made six weeks ahead. You can change or leave out single ones."
+      >
         <DialogBody>
           <RuleFields rule={rule} onChange={(change) => setRule((old) => ({ ...old, ...change }))} issue={issue} />
           <p role="status" className="rounded-control bg-sunken px-3 py-2 text-dense">

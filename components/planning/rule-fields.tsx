@@ -30,7 +30,11 @@ export function ruleOf({ frequency, interval, weekdays, monthlyBy, ends, until, 
   };
 }
 
-type RuleFieldsProps = { rule: RuleForm; onChange: (change: Partial<RuleForm>) => void; issue: (path: string) => string | undefined };
+type RuleFieldsProps = {
+  rule: RuleForm;
+  onChange: (change: Partial<RuleForm>) => void;
+  issue: (path: string) => string | undefined;
+};
 
 /** Every 2 weeks, on Monday and Thursday, until a day: the parts of a rule. */
 export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
@@ -40,7 +44,11 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
       <div className="flex flex-wrap gap-3">
         <Field label="Repeats" className="w-40" error={issue('frequency')}>
           {(control) => (
-            <Select {...control} value={rule.frequency} onChange={(event) => onChange({ frequency: event.target.value as RepeatFrequency })}>
+            <Select
+              {...control}
+              value={rule.frequency}
+              onChange={(event) => onChange({ frequency: event.target.value as RepeatFrequency })}
+            >
               <option value="daily">Daily</option>
               <option value="weekly">Weekly</option>
               <option value="monthly">Monthly</option>
@@ -48,7 +56,16 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
           )}
         </Field>
         <Field label={`Every so many ${unit}`} className="w-44" error={issue('interval')}>
-          {(control) => <Input {...control} type="number" min={1} max={99} value={rule.interval} onChange={(event) => onChange({ interval: event.target.value })} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={99}
+              value={rule.interval}
+              onChange={(event) => onChange({ interval: event.target.value })}
+            />
+          )}
         </Field>
       </div>
       {rule.frequency === 'weekly' && (
@@ -60,7 +77,13 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
                 key={name}
                 label={name}
                 checked={rule.weekdays.includes(index + 1)}
-                onChange={(event) => onChange({ weekdays: event.target.checked ? [...rule.weekdays, index + 1] : rule.weekdays.filter((day) => day !== index + 1) })}
+                onChange={(event) =>
+                  onChange({
+                    weekdays: event.target.checked
+                      ? [...rule.weekdays, index + 1]
+                      : rule.weekdays.filter((day) => day !== index + 1),
+                  })
+                }
               />
             ))}
           </div>
@@ -69,7 +92,11 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
       {rule.frequency === 'monthly' && (
         <Field label="On the same" className="w-60">
           {(control) => (
-            <Select {...control} value={rule.monthlyBy} onChange={(event) => onChange({ monthlyBy: event.target.value === 'weekday' ? 'weekday' : 'date' })}>
+            <Select
+              {...control}
+              value={rule.monthlyBy}
+              onChange={(event) => onChange({ monthlyBy: event.target.value === 'weekday' ? 'weekday' : 'date' })}
+            >
               <option value="date">Date of the month</option>
               <option value="weekday">Weekday of the month</option>
             </Select>
@@ -79,7 +106,11 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
       <div className="flex flex-wrap gap-3">
         <Field label="Ends" className="w-40">
           {(control) => (
-            <Select {...control} value={rule.ends} onChange={(event) => onChange({ ends: event.target.value as RuleForm['ends'] })}>
+            <Select
+              {...control}
+              value={rule.ends}
+              onChange={(event) => onChange({ ends: event.target.value as RuleForm['ends'] })}
+            >
               <option value="never">Never</option>
               <option value="until">On a day</option>
               <option value="count">After a number</option>
@@ -88,12 +119,28 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
         </Field>
         {rule.ends === 'until' && (
           <Field label="Last day" className="w-44" error={issue('until')}>
-            {(control) => <Input {...control} type="date" value={rule.until} onChange={(event) => onChange({ until: event.target.value })} />}
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={rule.until}
+                onChange={(event) => onChange({ until: event.target.value })}
+              />
+            )}
           </Field>
         )}
         {rule.ends === 'count' && (
           <Field label="Number of posts" className="w-40" error={issue('count')}>
-            {(control) => <Input {...control} type="number" min={1} max={1000} value={rule.count} onChange={(event) => onChange({ count: event.target.value })} />}
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                min={1}
+                max={1000}
+                value={rule.count}
+                onChange={(event) => onChange({ count: event.target.value })}
+              />
+            )}
           </Field>
         )}
       </div>

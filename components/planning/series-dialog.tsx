@@ -21,7 +21,8 @@ import type { PlanningDialogProps } from './types';
 
 const REFRESH = [listSeries, listPosts, countPosts, listTrash] as const;
 const STATES: Record<WireSeries['state'], string> = { active: 'Active', ended: 'Ended', stopped: 'Stopped' };
-const nameOf = ({ title, content }: Pick<WireSeries, 'title' | 'content'>) => title || content.slice(0, 60) || 'Untitled Post';
+const nameOf = ({ title, content }: Pick<WireSeries, 'title' | 'content'>) =>
+  title || content.slice(0, 60) || 'Untitled Post';
 
 /** The series of recurring posts, with what comes next. */
 export function SeriesDialog({ canEdit, onClose }: PlanningDialogProps) {
@@ -29,7 +30,11 @@ export function SeriesDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { data: all, error, refetch } = useEndpoint(listSeries, { query: { projectId: project?._id } });
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Recurring posts" description="Each occurrence is a post of its own, made six weeks ahead." className="w-[min(720px,calc(100vw-32px))]">
+      <DialogContent
+        title="Recurring posts"
+        description="Each occurrence is a post of its own, made six weeks ahead."
+        className="w-[min(720px,calc(100vw-32px))]"
+      >
         <DialogBody>
           {!all && <DialogStates what="The recurring posts" error={error} onRetry={() => void refetch()} />}
           {all?.length === 0 && (
@@ -37,7 +42,9 @@ export function SeriesDialog({ canEdit, onClose }: PlanningDialogProps) {
               Give a post a date, then choose Repeat in its form.
             </EmptyState>
           )}
-          {all?.map((series) => <Series key={series._id} series={series} canEdit={canEdit} />)}
+          {all?.map((series) => (
+            <Series key={series._id} series={series} canEdit={canEdit} />
+          ))}
         </DialogBody>
       </DialogContent>
     </Dialog>
@@ -78,15 +85,28 @@ function Series({ series, canEdit }: { series: WireSeries; canEdit: boolean }) {
 }
 
 function Next({ series, canEdit }: { series: WireSeries; canEdit: boolean }) {
-  const skip = useAction(skipOccurrence, { refresh: REFRESH, failure: 'The post could not be left out', onDone: () => void toast.success('Left out', { description: 'The post is in the trash.' }) });
+  const skip = useAction(skipOccurrence, {
+    refresh: REFRESH,
+    failure: 'The post could not be left out',
+    onDone: () => void toast.success('Left out', { description: 'The post is in the trash.' }),
+  });
   if (series.next.length === 0) return null;
   return (
     <ul aria-label="Next posts" className="flex flex-wrap gap-1.5">
       {series.next.map(({ postId, day, at }) => (
-        <li key={postId} className="inline-flex items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-2.5 text-dense tabular">
+        <li
+          key={postId}
+          className="inline-flex items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-2.5 text-dense tabular"
+        >
           {shortTime(new Date(at))}
           {canEdit && series.state !== 'stopped' && (
-            <Button look="quiet" size="small" className="h-6 rounded-full" aria-label={`Skip ${shortTime(new Date(at))}`} onClick={() => void skip.run({ params: { id: series._id }, body: { day } })}>
+            <Button
+              look="quiet"
+              size="small"
+              className="h-6 rounded-full"
+              aria-label={`Skip ${shortTime(new Date(at))}`}
+              onClick={() => void skip.run({ params: { id: series._id }, body: { day } })}
+            >
               Skip
             </Button>
           )}

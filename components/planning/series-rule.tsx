@@ -46,7 +46,14 @@ export function SeriesRule({ series, onClose }: { series: WireSeries; onClose: (
         <Button size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" look="primary" busy={edit.busy} onClick={() => void edit.run({ params: { id: series._id }, body: { scope: 'all', rule: { ...ruleOf(form), time } } })}>
+        <Button
+          size="small"
+          look="primary"
+          busy={edit.busy}
+          onClick={() =>
+            void edit.run({ params: { id: series._id }, body: { scope: 'all', rule: { ...ruleOf(form), time } } })
+          }
+        >
           Save for all coming posts
         </Button>
       </div>

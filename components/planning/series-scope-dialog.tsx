@@ -20,18 +20,34 @@ const HELP: Record<SeriesScope, string> = {
   all: 'What went out already, and what was changed by itself, stays.',
 };
 
-type SeriesScopeDialogProps = { post: WirePost; form: PostForm; onThis: () => void; /** The series was changed. */ onDone: () => void; onClose: () => void };
+type SeriesScopeDialogProps = {
+  post: WirePost;
+  form: PostForm;
+  onThis: () => void;
+  /** The series was changed. */ onDone: () => void;
+  onClose: () => void;
+};
 
 /** Asks for which posts of a series a change is meant. */
 export function SeriesScopeDialog({ post, form, onThis, onDone, onClose }: SeriesScopeDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one');
-  const { data: series } = useEndpoint(getSeries, { params: { id: post.recurrence?.id ?? '' } }, { enabled: post.recurrence !== null });
-  const edit = useAction(editSeries, { refresh: [listPosts, countPosts, getPost, listSeries, getSeries], failure: 'The series could not be changed' });
+  const { data: series } = useEndpoint(
+    getSeries,
+    { params: { id: post.recurrence?.id ?? '' } },
+    { enabled: post.recurrence !== null },
+  );
+  const edit = useAction(editSeries, {
+    refresh: [listPosts, countPosts, getPost, listSeries, getSeries],
+    failure: 'The series could not be changed',
+  });
 
   async function save(): Promise<void> {
     if (scope === 'one' || !post.recurrence) return onThis();
     const { scheduledFor: _, status: __, ...body } = bodyOf(form);
-    const changed = await edit.run({ params: { id: post.recurrence.id }, body: { scope, day: post.recurrence.day, post: body, ...timeChange() } });
+    const changed = await edit.run({
+      params: { id: post.recurrence.id },
+      body: { scope, day: post.recurrence.day, post: body, ...timeChange() },
+    });
     if (!changed) return;
     toast.success('Series saved', { description: changed.sentence });
     onDone();

@@ -23,11 +23,21 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
   const [active, setActive] = useState(-1);
   const listId = useId();
   const has = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase());
-  const offered = open ? (known ?? []).filter(({ tag }) => !has(tag) && tag.toLowerCase().includes(typed.trim().toLowerCase())).slice(0, SHOWN) : [];
+  const offered = open
+    ? (known ?? [])
+        .filter(({ tag }) => !has(tag) && tag.toLowerCase().includes(typed.trim().toLowerCase()))
+        .slice(0, SHOWN)
+    : [];
   const full = tags.length >= MOST;
 
   function add(text: string): void {
-    const fresh = text.split(',').map((tag) => tag.trim().slice(0, LONGEST)).filter((tag, index, all) => tag && !has(tag) && all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
+    const fresh = text
+      .split(',')
+      .map((tag) => tag.trim().slice(0, LONGEST))
+      .filter(
+        (tag, index, all) =>
+          tag && !has(tag) && all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index,
+      );
     if (fresh.length > 0) onChange([...tags, ...fresh].slice(0, MOST));
     setTyped('');
     setActive(-1);
@@ -50,14 +60,31 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
   }
 
   return (
-    <Field label="Tags" help={full ? `A post can have ${MOST} tags.` : undefined} aside={<span className="text-tiny text-muted">Enter or comma adds one</span>}>
+    <Field
+      label="Tags"
+      help={full ? `A post can have ${MOST} tags.` : undefined}
+      aside={<span className="text-tiny text-muted">Enter or comma adds one</span>}
+    >
       {(control) => (
         <div className="relative">
-          <div className={cn(controlLook, 'flex min-h-9 flex-wrap items-center gap-1.5 px-2 py-1 focus-within:border-accent-text')}>
+          <div
+            className={cn(
+              controlLook,
+              'flex min-h-9 flex-wrap items-center gap-1.5 px-2 py-1 focus-within:border-accent-text',
+            )}
+          >
             {tags.map((tag) => (
-              <span key={tag} className="inline-flex max-w-full items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-2 text-dense">
+              <span
+                key={tag}
+                className="inline-flex max-w-full items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-2 text-dense"
+              >
                 <span className="truncate">{tag}</span>
-                <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => onChange(tags.filter((other) => other !== tag))} className="rounded-full p-0.5 text-muted hover:bg-hover hover:text-ink">
+                <button
+                  type="button"
+                  aria-label={`Remove tag ${tag}`}
+                  onClick={() => onChange(tags.filter((other) => other !== tag))}
+                  className="rounded-full p-0.5 text-muted hover:bg-hover hover:text-ink"
+                >
                   <X aria-hidden className="size-3" />
                 </button>
               </span>
@@ -87,7 +114,16 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
               className="min-w-24 flex-1 bg-transparent outline-none"
             />
           </div>
-          <ul id={listId} role="listbox" aria-label="Tags of this project" className={cn(floatLook, 'absolute z-20 mt-1 max-h-64 w-full overflow-y-auto p-1', offered.length === 0 && 'hidden')}>
+          <ul
+            id={listId}
+            role="listbox"
+            aria-label="Tags of this project"
+            className={cn(
+              floatLook,
+              'absolute z-20 mt-1 max-h-64 w-full overflow-y-auto p-1',
+              offered.length === 0 && 'hidden',
+            )}
+          >
             {offered.map(({ tag, posts }, index) => (
               <li
                 key={tag}
@@ -99,7 +135,10 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
                   event.preventDefault();
                   add(tag);
                 }}
-                className={cn('flex cursor-pointer items-center justify-between gap-2 rounded-small px-2 py-1.5 text-dense hover:bg-hover', index === active && 'bg-hover')}
+                className={cn(
+                  'flex cursor-pointer items-center justify-between gap-2 rounded-small px-2 py-1.5 text-dense hover:bg-hover',
+                  index === active && 'bg-hover',
+                )}
               >
                 <span className="truncate">{tag}</span>
                 <span className="text-tiny text-muted tabular">{posts === 1 ? '1 post' : `${posts} posts`}</span>

@@ -25,9 +25,17 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
   const query = { projectId: project?._id };
   const { data: posts, error, refetch } = useEndpoint(listTrash, { query });
   const [asked, ask] = useState<WireTrashedPost | 'all' | null>(null);
-  const restore = useAction(restorePost, { refresh: [listTrash, listPosts, countPosts], failure: 'The post could not be restored', onDone: () => void toast.success('Post restored') });
+  const restore = useAction(restorePost, {
+    refresh: [listTrash, listPosts, countPosts],
+    failure: 'The post could not be restored',
+    onDone: () => void toast.success('Post restored'),
+  });
   const remove = useAction(deletePostForGood, { refresh: [listTrash], failure: 'The post could not be deleted' });
-  const empty = useAction(emptyTrash, { refresh: [listTrash], failure: 'The trash could not be emptied', onDone: () => void toast.success('The trash is empty') });
+  const empty = useAction(emptyTrash, {
+    refresh: [listTrash],
+    failure: 'The trash could not be emptied',
+    onDone: () => void toast.success('The trash is empty'),
+  });
 
   function confirm(): void {
     if (asked === 'all') void empty.run({ query });
@@ -36,22 +44,39 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Trash" description="Deleted posts are kept for 30 days. Nothing of them is published." className="w-[min(680px,calc(100vw-32px))]">
+      <DialogContent
+        title="Trash"
+        description="Deleted posts are kept for 30 days. Nothing of them is published."
+        className="w-[min(680px,calc(100vw-32px))]"
+      >
         <DialogBody>
           {!posts && <DialogStates what="The trash" error={error} onRetry={() => void refetch()} />}
           {posts?.length === 0 && <EmptyState icon={Trash2} title="The trash is empty" />}
           {posts && posts.length > 0 && (
             <ul className="flex flex-col gap-2">
               {posts.map((post) => (
-                <li key={post._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel p-3">
+                <li
+                  key={post._id}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel p-3"
+                >
                   <TrashedPost post={post} />
                   {canEdit && (
                     <div className="ml-auto flex gap-2">
-                      <Button size="small" aria-label={`Restore ${nameOf(post)}`} onClick={() => void restore.run({ params: { id: post._id } })}>
+                      <Button
+                        size="small"
+                        aria-label={`Restore ${nameOf(post)}`}
+                        onClick={() => void restore.run({ params: { id: post._id } })}
+                      >
                         <RotateCcw aria-hidden />
                         Restore
                       </Button>
-                      <Button size="icon-small" look="quiet" aria-label={`Delete ${nameOf(post)} for good`} title="Delete for good" onClick={() => ask(post)}>
+                      <Button
+                        size="icon-small"
+                        look="quiet"
+                        aria-label={`Delete ${nameOf(post)} for good`}
+                        title="Delete for good"
+                        onClick={() => ask(post)}
+                      >
                         <Trash2 aria-hidden />
                       </Button>
                     </div>

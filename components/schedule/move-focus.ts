@@ -19,7 +19,9 @@ export function moveFocus(step: 1 | -1): void {
 
 /** The post that has the focus, be it on its title or on one of its buttons. */
 export function focusedPostId(): string | null {
-  return document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-post-open]')?.dataset.postOpen ?? null;
+  return (
+    document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-post-open]')?.dataset.postOpen ?? null
+  );
 }
 
 /** Opens the post that has the focus. */

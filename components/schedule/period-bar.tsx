@@ -6,7 +6,12 @@ import { Button } from '@/components/ui/button';
 import type { Range, ViewName } from '@/lib/schedule/range';
 import { periodTitle } from './schedule-words';
 
-type PeriodBarProps = { view: Exclude<ViewName, 'timeline'>; date: string; range: Range; onGo: (dayKey: string) => void };
+type PeriodBarProps = {
+  view: Exclude<ViewName, 'timeline'>;
+  date: string;
+  range: Range;
+  onGo: (dayKey: string) => void;
+};
 
 /** Which week or month is shown, and the ways to the one before and after. */
 export function PeriodBar({ view, date, range, onGo }: PeriodBarProps) {
@@ -16,10 +21,22 @@ export function PeriodBar({ view, date, range, onGo }: PeriodBarProps) {
   const title = periodTitle({ view, date, first: range.days[0]?.key ?? date, last: range.days.at(-1)?.key ?? date });
   return (
     <div className="flex items-center gap-1">
-      <Button look="quiet" size="icon-small" aria-label={`Previous ${period}`} title={`Previous ${period}`} onClick={() => onGo(range.previous)}>
+      <Button
+        look="quiet"
+        size="icon-small"
+        aria-label={`Previous ${period}`}
+        title={`Previous ${period}`}
+        onClick={() => onGo(range.previous)}
+      >
         <ChevronLeft aria-hidden />
       </Button>
-      <Button look="quiet" size="icon-small" aria-label={`Next ${period}`} title={`Next ${period}`} onClick={() => onGo(range.next)}>
+      <Button
+        look="quiet"
+        size="icon-small"
+        aria-label={`Next ${period}`}
+        title={`Next ${period}`}
+        onClick={() => onGo(range.next)}
+      >
         <ChevronRight aria-hidden />
       </Button>
       <h2 aria-live="polite" className="tabular ml-1 text-composer font-semibold">

@@ -22,7 +22,13 @@ export function PlatformBadge({ entry }: { entry: WirePlatformPost }) {
   const { label } = manifestOf(entry.platform);
   const hint = entry.status === 'partial' ? `${label} configuration incomplete` : `${label} ready`;
   return (
-    <span role="img" aria-label={hint} aria-description={word} title={hint} className={cn('inline-flex h-5 items-center gap-1 rounded-full px-1.5 text-tiny', className)}>
+    <span
+      role="img"
+      aria-label={hint}
+      aria-description={word}
+      title={hint}
+      className={cn('inline-flex h-5 items-center gap-1 rounded-full px-1.5 text-tiny', className)}
+    >
       <PlatformMark platform={entry.platform} className="size-3" />
       <Icon aria-hidden className={cn('size-3', status === 'publishing' && 'animate-pulse-slow')} />
       {word}

@@ -10,7 +10,12 @@ import { shownStatus } from '@/lib/posts/shown-status';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
-type PostChipProps = { post: WirePost; selected: boolean; /** One line for a month, a block for a week. */ size: 'line' | 'block'; className?: string };
+type PostChipProps = {
+  post: WirePost;
+  selected: boolean;
+  /** One line for a month, a block for a week. */ size: 'line' | 'block';
+  className?: string;
+};
 
 /** A post in a calendar: status, time and title, its platforms where there is room. */
 export const PostChip = memo(function PostChip({ post, selected, size, className }: PostChipProps) {
@@ -64,7 +69,12 @@ type ChipTitleProps = { id: string; title: string; onClick: ReturnType<typeof us
 
 function ChipTitle({ id, title, onClick, className }: ChipTitleProps) {
   return (
-    <button type="button" data-post-open={id} onClick={onClick} className={cn('block min-h-6 min-w-0 max-w-full truncate rounded-small text-left text-ink', className)}>
+    <button
+      type="button"
+      data-post-open={id}
+      onClick={onClick}
+      className={cn('block min-h-6 min-w-0 max-w-full truncate rounded-small text-left text-ink', className)}
+    >
       {title}
     </button>
   );

@@ -5,11 +5,20 @@ import { Button } from '@/components/ui/button';
 import { countOfPosts } from '@/lib/schedule/day-cards';
 import { navigate, type DayCount, type View } from '@/lib/schedule/navigator';
 
-type PostNavigatorProps = { days: readonly DayCount[]; view: View; current?: string | undefined; onGo: (dayKey: string) => void };
+type PostNavigatorProps = {
+  days: readonly DayCount[];
+  view: View;
+  current?: string | undefined;
+  onGo: (dayKey: string) => void;
+};
 
 /** 'Navigate to posts:' with its four buttons and three counters; a counter shows above 0 only. */
 export function PostNavigator({ days, view, current, onGo }: PostNavigatorProps) {
-  const { before, inView, after, firstDay, previousDay, nextDay, lastDay } = navigate({ days, view, ...(current ? { current } : {}) });
+  const { before, inView, after, firstDay, previousDay, nextDay, lastDay } = navigate({
+    days,
+    view,
+    ...(current ? { current } : {}),
+  });
   const go = (day: string | null) => ({ disabled: day === null, onClick: () => day && onGo(day) });
   return (
     <div role="group" aria-label="Navigate to posts" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-dense">

@@ -7,5 +7,12 @@ const COLORS = { grey: 'bg-edge', yellow: 'bg-ready-partial', green: 'bg-ready-f
 export function ReadinessDot({ post }: { post: Parameters<typeof readinessOf>[0] }) {
   const readiness = readinessOf(post);
   if (!readiness) return null;
-  return <span role="img" aria-label={readiness.label} title={readiness.label} className={cn('size-2 shrink-0 rounded-full', COLORS[readiness.color])} />;
+  return (
+    <span
+      role="img"
+      aria-label={readiness.label}
+      title={readiness.label}
+      className={cn('size-2 shrink-0 rounded-full', COLORS[readiness.color])}
+    />
+  );
 }

@@ -39,15 +39,20 @@ import { ViewSkeleton } from './view-skeleton';
 import { ViewTabs } from './view-tabs';
 
 // The form counts characters as X does, so that counting comes with it.
-const PostPanel = dynamic(() => Promise.all([import('./post-form/post-panel'), loadTwitterText()]).then(([part]) => part.PostPanel), {
-  loading: () => (
-    <Loading>
-      <Skeleton className="h-96 rounded-card" />
-    </Loading>
-  ),
-});
+const PostPanel = dynamic(
+  () => Promise.all([import('./post-form/post-panel'), loadTwitterText()]).then(([part]) => part.PostPanel),
+  {
+    loading: () => (
+      <Loading>
+        <Skeleton className="h-96 rounded-card" />
+      </Loading>
+    ),
+  },
+);
 
-const DeletePostDialog = dynamic(() => import('@/components/planning/delete-post-dialog').then((part) => part.DeletePostDialog));
+const DeletePostDialog = dynamic(() =>
+  import('@/components/planning/delete-post-dialog').then((part) => part.DeletePostDialog),
+);
 const BulkBar = dynamic(() => import('./selection/bulk-bar').then((part) => part.BulkBar));
 const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove));
 
@@ -58,7 +63,12 @@ export function ScheduleScreen() {
   const address = useAddress();
   const { view, filter, setView } = address;
   const today = dayKey(new Date(useNow()));
-  const { date, range, asked, goTo, onScrolled } = useViewDate({ view, date: address.date, today, setDate: address.setDate });
+  const { date, range, asked, goTo, onScrolled } = useViewDate({
+    view,
+    date: address.date,
+    today,
+    setDate: address.setDate,
+  });
   const { posts, shelf, all, counts, matching, error, retry } = useScheduleData({ range, filter });
   const changes = usePostChanges(project?._id);
   const [deleting, askDelete] = useState<WirePost | null>(null);
@@ -66,14 +76,22 @@ export function ScheduleScreen() {
   const [formDay, setFormDay] = useState<string | null>(null);
   const [stripView, setStripView] = useState<View>({ first: today, last: today });
   const canEdit = may('editor');
-  const tools = useScheduleTools({ canEdit, open: edit, create, askDelete, posts: all, move: (moves) => void changes.move(all ?? [], moves) });
+  const tools = useScheduleTools({
+    canEdit,
+    open: edit,
+    create,
+    askDelete,
+    posts: all,
+    move: (moves) => void changes.move(all ?? [], moves),
+  });
   const chosenIds = useChosen(tools.selection);
   useOutcomeToasts(all);
 
   const days = useMemo(() => postsByDay(posts ?? []), [posts]);
   const chosen = useMemo(() => (all ?? []).filter(({ _id }) => chosenIds.includes(_id)), [all, chosenIds]);
   const openPostId = open.kind === 'post' ? open.id : null;
-  const shownView: View = view === 'timeline' ? stripView : { first: range.days[0]?.key ?? date, last: range.days.at(-1)?.key ?? date };
+  const shownView: View =
+    view === 'timeline' ? stripView : { first: range.days[0]?.key ?? date, last: range.days.at(-1)?.key ?? date };
   const showView = useCallback(
     (next: ViewName, day: string) => {
       goTo(day);
@@ -90,7 +108,11 @@ export function ScheduleScreen() {
   useShortcut('k', () => moveFocus(-1));
   useShortcut('e', openFocused);
   useShortcut('x', () => focusedPostId() && tools.selection.toggle(focusedPostId() ?? ''), canEdit);
-  useShortcut('m', () => setMoving(all?.find((post) => post._id === focusedPostId() && publishedWords(post) === null) ?? null), canEdit);
+  useShortcut(
+    'm',
+    () => setMoving(all?.find((post) => post._id === focusedPostId() && publishedWords(post) === null) ?? null),
+    canEdit,
+  );
 
   return (
     <ToolsProvider value={tools}>
@@ -109,8 +131,14 @@ export function ScheduleScreen() {
             </Button>
           )}
         </PageHeader>
-        {projectsError && <ErrorState title="Failed to load project details" detail={projectsError.message} onRetry={retryProjects} />}
-        {error ? <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void retry()} /> : <SummaryTiles counts={counts} today={today} />}
+        {projectsError && (
+          <ErrorState title="Failed to load project details" detail={projectsError.message} onRetry={retryProjects} />
+        )}
+        {error ? (
+          <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void retry()} />
+        ) : (
+          <SummaryTiles counts={counts} today={today} />
+        )}
         {project && open.kind !== 'none' && (
           <PostPanel
             key={open.kind === 'post' ? open.id : `${project._id} new`}
@@ -132,7 +160,14 @@ export function ScheduleScreen() {
               <FilterBar filter={filter} onChange={address.setFilter} />
             </div>
           </div>
-          {counts && counts.total > 0 && <PostNavigator days={matching?.days ?? []} view={shownView} current={view === 'timeline' ? undefined : date} onGo={goTo} />}
+          {counts && counts.total > 0 && (
+            <PostNavigator
+              days={matching?.days ?? []}
+              view={shownView}
+              current={view === 'timeline' ? undefined : date}
+              onGo={goTo}
+            />
+          )}
         </div>
         {!posts && !error && !projectsError && (
           <Loading>
@@ -158,7 +193,15 @@ export function ScheduleScreen() {
             <UndatedShelf posts={shelf} openPostId={openPostId} />
           </ScheduleViews>
         )}
-        {moving && <KeyboardMove key={moving._id} post={moving} onMove={tools.move} onShow={goTo} onClose={() => setMoving(null)} />}
+        {moving && (
+          <KeyboardMove
+            key={moving._id}
+            post={moving}
+            onMove={tools.move}
+            onShow={goTo}
+            onClose={() => setMoving(null)}
+          />
+        )}
         {chosen.length > 0 && !moving && (
           <BulkBar
             posts={chosen}

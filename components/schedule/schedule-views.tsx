@@ -46,7 +46,22 @@ type ScheduleViewsProps = {
 };
 
 /** The view that its tab has chosen. Posts are dropped on its days. */
-export function ScheduleViews({ view, range, date, asked, days, total, filtered, noMatch, openPostId, chosenDay, onView, onScrolled, onShowDay, children }: ScheduleViewsProps) {
+export function ScheduleViews({
+  view,
+  range,
+  date,
+  asked,
+  days,
+  total,
+  filtered,
+  noMatch,
+  openPostId,
+  chosenDay,
+  onView,
+  onScrolled,
+  onShowDay,
+  children,
+}: ScheduleViewsProps) {
   const dragging = useDragging(useDrop());
   const Calendar = view === 'timeline' ? null : CALENDARS[view];
   return (
@@ -55,9 +70,26 @@ export function ScheduleViews({ view, range, date, asked, days, total, filtered,
         {noMatch && <NoMatch />}
       </div>
       {noMatch ? null : Calendar ? (
-        <Calendar days={range.days} date={date} postsByDay={days} openPostId={openPostId} filtered={filtered} onShowDay={onShowDay} />
+        <Calendar
+          days={range.days}
+          date={date}
+          postsByDay={days}
+          openPostId={openPostId}
+          filtered={filtered}
+          onShowDay={onShowDay}
+        />
       ) : (
-        <DayStrip days={range.days} asked={asked} postsByDay={days} total={total} filtered={filtered} chosenDay={chosenDay} openPostId={openPostId} onView={onView} onScrolled={onScrolled} />
+        <DayStrip
+          days={range.days}
+          asked={asked}
+          postsByDay={days}
+          total={total}
+          filtered={filtered}
+          chosenDay={chosenDay}
+          openPostId={openPostId}
+          onView={onView}
+          onScrolled={onScrolled}
+        />
       )}
       {children}
     </div>
@@ -67,7 +99,11 @@ export function ScheduleViews({ view, range, date, asked, days, total, filtered,
 /** In place of days that would all say that they are empty. The way out, 'Clear filters', stands with the filters. */
 function NoMatch() {
   return (
-    <EmptyState icon={SearchX} title="No posts match these filters." className="rounded-card border border-dashed border-line">
+    <EmptyState
+      icon={SearchX}
+      title="No posts match these filters."
+      className="rounded-card border border-dashed border-line"
+    >
       Try fewer words, or clear the filters to see every post.
     </EmptyState>
   );

@@ -23,7 +23,9 @@ function Tile({ icon: Icon, label, value }: { icon: LucideIcon; label: string; v
         <Icon aria-hidden className="hidden size-4 sm:block" />
         {label}
       </dt>
-      <dd className="tabular mt-1 text-title font-semibold md:text-display">{value ?? <Skeleton className="h-8 w-10" />}</dd>
+      <dd className="tabular mt-1 text-title font-semibold md:text-display">
+        {value ?? <Skeleton className="h-8 w-10" />}
+      </dd>
     </div>
   );
 }

@@ -51,7 +51,10 @@ export function usePostClick(id: string): (event: MouseEvent) => void {
       event.stopPropagation();
       if (canEdit && (event.ctrlKey || event.metaKey)) selection.toggle(id);
       else if (canEdit && event.shiftKey) {
-        selection.extendTo(id, posts().map(({ _id }) => _id));
+        selection.extendTo(
+          id,
+          posts().map(({ _id }) => _id),
+        );
         // What lies between is chosen, not its text.
         window.getSelection()?.removeAllRanges();
       } else open(id);

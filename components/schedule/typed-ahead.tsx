@@ -12,7 +12,14 @@ function field(): HTMLTextAreaElement | null {
  * of input methods are whole, and no shortcut hears them.
  */
 export function TypedAhead() {
-  return <textarea id={ID} tabIndex={-1} aria-label="New post is opening" className="pointer-events-none fixed top-0 left-0 size-px opacity-0" />;
+  return (
+    <textarea
+      id={ID}
+      tabIndex={-1}
+      aria-label="New post is opening"
+      className="pointer-events-none fixed top-0 left-0 size-px opacity-0"
+    />
+  );
 }
 
 /** From now on letters belong to the new post. */

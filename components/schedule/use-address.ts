@@ -29,7 +29,11 @@ export function useAddress() {
       if (day) changed.set('date', day);
     });
   }, []);
-  const setDate = useCallback((day: string | null, how: 'push' | 'replace' = 'replace') => changeAddress((changed) => setOrDelete(changed, 'date', day ?? undefined), how), []);
+  const setDate = useCallback(
+    (day: string | null, how: 'push' | 'replace' = 'replace') =>
+      changeAddress((changed) => setOrDelete(changed, 'date', day ?? undefined), how),
+    [],
+  );
   const setFilter = useCallback((change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => {
     changeAddress((changed) => {
       for (const [name, value] of Object.entries(change)) setOrDelete(changed, name, value);

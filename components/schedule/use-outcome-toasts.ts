@@ -32,8 +32,15 @@ export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
       const outcome = SENTENCES[post.status]?.(`“${nameOf(post)}”`);
       if (!outcome) continue;
       const link = post.platformPosts.find(({ publicUrl }) => publicUrl)?.publicUrl;
-      if (outcome.ok) toast.success(outcome.words, link ? { action: { label: 'Open', onClick: () => window.open(link, '_blank', 'noreferrer') } } : {});
-      else toast.error(outcome.words, { description: post.platformPosts.find(({ errorText }) => errorText)?.errorText ?? undefined });
+      if (outcome.ok)
+        toast.success(
+          outcome.words,
+          link ? { action: { label: 'Open', onClick: () => window.open(link, '_blank', 'noreferrer') } } : {},
+        );
+      else
+        toast.error(outcome.words, {
+          description: post.platformPosts.find(({ errorText }) => errorText)?.errorText ?? undefined,
+        });
     }
     seen.current = new Map(posts.map((post) => [post._id, post]));
   }, [posts]);

@@ -21,21 +21,40 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
   const projectId = project?._id;
   const live = { live: true, enabled: project !== undefined } as const;
   const [from, to] = [range.from.toISOString(), range.to.toISOString()];
-  const window = useEndpoint(listPosts, { query: { projectId, view: 'card', from, to, ...filter } }, { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay });
-  const undated = useEndpoint(listPosts, { query: { projectId, view: 'card', undated: 'true', ...filter } }, { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay });
+  const window = useEndpoint(
+    listPosts,
+    { query: { projectId, view: 'card', from, to, ...filter } },
+    { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
+  );
+  const undated = useEndpoint(
+    listPosts,
+    { query: { projectId, view: 'card', undated: 'true', ...filter } },
+    { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
+  );
   const zone = viewerZone();
   const counts = useEndpoint(countPosts, { query: { projectId, zone } }, live);
-  const matching = useEndpoint(countPosts, { query: { projectId, zone, ...filter } }, { ...live, enabled: live.enabled && isFiltering(filter), keepPrevious: true });
+  const matching = useEndpoint(
+    countPosts,
+    { query: { projectId, zone, ...filter } },
+    { ...live, enabled: live.enabled && isFiltering(filter), keepPrevious: true },
+  );
 
   // What is shown while the next window loads must not be another project's.
   const ofProject = (data: WirePost[] | undefined) => (data?.[0] && data[0].projectId !== projectId ? undefined : data);
   const windowPosts = ofProject(window.data);
   const undatedPosts = ofProject(undated.data);
   const posts = useMemo(
-    () => windowPosts?.filter((post) => post.scheduledFor !== null && post.scheduledFor >= from && post.scheduledFor <= to && matches(post, filter)),
+    () =>
+      windowPosts?.filter(
+        (post) =>
+          post.scheduledFor !== null && post.scheduledFor >= from && post.scheduledFor <= to && matches(post, filter),
+      ),
     [windowPosts, from, to, filter],
   );
-  const shelf = useMemo(() => (undatedPosts ?? NO_POSTS).filter((post) => post.scheduledFor === null && matches(post, filter)), [undatedPosts, filter]);
+  const shelf = useMemo(
+    () => (undatedPosts ?? NO_POSTS).filter((post) => post.scheduledFor === null && matches(post, filter)),
+    [undatedPosts, filter],
+  );
   const all = useMemo(() => posts && [...posts, ...shelf], [posts, shelf]);
 
   return {

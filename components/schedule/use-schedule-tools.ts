@@ -5,13 +5,20 @@ import type { WirePost } from '@/lib/contracts/posts';
 import { createSelection } from './selection/selection';
 import type { ScheduleTools } from './tools';
 
-type Parts = Pick<ScheduleTools, 'canEdit' | 'open' | 'create' | 'askDelete' | 'move'> & { posts: readonly WirePost[] | undefined };
+type Parts = Pick<ScheduleTools, 'canEdit' | 'open' | 'create' | 'askDelete' | 'move'> & {
+  posts: readonly WirePost[] | undefined;
+};
 
 const NO_POSTS: readonly WirePost[] = [];
 
 /** In the order of their times, as every view shows them; those without a date last. */
 function inOrder(posts: readonly WirePost[]): readonly WirePost[] {
-  return [...posts].sort((a, b) => (a.scheduledFor ?? '9999').localeCompare(b.scheduledFor ?? '9999') || a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id));
+  return [...posts].sort(
+    (a, b) =>
+      (a.scheduledFor ?? '9999').localeCompare(b.scheduledFor ?? '9999') ||
+      a.createdAt.localeCompare(b.createdAt) ||
+      a._id.localeCompare(b._id),
+  );
 }
 
 /** The tools of the screen as one value that stays the same while posts come, go and change. */

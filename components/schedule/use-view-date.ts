@@ -15,7 +15,11 @@ type UseViewDate = { view: ViewName; date: string | null; today: string; setDate
 export function useViewDate({ view, date, today, setDate }: UseViewDate) {
   const [asked, setAsked] = useState<Asked>({ key: date ?? today });
   // The server does not know the browser's language: it draws weeks from Monday, and the browser corrects that.
-  const weekStartsOn = useSyncExternalStore(never, () => weekStartOf(navigator.language), () => 1 as const);
+  const weekStartsOn = useSyncExternalStore(
+    never,
+    () => weekStartOf(navigator.language),
+    () => 1 as const,
+  );
   const shown = view === 'timeline' ? asked.key : (date ?? today);
   const range = useMemo(() => rangeOf({ view, date: shown, today, weekStartsOn }), [view, shown, today, weekStartsOn]);
 

@@ -6,11 +6,24 @@ import { cn } from '@/components/ui/cn';
 import { VIEWS, type ViewName } from '@/lib/schedule/range';
 import { VIEW_LABELS } from './schedule-words';
 
-const ICONS: Record<ViewName, LucideIcon> = { timeline: GalleryHorizontal, week: CalendarRange, month: CalendarDays, list: List };
+const ICONS: Record<ViewName, LucideIcon> = {
+  timeline: GalleryHorizontal,
+  week: CalendarRange,
+  month: CalendarDays,
+  list: List,
+};
 export const VIEW_PANEL = 'schedule-view';
 
 /** One row of tabs; arrow keys go from one to the next. */
-export function ViewTabs({ view, hasPanel, onChange }: { view: ViewName; /** Not while it loads, nor when that failed. */ hasPanel: boolean; onChange: (view: ViewName) => void }) {
+export function ViewTabs({
+  view,
+  hasPanel,
+  onChange,
+}: {
+  view: ViewName;
+  /** Not while it loads, nor when that failed. */ hasPanel: boolean;
+  onChange: (view: ViewName) => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -22,7 +35,13 @@ export function ViewTabs({ view, hasPanel, onChange }: { view: ViewName; /** Not
     box.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   }
   return (
-    <div ref={box} role="tablist" aria-label="View" onKeyDown={onKeyDown} className="inline-flex rounded-control border border-line bg-sunken p-0.5">
+    <div
+      ref={box}
+      role="tablist"
+      aria-label="View"
+      onKeyDown={onKeyDown}
+      className="inline-flex rounded-control border border-line bg-sunken p-0.5"
+    >
       {VIEWS.map((name) => {
         const Icon = ICONS[name];
         return (

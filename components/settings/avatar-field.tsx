@@ -13,7 +13,9 @@ import { ApiError } from '@/lib/api/call';
 import type { WireListedFile } from '@/lib/contracts/files';
 import { AVATAR_MAX_BYTES, listProjects, removeAvatar, setAvatar, type WireProject } from '@/lib/contracts/projects';
 
-const LibraryDialog = dynamic(() => import('@/components/media/library/library-dialog').then((part) => part.LibraryDialog));
+const LibraryDialog = dynamic(() =>
+  import('@/components/media/library/library-dialog').then((part) => part.LibraryDialog),
+);
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
@@ -34,7 +36,10 @@ async function avatarOf({ url, name, contentType, bytes }: WireListedFile): Prom
   if (TYPES.includes(contentType) && bytes < AVATAR_MAX_BYTES) return new File([picture], name, { type: contentType });
   const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new File([await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })], name, { type: 'image/webp' });
 }
@@ -46,7 +51,10 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
   const [error, setError] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const remove = useAction(removeAvatar, { failure: 'The avatar could not be removed', onDone: (saved) => cache.put(listProjects, saved) });
+  const remove = useAction(removeAvatar, {
+    failure: 'The avatar could not be removed',
+    onDone: (saved) => cache.put(listProjects, saved),
+  });
   const busy = uploading || remove.busy;
   const params = { id: project._id };
 
@@ -84,7 +92,9 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
     <div className="w-24 shrink-0">
       <div className="group relative size-24">
         <Avatar name={project.name} src={project.avatarUrl} className="size-24 rounded-card text-display" />
-        {busy && <LoaderCircle aria-label="Working" className="absolute inset-0 m-auto size-6 animate-spin text-accent-text" />}
+        {busy && (
+          <LoaderCircle aria-label="Working" className="absolute inset-0 m-auto size-6 animate-spin text-accent-text" />
+        )}
         {!disabled && !busy && (
           <div
             className={cn(
@@ -92,14 +102,29 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
               'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
             )}
           >
-            <Button size="icon-small" aria-label="Upload avatar" title="Upload avatar" onClick={() => input.current?.click()}>
+            <Button
+              size="icon-small"
+              aria-label="Upload avatar"
+              title="Upload avatar"
+              onClick={() => input.current?.click()}
+            >
               <ImageUp aria-hidden />
             </Button>
-            <Button size="icon-small" aria-label="Choose avatar from library" title="Choose from library" onClick={() => setChoosing(true)}>
+            <Button
+              size="icon-small"
+              aria-label="Choose avatar from library"
+              title="Choose from library"
+              onClick={() => setChoosing(true)}
+            >
               <Images aria-hidden />
             </Button>
             {project.avatarUrl && (
-              <Button size="icon-small" aria-label="Remove avatar" title="Remove avatar" onClick={() => void remove.run({ params })}>
+              <Button
+                size="icon-small"
+                aria-label="Remove avatar"
+                title="Remove avatar"
+                onClick={() => void remove.run({ params })}
+              >
                 <Trash2 aria-hidden />
               </Button>
             )}
@@ -118,7 +143,14 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
           }}
         />
       </div>
-      {isChoosing && <LibraryDialog projectId={project._id} kinds={['image']} onClose={() => setChoosing(false)} onChoose={([file]) => void take(file)} />}
+      {isChoosing && (
+        <LibraryDialog
+          projectId={project._id}
+          kinds={['image']}
+          onClose={() => setChoosing(false)}
+          onChoose={([file]) => void take(file)}
+        />
+      )}
       <div role="alert">{error && <p className="mt-2 text-tiny text-failed">{error}</p>}</div>
     </div>
   );

@@ -15,7 +15,12 @@ import { OutLink } from './setup-help';
 import type { Credentials } from './use-credentials';
 import { VkWidget } from './vk-widget';
 
-type ConnectAccountProps = { platform: PlatformKey; projectId: string; credentials: Credentials; callback: WireCallback | undefined };
+type ConnectAccountProps = {
+  platform: PlatformKey;
+  projectId: string;
+  credentials: Credentials;
+  callback: WireCallback | undefined;
+};
 
 /** Connects in the browser, or says what is missing for that and where to get it. Nothing for networks without such a way. */
 export function ConnectAccount({ platform, projectId, credentials, callback }: ConnectAccountProps) {
@@ -28,7 +33,13 @@ export function ConnectAccount({ platform, projectId, credentials, callback }: C
   const again = state === 'ok' || state === 'reconnect';
   return (
     <div className={cn('flex flex-col gap-2', missing && 'rounded-control bg-sunken p-3')}>
-      <Button look={missing || state === 'ok' ? 'secondary' : 'primary'} disabled={missing !== null} busy={connect.busy} onClick={() => void connect.run()} className="self-start">
+      <Button
+        look={missing || state === 'ok' ? 'secondary' : 'primary'}
+        disabled={missing !== null}
+        busy={connect.busy}
+        onClick={() => void connect.run()}
+        className="self-start"
+      >
         {again ? <RotateCw aria-hidden /> : <Link2 aria-hidden />}
         {again ? 'Reconnect' : 'Connect'} {label}
       </Button>
@@ -49,12 +60,27 @@ export function ConnectAccount({ platform, projectId, credentials, callback }: C
 }
 
 /** What keeps a network from being connected in the browser; null: nothing. */
-function missingFor({ guide, platform, credentials, callback }: { guide: ConnectGuide; platform: PlatformKey; credentials: Credentials; callback: WireCallback }): string | null {
+function missingFor({
+  guide,
+  platform,
+  credentials,
+  callback,
+}: {
+  guide: ConnectGuide;
+  platform: PlatformKey;
+  credentials: Credentials;
+  callback: WireCallback;
+}): string | null {
   const { label, base } = manifestOf(platform);
-  if (callback.hostApp === false) return `This host has no app at ${manifestOf(base).label} yet, so accounts can’t be connected with a button. Its administrator sets ${guide.hostNames}; until then, paste a token below. Apps are made at`;
-  const names = guide.appFields.filter((name) => !credentials.valueOf(platform, name) && !credentials.valueOf(base, name));
+  if (callback.hostApp === false)
+    return `This host has no app at ${manifestOf(base).label} yet, so accounts can’t be connected with a button. Its administrator sets ${guide.hostNames}; until then, paste a token below. Apps are made at`;
+  const names = guide.appFields.filter(
+    (name) => !credentials.valueOf(platform, name) && !credentials.valueOf(base, name),
+  );
   if (names.length === 0) return null;
-  const labels = visibleCredentials(manifestOf(platform)).filter(({ name }) => names.includes(name)).map((field) => field.label);
+  const labels = visibleCredentials(manifestOf(platform))
+    .filter(({ name }) => names.includes(name))
+    .map((field) => field.label);
   return `To connect ${label} with a button, enter the ${labels.join(' and the ')} of your app above. You get them at the`;
 }
 
@@ -67,7 +93,8 @@ function useConnect({ platform, projectId, credentials }: Omit<ConnectAccountPro
   const [busy, setBusy] = useState(false);
 
   async function ask(): Promise<string | null> {
-    if (begins !== 'request-token') return (await connect.run({ params: { platform }, query: { projectId } }))?.url ?? null;
+    if (begins !== 'request-token')
+      return (await connect.run({ params: { platform }, query: { projectId } }))?.url ?? null;
     const answer = await requestToken.run({ query: { projectId } });
     if (answer && !answer.oauth_token) toast.error(failure);
     return answer?.oauth_token ? answer.url : null;

@@ -17,8 +17,10 @@ type Connection = WirePlatformSetting['connection'];
 /** One word for where a destination stands, right of its name. */
 export function ConnectionChip({ connection, paused }: { connection: Connection | undefined; paused: boolean }) {
   if (paused) return <Chip icon={CirclePause} word="Paused" className="bg-paused-soft text-paused" />;
-  if (connection?.state === 'ok') return <Chip icon={CircleCheck} word="Connected" className="bg-published-soft text-published" />;
-  if (connection?.state === 'reconnect') return <Chip icon={CircleAlert} word="Reconnect" className="bg-failed-soft text-failed" />;
+  if (connection?.state === 'ok')
+    return <Chip icon={CircleCheck} word="Connected" className="bg-published-soft text-published" />;
+  if (connection?.state === 'reconnect')
+    return <Chip icon={CircleAlert} word="Reconnect" className="bg-failed-soft text-failed" />;
   return null;
 }
 
@@ -54,7 +56,9 @@ export function ConnectionLine({ platform, projectId, connection }: LineProps) {
       <p className="break-words">
         {connection.message} {checked}
       </p>
-      {Boolean(connection.postsAtRisk) && <PostsAtRisk platform={platform} projectId={projectId} count={connection.postsAtRisk ?? 0} />}
+      {Boolean(connection.postsAtRisk) && (
+        <PostsAtRisk platform={platform} projectId={projectId} count={connection.postsAtRisk ?? 0} />
+      )}
     </div>
   );
 }
@@ -68,18 +72,25 @@ function PostsAtRisk({ platform, projectId, count }: { platform: PlatformKey; pr
   const [from] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
   const posts = useEndpoint(listPosts, { query: { projectId, platform, from, view: 'card' } });
   const waiting = (posts.data ?? [])
-    .filter(({ scheduledFor, platformPosts }) => scheduledFor && platformPosts.some((entry) => entry.platform === platform && entry.status === 'pending'))
+    .filter(
+      ({ scheduledFor, platformPosts }) =>
+        scheduledFor && platformPosts.some((entry) => entry.platform === platform && entry.status === 'pending'),
+    )
     .sort((a, b) => (a.scheduledFor ?? '').localeCompare(b.scheduledFor ?? ''));
   return (
     <>
-      <p className="mt-2 font-semibold">{count === 1 ? '1 post will fail until then:' : `${count} posts will fail until then:`}</p>
+      <p className="mt-2 font-semibold">
+        {count === 1 ? '1 post will fail until then:' : `${count} posts will fail until then:`}
+      </p>
       <ul aria-label="Posts at risk" className="mt-1 flex flex-col gap-0.5">
         {waiting.slice(0, SHOWN).map(({ _id, title, content, scheduledFor }) => (
           <li key={_id} className="flex min-w-0 gap-2">
             <Link href={`/schedule?post=${_id}`} className="min-w-0 truncate underline underline-offset-2">
               {title || content || 'Untitled Post'}
             </Link>
-            <span className="tabular ml-auto shrink-0 text-muted">{scheduledFor && shortTime(new Date(scheduledFor))}</span>
+            <span className="tabular ml-auto shrink-0 text-muted">
+              {scheduledFor && shortTime(new Date(scheduledFor))}
+            </span>
           </li>
         ))}
       </ul>

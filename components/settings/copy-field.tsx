@@ -27,8 +27,20 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 
   return (
     <div className="flex min-w-0 gap-2">
-      <Input ref={input} readOnly aria-label={label} value={value} onFocus={(event) => event.target.select()} className="min-w-0 flex-1 bg-sunken text-dense" />
-      <Button aria-label={`Copy ${label.toLowerCase()}`} title={`Copy ${label.toLowerCase()}`} size="icon" onClick={() => void copy()}>
+      <Input
+        ref={input}
+        readOnly
+        aria-label={label}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        className="min-w-0 flex-1 bg-sunken text-dense"
+      />
+      <Button
+        aria-label={`Copy ${label.toLowerCase()}`}
+        title={`Copy ${label.toLowerCase()}`}
+        size="icon"
+        onClick={() => void copy()}
+      >
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       </Button>
     </div>

@@ -7,7 +7,12 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { CredentialField } from '@/lib/platforms/define';
 
-type CredentialInputProps = { field: CredentialField; value: string; readOnly: boolean; onChange: (value: string) => void };
+type CredentialInputProps = {
+  field: CredentialField;
+  value: string;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+};
 
 /** One credential; a secret is masked until it is revealed. */
 export function CredentialInput({ field, value, readOnly, onChange }: CredentialInputProps) {

@@ -22,7 +22,16 @@ type EditableTextProps = {
 const WORDS = { idle: '', waiting: '', saving: 'Saving...', saved: 'Saved', failed: 'Not saved' } as const;
 
 /** Text that becomes a field on click and text again on blur; saved 800 ms after the last keystroke. */
-export function EditableText({ value, label, placeholder, required = false, multiline = false, disabled = false, className, onSave }: EditableTextProps) {
+export function EditableText({
+  value,
+  label,
+  placeholder,
+  required = false,
+  multiline = false,
+  disabled = false,
+  className,
+  onSave,
+}: EditableTextProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const { state, schedule, flush, drop } = useAutosave(onSave);
 
@@ -52,13 +61,28 @@ export function EditableText({ value, label, placeholder, required = false, mult
           title={disabled ? undefined : label}
           disabled={disabled}
           onClick={() => setDraft(value)}
-          className={cn('group -mx-2 flex max-w-full items-center gap-2 rounded-control px-2 py-1 text-left enabled:hover:bg-hover', className)}
+          className={cn(
+            'group -mx-2 flex max-w-full items-center gap-2 rounded-control px-2 py-1 text-left enabled:hover:bg-hover',
+            className,
+          )}
         >
-          <span className={cn('min-w-0 break-words whitespace-pre-wrap', !value && 'text-muted')}>{value || placeholder}</span>
-          {!disabled && <Pencil aria-hidden className="size-3.5 shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100" />}
+          <span className={cn('min-w-0 break-words whitespace-pre-wrap', !value && 'text-muted')}>
+            {value || placeholder}
+          </span>
+          {!disabled && (
+            <Pencil
+              aria-hidden
+              className="size-3.5 shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+            />
+          )}
         </button>
       ) : multiline ? (
-        <Textarea {...control} value={draft} onChange={(event) => change(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} />
+        <Textarea
+          {...control}
+          value={draft}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
       ) : (
         <Input
           {...control}

@@ -15,7 +15,9 @@ export function FirstStepBar({ connected }: { connected: PlatformKey | undefined
     >
       <p role="status" className="min-w-0 flex-1 basis-64">
         <span className="font-semibold">Step 1 of 3.</span>{' '}
-        {connected ? `${manifestOf(connected).label} is set up.` : 'Fill in one card and test it. A Discord webhook or a Telegram bot takes a minute.'}
+        {connected
+          ? `${manifestOf(connected).label} is set up.`
+          : 'Fill in one card and test it. A Discord webhook or a Telegram bot takes a minute.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button asChild size="small">

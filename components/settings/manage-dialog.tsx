@@ -14,7 +14,15 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/lib/contracts/endpoint';
-import { addMember, listProjects, removeInvitation, removeMember, transferProject, updateMember, type WireProject } from '@/lib/contracts/projects';
+import {
+  addMember,
+  listProjects,
+  removeInvitation,
+  removeMember,
+  transferProject,
+  updateMember,
+  type WireProject,
+} from '@/lib/contracts/projects';
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
@@ -53,7 +61,11 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
   const remove = useAction(removeMember, { refresh: [listProjects] });
   const isOwner = project.userId === user._id;
   const [heir, setHeir] = useState<string | null>(null);
-  const give = useAction(transferProject, { failure: 'The project could not be given away', refresh: [listProjects], onDone: given });
+  const give = useAction(transferProject, {
+    failure: 'The project could not be given away',
+    refresh: [listProjects],
+    onDone: given,
+  });
   const heirName = project.members.find(({ userId: member }) => member._id === heir)?.userId.name;
 
   /** Who gives the default project away gets another one, and stays at this one all the same. */
@@ -170,7 +182,11 @@ function InvitationList({ project }: { project: WireProject }) {
               <Copy aria-hidden />
               Copy link
             </Button>
-            <Button size="small" aria-description={email} onClick={() => void withdraw.run({ params: { id: project._id, invitationId: id } })}>
+            <Button
+              size="small"
+              aria-description={email}
+              onClick={() => void withdraw.run({ params: { id: project._id, invitationId: id } })}
+            >
               Withdraw
             </Button>
           </li>
@@ -193,7 +209,11 @@ function AddMember({ project }: { project: WireProject }) {
     if (!saved) return;
     cache.put(listProjects, saved);
     const joined = saved.members.length > project.members.length;
-    toast.success(joined ? `${email} is a member now` : `${email} has no account here yet. Copy the invitation link below and pass it on`);
+    toast.success(
+      joined
+        ? `${email} is a member now`
+        : `${email} has no account here yet. Copy the invitation link below and pass it on`,
+    );
     setEmail('');
   }
 
@@ -201,7 +221,11 @@ function AddMember({ project }: { project: WireProject }) {
     <form noValidate aria-label="Add Member" onSubmit={(event) => void submit(event)}>
       <h3 className="mb-2 text-dense font-semibold">Add Member</h3>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_112px_auto]">
-        <Field label="Email" className="col-span-2 sm:col-span-1" error={add.error?.issues[0]?.message ?? add.error?.message}>
+        <Field
+          label="Email"
+          className="col-span-2 sm:col-span-1"
+          error={add.error?.issues[0]?.message ?? add.error?.message}
+        >
           {(control) => (
             <Input
               {...control}

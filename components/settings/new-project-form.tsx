@@ -35,10 +35,21 @@ export function NewProjectForm({ onCancel, onCreated }: NewProjectFormProps) {
     <Card className="p-4">
       <form aria-label="New Project" onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <Field label="Project Name" error={create.error?.issues.find(({ path }) => path === 'name')?.message}>
-          {(control) => <Input {...control} required autoFocus maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              required
+              autoFocus
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
         <Field label="Description" aside={<span className="text-tiny text-muted">Optional</span>}>
-          {(control) => <Input {...control} value={description} onChange={(event) => setDescription(event.target.value)} />}
+          {(control) => (
+            <Input {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
+          )}
         </Field>
         <div className="flex justify-end gap-2 sm:col-span-2">
           <Button onClick={onCancel}>Cancel</Button>

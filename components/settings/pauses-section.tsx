@@ -29,7 +29,9 @@ export function PausesSection({ projectId, pauses }: PausesSectionProps) {
           <h2 id="pauses-heading" className="text-composer font-semibold">
             Publishing
           </h2>
-          <p className="text-dense text-muted">Stop everything at once when something happens. Posts that come due meanwhile wait for your decision.</p>
+          <p className="text-dense text-muted">
+            Stop everything at once when something happens. Posts that come due meanwhile wait for your decision.
+          </p>
         </div>
         {may('editor') && (
           <Button onClick={() => setOpen(true)}>
@@ -38,7 +40,13 @@ export function PausesSection({ projectId, pauses }: PausesSectionProps) {
           </Button>
         )}
       </div>
-      {pauses.error && !pauses.data && <ErrorState title="Failed to load what is paused" detail={pauses.error.message} onRetry={() => void pauses.refetch()} />}
+      {pauses.error && !pauses.data && (
+        <ErrorState
+          title="Failed to load what is paused"
+          detail={pauses.error.message}
+          onRetry={() => void pauses.refetch()}
+        />
+      )}
       {list.length > 0 && (
         <Card>
           <ul aria-label="Paused" className="divide-y divide-line">

@@ -54,7 +54,12 @@ function Twin(props: DestinationProps) {
       {open ? (
         <Destination {...props} />
       ) : (
-        <button type="button" aria-expanded={false} onClick={() => setOpened(true)} className="flex w-full items-center gap-2 rounded-control px-5 py-3 text-left text-dense text-muted hover:bg-hover hover:text-ink">
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={() => setOpened(true)}
+          className="flex w-full items-center gap-2 rounded-control px-5 py-3 text-left text-dense text-muted hover:bg-hover hover:text-ink"
+        >
           <ChevronRight aria-hidden className="size-4" />
           {label}
         </button>
@@ -98,12 +103,27 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
         <h3 className="font-semibold">{manifest.label}</h3>
         <ConnectionChip connection={connection} paused={pause !== undefined} />
       </div>
-      {isTwin && <p className="mb-3 text-dense text-muted">An empty field takes the value of {manifestOf(manifest.base).label}, except the destination.</p>}
-      {outcome && <p className={cn('mb-3 rounded-control px-3 py-2 text-dense', outcome.ok ? 'bg-published-soft text-published' : 'bg-failed-soft text-failed')}>{outcome.sentence}</p>}
+      {isTwin && (
+        <p className="mb-3 text-dense text-muted">
+          An empty field takes the value of {manifestOf(manifest.base).label}, except the destination.
+        </p>
+      )}
+      {outcome && (
+        <p
+          className={cn(
+            'mb-3 rounded-control px-3 py-2 text-dense',
+            outcome.ok ? 'bg-published-soft text-published' : 'bg-failed-soft text-failed',
+          )}
+        >
+          {outcome.sentence}
+        </p>
+      )}
       <ConnectionLine platform={platform} projectId={projectId} connection={connection} />
       <div className="flex flex-col gap-3">
         {fields.filter(isOfApp).map(inputOf)}
-        {!readOnly && <ConnectAccount platform={platform} projectId={projectId} credentials={credentials} callback={callback} />}
+        {!readOnly && (
+          <ConnectAccount platform={platform} projectId={projectId} credentials={credentials} callback={callback} />
+        )}
         {fields.filter((field) => !isOfApp(field)).map(inputOf)}
         {!readOnly && (
           <TestConnection platform={platform} projectId={projectId} credentials={credentials}>

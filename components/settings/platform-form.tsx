@@ -56,14 +56,27 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
     <section aria-labelledby="platforms-heading" className="flex flex-col gap-4">
       {isFirstStep && <FirstStepBar connected={[...credentials.stored.keys()][0]} />}
       <div>
-        <h2 ref={heading} tabIndex={-1} id="platforms-heading" className="scroll-mt-28 text-composer font-semibold outline-none sm:scroll-mt-20">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          id="platforms-heading"
+          className="scroll-mt-28 text-composer font-semibold outline-none sm:scroll-mt-20"
+        >
           Platform Authentication
         </h2>
         <p className="text-dense text-muted">
-          {readOnly ? 'Only admins of the project can change these.' : 'Keys are stored encrypted and belong to this project alone.'}
+          {readOnly
+            ? 'Only admins of the project can change these.'
+            : 'Keys are stored encrypted and belong to this project alone.'}
         </p>
       </div>
-      {failed && <ErrorState title={LOAD_FAILURE} detail={settings.error?.message ?? ''} onRetry={() => void settings.refetch()} />}
+      {failed && (
+        <ErrorState
+          title={LOAD_FAILURE}
+          detail={settings.error?.message ?? ''}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
       {(settings.isPending || callbacks.isPending) && !failed && (
         <Loading>
           <div className="grid gap-4 lg:grid-cols-2">
@@ -90,7 +103,10 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
             ))}
           </div>
           {!readOnly && (
-            <div data-bottom-bar className="sticky bottom-0 -mx-4 mt-2 flex justify-end border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:px-6">
+            <div
+              data-bottom-bar
+              className="sticky bottom-0 -mx-4 mt-2 flex justify-end border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:px-6"
+            >
               <Button type="submit" look="primary" size="large" busy={saving}>
                 {saving ? 'Saving...' : 'Save All Settings'}
               </Button>

@@ -24,7 +24,10 @@ export function ProjectDetails({ project }: { project: WireProject }) {
   const { may } = useWorkspace();
   const cache = useCache();
   const [dialog, setDialog] = useState<'none' | 'manage' | 'delete'>('none');
-  const update = useAction(updateProject, { failure: 'The project could not be saved', onDone: (saved) => cache.put(listProjects, saved) });
+  const update = useAction(updateProject, {
+    failure: 'The project could not be saved',
+    onDone: (saved) => cache.put(listProjects, saved),
+  });
   const remove = useAction(deleteProject, {
     failure: 'The project could not be deleted',
     refresh: [listProjects],
@@ -54,7 +57,10 @@ export function ProjectDetails({ project }: { project: WireProject }) {
           placeholder={canEdit ? 'Add a description' : 'No description'}
           multiline
           disabled={!canEdit}
-          onSave={async (description) => (await update.run({ params, body: { description: description.trim() === '' ? null : description } })) !== null}
+          onSave={async (description) =>
+            (await update.run({ params, body: { description: description.trim() === '' ? null : description } })) !==
+            null
+          }
         />
         <MembersSummary project={project} />
       </div>

@@ -47,7 +47,12 @@ export function ProjectPanel({ projects }: { projects: WireProject[] }) {
       <ul className={cn('grid grid-cols-1 gap-2', view === 'grid' && 'sm:grid-cols-2 xl:grid-cols-3')}>
         {projects.map((entry) => (
           <li key={entry._id}>
-            <ProjectChoice entry={entry} selected={entry._id === project?._id} flat={view === 'list'} onSelect={() => select(entry._id)} />
+            <ProjectChoice
+              entry={entry}
+              selected={entry._id === project?._id}
+              flat={view === 'list'}
+              onSelect={() => select(entry._id)}
+            />
           </li>
         ))}
       </ul>

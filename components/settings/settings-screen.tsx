@@ -14,8 +14,12 @@ import { usePauses } from './use-pauses';
 
 // Below what the page is opened for.
 const below = () => <Skeleton className="h-40 rounded-card" />;
-const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), { loading: below });
-const ArchiveSection = dynamic(() => import('./archive/archive-section').then((part) => part.ArchiveSection), { loading: below });
+const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), {
+  loading: below,
+});
+const ArchiveSection = dynamic(() => import('./archive/archive-section').then((part) => part.ArchiveSection), {
+  loading: below,
+});
 
 /** Projects, their members, their platform credentials, and what publishing tells other programs. */
 export function SettingsScreen() {

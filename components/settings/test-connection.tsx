@@ -10,7 +10,12 @@ import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Credentials } from './use-credentials';
 
-type TestConnectionProps = { platform: PlatformKey; projectId: string; credentials: Credentials; children?: React.ReactNode };
+type TestConnectionProps = {
+  platform: PlatformKey;
+  projectId: string;
+  credentials: Credentials;
+  children?: React.ReactNode;
+};
 
 /** Saves the card, asks the network, and says whose account it is and what is missing. `children`: what stands beside the button. */
 export function TestConnection({ platform, projectId, credentials, children }: TestConnectionProps) {
@@ -33,20 +38,37 @@ export function TestConnection({ platform, projectId, credentials, children }: T
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" busy={busy} onClick={() => void run()} title="Saves this card first, then asks the network">
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => void run()}
+          title="Saves this card first, then asks the network"
+        >
           <PlugZap aria-hidden />
           Test connection
         </Button>
         {children}
       </div>
       <div role="status" className="min-w-0 text-dense">
-        {(result ?? failure) && <Verdict ok={result?.ok ?? false} lead={guideOf(platform).words?.broken} message={result?.message ?? failure ?? ''} url={result?.url} />}
+        {(result ?? failure) && (
+          <Verdict
+            ok={result?.ok ?? false}
+            lead={guideOf(platform).words?.broken}
+            message={result?.message ?? failure ?? ''}
+            url={result?.url}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-type VerdictProps = { ok: boolean; /** What the documents say first when it does not work. */ lead: string | undefined; message: string; url: string | undefined };
+type VerdictProps = {
+  ok: boolean;
+  /** What the documents say first when it does not work. */ lead: string | undefined;
+  message: string;
+  url: string | undefined;
+};
 
 function Verdict({ ok, lead, message, url }: VerdictProps) {
   const Icon = ok ? CircleCheck : CircleAlert;

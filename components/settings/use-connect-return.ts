@@ -33,7 +33,11 @@ export function useConnectReturn(): ConnectReturn | null {
     // One id: React runs effects twice while developing.
     const options = { id: 'connect-return' };
     if (returned.ok) toast.success(words?.done ?? returned.sentence, options);
-    else toast.error(words?.failed ?? returned.sentence, words?.failed ? { ...options, description: returned.sentence } : options);
+    else
+      toast.error(
+        words?.failed ?? returned.sentence,
+        words?.failed ? { ...options, description: returned.sentence } : options,
+      );
     const url = new URL(window.location.href);
     for (const name of ['connected', 'connect-error', 'platform']) url.searchParams.delete(name);
     window.history.replaceState(null, '', url);

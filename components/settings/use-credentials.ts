@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { listPlatformSettings, savePlatformSettings, type WirePlatformSetting } from '@/lib/contracts/platform-settings';
+import {
+  listPlatformSettings,
+  savePlatformSettings,
+  type WirePlatformSetting,
+} from '@/lib/contracts/platform-settings';
 import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 
@@ -15,8 +19,13 @@ export function useCredentials(projectId: string) {
   const query = { projectId };
   const settings = useEndpoint(listPlatformSettings, { query });
   const [edits, setEdits] = useState<Edits>({});
-  const action = useAction(savePlatformSettings, { refresh: [listPlatformSettings], failure: 'Failed to save settings' });
-  const stored = new Map<PlatformKey, WirePlatformSetting>((settings.data ?? []).map((entry) => [entry.platform, entry]));
+  const action = useAction(savePlatformSettings, {
+    refresh: [listPlatformSettings],
+    failure: 'Failed to save settings',
+  });
+  const stored = new Map<PlatformKey, WirePlatformSetting>(
+    (settings.data ?? []).map((entry) => [entry.platform, entry]),
+  );
 
   function valueOf(platform: PlatformKey, field: string): string {
     return edits[platform]?.[field] ?? stored.get(platform)?.credentials[field] ?? '';
@@ -27,14 +36,19 @@ export function useCredentials(projectId: string) {
   /** All fields of the platforms that were touched: platforms left out stay as they are on the server. */
   function bodyOf(platforms: PlatformKey[]) {
     return Object.fromEntries(
-      platforms.map((platform) => [platform, Object.fromEntries(visibleCredentials(manifestOf(platform)).map(({ name }) => [name, valueOf(platform, name)]))]),
+      platforms.map((platform) => [
+        platform,
+        Object.fromEntries(visibleCredentials(manifestOf(platform)).map(({ name }) => [name, valueOf(platform, name)])),
+      ]),
     );
   }
   async function save(platforms: PlatformKey[]): Promise<boolean> {
     const saved = await action.run({ query, body: bodyOf(platforms) });
     if (!saved) return false;
     await settings.refetch();
-    setEdits((old) => Object.fromEntries(Object.entries(old).filter(([platform]) => !platforms.includes(platform as PlatformKey))));
+    setEdits((old) =>
+      Object.fromEntries(Object.entries(old).filter(([platform]) => !platforms.includes(platform as PlatformKey))),
+    );
     return true;
   }
   const touched = Object.keys(edits) as PlatformKey[];

@@ -9,7 +9,9 @@ import { exchangeVk, getVkApp } from '@/lib/contracts/connect';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import type { Credentials } from './use-credentials';
 
-const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), { ssr: false });
+const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {
+  ssr: false,
+});
 
 /** What publishing to a community's wall needs; the server asks for the same (server/platforms/vk/connect.ts). */
 const SCOPE = 'vkid.personal_info wall photos video docs groups';

@@ -29,7 +29,14 @@ export function CopyField({ label, value, help }: CopyFieldProps) {
       <Field label={label} help={help}>
         {(control) => (
           <div className="flex gap-2">
-            <Input {...control} ref={input} readOnly value={value} className="font-mono text-dense" onFocus={(event) => event.target.select()} />
+            <Input
+              {...control}
+              ref={input}
+              readOnly
+              value={value}
+              className="font-mono text-dense"
+              onFocus={(event) => event.target.select()}
+            />
             <Button onClick={() => void copy()}>
               {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
               {state === 'copied' ? 'Copied' : 'Copy'}

@@ -2,7 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 
-type EmptyStateProps = { icon: LucideIcon; title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string };
+type EmptyStateProps = {
+  icon: LucideIcon;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
 
 /** One sentence, one action. */
 export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {

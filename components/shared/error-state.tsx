@@ -7,7 +7,13 @@ type ErrorStateProps = { title: string; detail?: string; onRetry: () => void; cl
 /** What happened, what to do, and a button that does it. */
 export function ErrorState({ title, detail, onRetry, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={cn('flex flex-wrap items-center gap-3 rounded-card border border-failed/40 bg-failed-soft px-4 py-3 text-failed', className)}>
+    <div
+      role="alert"
+      className={cn(
+        'flex flex-wrap items-center gap-3 rounded-card border border-failed/40 bg-failed-soft px-4 py-3 text-failed',
+        className,
+      )}
+    >
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{title}</p>

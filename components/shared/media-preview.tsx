@@ -5,7 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { isVideoUrl } from '@/lib/platforms/define';
 
-type MediaPreviewProps = { url: string; alt: string; className?: string; /** Video controls; without them a still frame. */ controls?: boolean; /** The moment of a video to show, in seconds. */ atS?: number | undefined };
+type MediaPreviewProps = {
+  url: string;
+  alt: string;
+  className?: string;
+  /** Video controls; without them a still frame. */ controls?: boolean;
+  /** The moment of a video to show, in seconds. */ atS?: number | undefined;
+};
 
 /** A picture or a video by its address. What can't be loaded says so. */
 export function MediaPreview({ url, alt, className, controls = false, atS }: MediaPreviewProps) {
@@ -17,13 +23,37 @@ export function MediaPreview({ url, alt, className, controls = false, atS }: Med
   const isBroken = brokenUrl === url;
   const look = cn('bg-sunken object-cover', isBroken ? 'absolute inset-0 size-full opacity-0' : className);
   const media = isVideoUrl(url) ? (
-    <video ref={video} src={url} aria-label={alt} controls={controls && !isBroken} muted={!controls} playsInline preload="metadata" className={look} onError={() => setBrokenUrl(url)} />
+    <video
+      ref={video}
+      src={url}
+      aria-label={alt}
+      controls={controls && !isBroken}
+      muted={!controls}
+      playsInline
+      preload="metadata"
+      className={look}
+      onError={() => setBrokenUrl(url)}
+    />
   ) : (
-    <img src={url} alt={alt} draggable={false} loading="lazy" decoding="async" className={look} onError={() => setBrokenUrl(url)} />
+    <img
+      src={url}
+      alt={alt}
+      draggable={false}
+      loading="lazy"
+      decoding="async"
+      className={look}
+      onError={() => setBrokenUrl(url)}
+    />
   );
   if (!isBroken) return media;
   return (
-    <span title="This file can't be shown" className={cn('@container relative flex items-center justify-center gap-2 overflow-hidden bg-sunken text-tiny text-muted', className)}>
+    <span
+      title="This file can't be shown"
+      className={cn(
+        '@container relative flex items-center justify-center gap-2 overflow-hidden bg-sunken text-tiny text-muted',
+        className,
+      )}
+    >
       {media}
       <ImageOff aria-hidden className="size-4 shrink-0" />
       <span className="hidden @min-[180px]:inline">This file can&apos;t be shown</span>

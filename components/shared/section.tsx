@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 
-type SectionProps = { id: string; title: string; description?: ReactNode; /** Right of the title. */ actions?: ReactNode; className?: string; children: ReactNode };
+type SectionProps = {
+  id: string;
+  title: string;
+  description?: ReactNode;
+  /** Right of the title. */ actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A card with a heading of its own: one subject of a page, and a region of that name. */
 export function Section({ id, title, description, actions, className, children }: SectionProps) {

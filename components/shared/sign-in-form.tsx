@@ -33,11 +33,14 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
     event.preventDefault();
     if (busy) return;
     const { email, password, name } = values;
-    const empty = Object.entries({ ...(isRegister ? { name } : {}), email, password }).filter(([, value]) => value.trim() === '');
+    const empty = Object.entries({ ...(isRegister ? { name } : {}), email, password }).filter(
+      ([, value]) => value.trim() === '',
+    );
     setMissing(Object.fromEntries(empty.map(([key]) => [key, REQUIRED])));
     if (empty.length > 0) return;
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (isRegister) void signUp.run({ body: { name, email, password, timeZone, ...(invitation ? { invitation } : {}) } });
+    if (isRegister)
+      void signUp.run({ body: { name, email, password, timeZone, ...(invitation ? { invitation } : {}) } });
     else void signIn.run({ body: { email, password } });
   }
 
@@ -45,12 +48,27 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isRegister && (
         <Field label="Name" error={issue('name')}>
-          {(control) => <Input {...control} autoComplete="name" autoFocus value={values.name} onChange={(event) => change('name', event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              autoFocus
+              value={values.name}
+              onChange={(event) => change('name', event.target.value)}
+            />
+          )}
         </Field>
       )}
       <Field label="Email" error={issue('email')}>
         {(control) => (
-          <Input {...control} type="email" autoComplete="email" autoFocus={!isRegister} value={values.email} onChange={(event) => change('email', event.target.value)} />
+          <Input
+            {...control}
+            type="email"
+            autoComplete="email"
+            autoFocus={!isRegister}
+            value={values.email}
+            onChange={(event) => change('email', event.target.value)}
+          />
         )}
       </Field>
       <Field label="Password" error={issue('password')} help={isRegister ? 'At least 8 characters.' : undefined}>

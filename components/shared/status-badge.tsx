@@ -1,4 +1,13 @@
-import { CalendarClock, CircleAlert, CircleCheck, CircleDashed, CirclePause, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import type { PostStatus } from '@/lib/posts/statuses';
 
@@ -18,7 +27,9 @@ export const STATUS_LOOK: Record<ShownStatus, { word: string; icon: LucideIcon; 
 export function StatusBadge({ status, className }: { status: ShownStatus; className?: string }) {
   const { word, icon: Icon, className: look } = STATUS_LOOK[status];
   return (
-    <span className={cn('inline-flex h-5 items-center gap-1 rounded-full px-2 text-tiny font-semibold', look, className)}>
+    <span
+      className={cn('inline-flex h-5 items-center gap-1 rounded-full px-2 text-tiny font-semibold', look, className)}
+    >
       <Icon aria-hidden className={cn('size-3', status === 'publishing' && 'animate-pulse-slow')} />
       <span>{word}</span>
     </span>

@@ -11,7 +11,13 @@ function stateWords({ state, progress, bytes }: Upload): string {
 }
 
 /** One upload: how far it is, and pause, resume, retry and cancel. */
-export function UploadRow({ entry, failure = 'Failed to upload file. Please try again.' }: { entry: Upload; failure?: string }) {
+export function UploadRow({
+  entry,
+  failure = 'Failed to upload file. Please try again.',
+}: {
+  entry: Upload;
+  failure?: string;
+}) {
   const { name, progress, state, message, pause, resume, cancel } = entry;
   const failed = state === 'failed';
   return (
@@ -38,11 +44,23 @@ export function UploadRow({ entry, failure = 'Failed to upload file. Please try 
         </Button>
       )}
       {resume && (
-        <Button look="quiet" size="icon-small" aria-label={failed ? `Try ${name} again` : `Resume upload of ${name}`} title={failed ? 'Try again' : 'Resume'} onClick={resume}>
+        <Button
+          look="quiet"
+          size="icon-small"
+          aria-label={failed ? `Try ${name} again` : `Resume upload of ${name}`}
+          title={failed ? 'Try again' : 'Resume'}
+          onClick={resume}
+        >
           {failed ? <RotateCw aria-hidden /> : <Play aria-hidden />}
         </Button>
       )}
-      <Button look="quiet" size="icon-small" aria-label={failed ? `Put away ${name}` : `Cancel upload of ${name}`} title={failed ? 'Put away' : 'Cancel'} onClick={cancel}>
+      <Button
+        look="quiet"
+        size="icon-small"
+        aria-label={failed ? `Put away ${name}` : `Cancel upload of ${name}`}
+        title={failed ? 'Put away' : 'Cancel'}
+        onClick={cancel}
+      >
         <X aria-hidden />
       </Button>
     </div>

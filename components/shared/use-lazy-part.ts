@@ -9,12 +9,16 @@ import { toast } from 'sonner';
  */
 export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
-  const refuse = () => void toast.error('This part of the page could not be loaded. Check the connection and try again.');
+  const refuse = () =>
+    void toast.error('This part of the page could not be loaded. Check the connection and try again.');
   return {
     /** Once it was asked for; it brings the button itself, already open. */
     Part: part?.Part ?? null,
     button: {
-      onPointerEnter: () => void load().catch(() => console.warn('A part of the page could not be loaded ahead; it is asked for again on click.')),
+      onPointerEnter: () =>
+        void load().catch(() =>
+          console.warn('A part of the page could not be loaded ahead; it is asked for again on click.'),
+        ),
       onClick: () => void load().then((Part) => setPart({ Part }), refuse),
     },
   };

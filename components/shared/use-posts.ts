@@ -11,5 +11,9 @@ function isSomethingOnItsWay(posts: readonly WirePost[]): boolean {
 /** The posts of the selected project, kept up to date by events. One request for the whole page, whoever asks. */
 export function usePosts(options: { enabled?: boolean } = {}) {
   const { project } = useWorkspace();
-  return useEndpoint(listPosts, { query: { projectId: project?._id } }, { live: true, pollWhile: isSomethingOnItsWay, enabled: project !== undefined && (options.enabled ?? true) });
+  return useEndpoint(
+    listPosts,
+    { query: { projectId: project?._id } },
+    { live: true, pollWhile: isSomethingOnItsWay, enabled: project !== undefined && (options.enabled ?? true) },
+  );
 }

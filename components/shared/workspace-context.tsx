@@ -36,7 +36,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The project remembered from last time, else the default one, else the first (spec section 4). */
 function chooseProject(projects: WireProject[] | undefined, remembered: string | null): WireProject | undefined {
-  return projects?.find(({ _id }) => _id === remembered) ?? projects?.find(({ isDefault, role }) => isDefault && role === 'owner') ?? projects?.[0];
+  return (
+    projects?.find(({ _id }) => _id === remembered) ??
+    projects?.find(({ isDefault, role }) => isDefault && role === 'owner') ??
+    projects?.[0]
+  );
 }
 
 export function WorkspaceProvider({ user, children }: { user: WireUser; children: ReactNode }) {

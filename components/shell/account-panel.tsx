@@ -4,7 +4,16 @@ import { LogOut, Monitor, Moon, ServerCog, Sun, UserRound } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '@/components/ui/menu';
 import { AccountButton } from './account-button';
 import { useSignOut } from './use-sign-out';
 

@@ -10,7 +10,16 @@ import { useRunningJobs } from './use-running-jobs';
 export function ActivityButton({ deliveries = 0, ...rest }: ComponentProps<'button'> & { deliveries?: number }) {
   const running = useUploads().length + useRunningJobs().length + deliveries;
   return (
-    <Button look="quiet" size="icon" aria-label="Activity" aria-description={running > 0 ? `${running} running` : undefined} title="Activity" aria-haspopup="dialog" className="relative" {...rest}>
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label="Activity"
+      aria-description={running > 0 ? `${running} running` : undefined}
+      title="Activity"
+      aria-haspopup="dialog"
+      className="relative"
+      {...rest}
+    >
       {running > 0 ? <LoaderCircle aria-hidden className="animate-spin text-accent-text" /> : <Activity aria-hidden />}
     </Button>
   );

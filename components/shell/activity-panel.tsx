@@ -25,7 +25,9 @@ type Delivery = { key: string; title: string; label: string; publishing: boolean
 function deliveriesOf(posts: readonly WirePost[]): Delivery[] {
   return posts.flatMap((post) =>
     post.platformPosts
-      .filter(({ publishing, nextAttemptAt, attempts }) => publishing || (nextAttemptAt !== null && attempts.length > 0))
+      .filter(
+        ({ publishing, nextAttemptAt, attempts }) => publishing || (nextAttemptAt !== null && attempts.length > 0),
+      )
       .map(({ platform, publishing, nextAttemptAt }) => ({
         key: `${post._id}-${platform}`,
         title: post.title || post.content || 'Untitled Post',
@@ -52,7 +54,9 @@ export function ActivityPanel() {
       <PopoverContent align="end" aria-label="Activity" className="p-0">
         <h2 className="flex h-11 items-center border-b border-line px-4 font-semibold">Activity</h2>
         {running === 0 ? (
-          <EmptyState icon={Activity} title="Nothing is running">Uploads, long work and posts on their way out are shown here.</EmptyState>
+          <EmptyState icon={Activity} title="Nothing is running">
+            Uploads, long work and posts on their way out are shown here.
+          </EmptyState>
         ) : (
           <ul className="max-h-[min(420px,60dvh)] overflow-y-auto">
             {uploads.map((entry) => (
@@ -87,7 +91,13 @@ function JobRow({ entry }: { entry: WireJob }) {
         {entry.sentence && <p className="mt-1 truncate text-tiny text-muted">{entry.sentence}</p>}
       </div>
       {may('editor') && (
-        <Button look="quiet" size="icon-small" aria-label={`Cancel ${entry.label}`} busy={cancel.busy} onClick={() => void cancel.run({ params: { id: entry.id } })}>
+        <Button
+          look="quiet"
+          size="icon-small"
+          aria-label={`Cancel ${entry.label}`}
+          busy={cancel.busy}
+          onClick={() => void cancel.run({ params: { id: entry.id } })}
+        >
           <X aria-hidden />
         </Button>
       )}

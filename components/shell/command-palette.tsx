@@ -1,7 +1,20 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { FileText, Folder, FolderPlus, Images, Keyboard, LogOut, Moon, PackageOpen, Plus, Search, ServerCog, UserRound } from 'lucide-react';
+import {
+  FileText,
+  Folder,
+  FolderPlus,
+  Images,
+  Keyboard,
+  LogOut,
+  Moon,
+  PackageOpen,
+  Plus,
+  Search,
+  ServerCog,
+  UserRound,
+} from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState, type ReactNode } from 'react';
@@ -35,11 +48,20 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title="Command palette" hideTitle className="top-[12dvh] translate-y-0 data-[state=open]:animate-none">
+      <DialogContent
+        title="Command palette"
+        hideTitle
+        className="top-[12dvh] translate-y-0 data-[state=open]:animate-none"
+      >
         <Command label="Command palette" loop className="flex min-h-0 flex-col">
           <div className="flex items-center gap-3 border-b border-line px-4">
             <Search aria-hidden className="size-4 text-muted" />
-            <Command.Input value={typed} onValueChange={setTyped} placeholder="Go to, create, find…" className="h-12 w-full bg-transparent text-composer outline-none placeholder:text-faint" />
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder="Go to, create, find…"
+              className="h-12 w-full bg-transparent text-composer outline-none placeholder:text-faint"
+            />
           </div>
           <Command.List className="max-h-[min(440px,60dvh)] overflow-y-auto p-2">
             <Command.Empty className="px-3 py-8 text-center text-dense text-muted">Nothing found</Command.Empty>
@@ -79,7 +101,12 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
                 {projects
                   .filter(({ _id }) => _id !== project?._id)
                   .map((entry) => (
-                    <Item key={entry._id} value={`project ${entry.name} ${entry._id}`} onSelect={choose(() => select(entry._id))} icon={<Folder aria-hidden />}>
+                    <Item
+                      key={entry._id}
+                      value={`project ${entry.name} ${entry._id}`}
+                      onSelect={choose(() => select(entry._id))}
+                      icon={<Folder aria-hidden />}
+                    >
                       {entry.name}
                     </Item>
                   ))}
@@ -88,15 +115,25 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
             {posts && posts.length > 0 && (
               <Group heading="Posts">
                 {posts.map((post) => (
-                  <Item key={post._id} value={`${post.title} ${typed} ${post._id}`} onSelect={choose(() => router.push(`/schedule?post=${post._id}`))} icon={<FileText aria-hidden />}>
+                  <Item
+                    key={post._id}
+                    value={`${post.title} ${typed} ${post._id}`}
+                    onSelect={choose(() => router.push(`/schedule?post=${post._id}`))}
+                    icon={<FileText aria-hidden />}
+                  >
                     <span className="min-w-0 flex-1 truncate">{post.title || post.content || 'Untitled Post'}</span>
-                    {post.scheduledFor && <span className="tabular text-tiny text-muted">{shortTime(new Date(post.scheduledFor))}</span>}
+                    {post.scheduledFor && (
+                      <span className="tabular text-tiny text-muted">{shortTime(new Date(post.scheduledFor))}</span>
+                    )}
                   </Item>
                 ))}
               </Group>
             )}
             <Group heading="Workspace">
-              <Item onSelect={choose(() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark'))} icon={<Moon aria-hidden />}>
+              <Item
+                onSelect={choose(() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark'))}
+                icon={<Moon aria-hidden />}
+              >
                 Switch between light and dark
               </Item>
               <Item onSelect={choose(onHelp)} icon={<Keyboard aria-hidden />}>
@@ -123,13 +160,26 @@ function usePostsMatching(typed: string, open: boolean) {
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <Command.Group heading={heading} className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-tiny [&_[cmdk-group-heading]]:text-muted">
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-tiny [&_[cmdk-group-heading]]:text-muted"
+    >
       {children}
     </Command.Group>
   );
 }
 
-function Item({ icon, value, onSelect, children }: { icon: ReactNode; value?: string; onSelect: () => void; children: ReactNode }) {
+function Item({
+  icon,
+  value,
+  onSelect,
+  children,
+}: {
+  icon: ReactNode;
+  value?: string;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
   return (
     <Command.Item
       {...(value === undefined ? {} : { value })}

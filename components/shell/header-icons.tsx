@@ -12,13 +12,27 @@ type HeaderIconsProps = { onSearch: () => void; onHelp: () => void };
 export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
   return (
     <div className="flex items-center justify-end gap-0.5 md:gap-1">
-      <Button look="quiet" size="icon" aria-label="Search" title="Search (Ctrl/⌘ K)" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Search"
+        title="Search (Ctrl/⌘ K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      >
         <Search aria-hidden />
       </Button>
       <NotificationsMenu />
       <ActivityMenu />
       <ThemeButton />
-      <Button look="quiet" size="icon" aria-label="Help" title="Keyboard shortcuts (?)" aria-keyshortcuts="?" onClick={onHelp}>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Help"
+        title="Keyboard shortcuts (?)"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+      >
         <CircleHelp aria-hidden />
       </Button>
     </div>
@@ -28,7 +42,13 @@ export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
 function ThemeButton() {
   const { resolvedTheme, setTheme } = useTheme();
   return (
-    <Button look="quiet" size="icon" aria-label="Theme" title="Light or dark" onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}>
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label="Theme"
+      title="Light or dark"
+      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
+    >
       <Sun aria-hidden className="dark:hidden" />
       <Moon aria-hidden className="hidden dark:block" />
     </Button>

@@ -13,7 +13,12 @@ type NavigationProps = { collapsed: boolean; onToggle: () => void; className?: s
 export function Navigation({ collapsed, onToggle, className }: NavigationProps) {
   const path = usePathname();
   return (
-    <div className={cn('border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] md:flex md:min-h-0 md:flex-col md:border-t-0 md:border-r md:p-2', className)}>
+    <div
+      className={cn(
+        'border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] md:flex md:min-h-0 md:flex-col md:border-t-0 md:border-r md:p-2',
+        className,
+      )}
+    >
       <nav aria-label="Main" className="grid grid-cols-6 md:flex md:flex-1 md:flex-col md:gap-0.5 md:overflow-y-auto">
         {AREAS.map(({ label, path: target, icon: Icon }) => {
           // The document: highlighted only when the path equals its own exactly.

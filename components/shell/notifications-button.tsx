@@ -14,10 +14,22 @@ export function NotificationsButton(rest: ComponentProps<'button'>) {
   const { data } = useEndpoint(listNotifications, { query: NOTIFICATIONS }, { live: true });
   const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0;
   return (
-    <Button look="quiet" size="icon" aria-label="Notifications" aria-description={unread > 0 ? `${unread} unread` : undefined} title="Notifications" aria-haspopup="dialog" className="relative" {...rest}>
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label="Notifications"
+      aria-description={unread > 0 ? `${unread} unread` : undefined}
+      title="Notifications"
+      aria-haspopup="dialog"
+      className="relative"
+      {...rest}
+    >
       <Bell aria-hidden />
       {unread > 0 && (
-        <span aria-hidden className="tabular absolute top-0.5 right-0.5 min-w-4 rounded-full bg-danger px-1 text-[10px] leading-4 text-white">
+        <span
+          aria-hidden
+          className="tabular absolute top-0.5 right-0.5 min-w-4 rounded-full bg-danger px-1 text-[10px] leading-4 text-white"
+        >
           <DrawnText>{unread > 99 ? '99+' : String(unread)}</DrawnText>
         </span>
       )}

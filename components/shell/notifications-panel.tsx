@@ -32,13 +32,26 @@ export function NotificationsPanel() {
         <div className="flex h-11 items-center justify-between border-b border-line px-4">
           <h2 className="font-semibold">Notifications</h2>
           {unread > 0 && (
-            <Button look="link" size="inline" className="text-dense" busy={markRead.busy} onClick={() => void markRead.run({ body: {} })}>
+            <Button
+              look="link"
+              size="inline"
+              className="text-dense"
+              busy={markRead.busy}
+              onClick={() => void markRead.run({ body: {} })}
+            >
               Mark all as read
             </Button>
           )}
         </div>
         <div className="max-h-[min(420px,60dvh)] overflow-y-auto">
-          {error && !data && <ErrorState title="Notifications could not be loaded" detail={error.message} onRetry={() => void refetch()} className="m-3" />}
+          {error && !data && (
+            <ErrorState
+              title="Notifications could not be loaded"
+              detail={error.message}
+              onRetry={() => void refetch()}
+              className="m-3"
+            />
+          )}
           {!data && !error && (
             <Loading>
               <div className="flex flex-col gap-3 p-4">
@@ -47,12 +60,20 @@ export function NotificationsPanel() {
               </div>
             </Loading>
           )}
-          {data?.length === 0 && <EmptyState icon={Bell} title="Nothing new">What goes wrong with a post or a connection is told here.</EmptyState>}
+          {data?.length === 0 && (
+            <EmptyState icon={Bell} title="Nothing new">
+              What goes wrong with a post or a connection is told here.
+            </EmptyState>
+          )}
           {data && data.length > 0 && (
             <ul>
               {data.map((entry) => (
                 <li key={entry.id} className="border-b border-line last:border-b-0">
-                  <Entry entry={entry} onOpen={() => setOpen(false)} onRead={() => void markRead.run({ body: { ids: [entry.id] } })} />
+                  <Entry
+                    entry={entry}
+                    onOpen={() => setOpen(false)}
+                    onRead={() => void markRead.run({ body: { ids: [entry.id] } })}
+                  />
                 </li>
               ))}
             </ul>
@@ -67,7 +88,10 @@ function Entry({ entry, onOpen, onRead }: { entry: WireNotification; onOpen: () 
   const isUnread = entry.readAt === null;
   const body = (
     <>
-      <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-accent' : 'bg-transparent')} />
+      <span
+        aria-hidden
+        className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-accent' : 'bg-transparent')}
+      />
       <span className="min-w-0 flex-1">
         <span className={cn('block break-words text-dense', isUnread && 'font-semibold')}>{entry.message}</span>
         <RelativeTime at={entry.createdAt} className="text-tiny text-muted" />

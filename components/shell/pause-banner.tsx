@@ -18,7 +18,13 @@ export function PauseBanner() {
 const WIDEST_FIRST = { all: 0, project: 1, platform: 2 } as const;
 
 function Pauses({ project }: { project: WireProject }) {
-  const pauses = useEndpoint(listPauses, { query: { projectId: project._id } }, { live: true, pollWhile: (list) => list.some(({ until }) => until !== null) });
+  const pauses = useEndpoint(
+    listPauses,
+    { query: { projectId: project._id } },
+    { live: true, pollWhile: (list) => list.some(({ until }) => until !== null) },
+  );
   const [widest, ...others] = (pauses.data ?? []).toSorted((a, b) => WIDEST_FIRST[a.scope] - WIDEST_FIRST[b.scope]);
-  return <div role="status">{widest && <PauseBar pause={widest} others={others.length} projectId={project._id} />}</div>;
+  return (
+    <div role="status">{widest && <PauseBar pause={widest} others={others.length} projectId={project._id} />}</div>
+  );
 }

@@ -21,7 +21,11 @@ export function ProjectButton({ collapsed, ...rest }: ComponentProps<'button'> &
       className={cn('w-full min-w-0 justify-start px-2 text-ink', collapsed && 'md:justify-center md:px-0')}
       {...rest}
     >
-      {project ? <Avatar name={name} src={project.avatarUrl} className="size-6 rounded-control" /> : <Skeleton className="size-6" />}
+      {project ? (
+        <Avatar name={name} src={project.avatarUrl} className="size-6 rounded-control" />
+      ) : (
+        <Skeleton className="size-6" />
+      )}
       {projects ? (
         <span className={cn('min-w-0 flex-1 truncate text-left', collapsed && 'md:hidden')}>{name}</span>
       ) : (

@@ -4,7 +4,16 @@ import { Settings } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '@/components/ui/menu';
 import { ProjectButton } from './project-button';
 
 /** The projects to choose from. */

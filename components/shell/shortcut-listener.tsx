@@ -10,7 +10,10 @@ type ShortcutListenerProps = { onPalette: () => void; onHelp: () => void };
 /** Keys mean text in a field, and belong to the dialog while one is open. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  );
 }
 
 /** Listens to the keyboard for the whole workspace. */
@@ -44,7 +47,9 @@ export function ShortcutListener({ onPalette, onHelp }: ShortcutListenerProps) {
     };
   }, []);
 
-  return SHORTCUTS.flatMap((shortcut) => ('path' in shortcut ? [<GoTo key={shortcut.path} keys={shortcut.keys.join(' ')} path={shortcut.path} />] : []));
+  return SHORTCUTS.flatMap((shortcut) =>
+    'path' in shortcut ? [<GoTo key={shortcut.path} keys={shortcut.keys.join(' ')} path={shortcut.path} />] : [],
+  );
 }
 
 function GoTo({ keys, path }: { keys: string; path: string }) {

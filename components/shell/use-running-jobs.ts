@@ -7,6 +7,10 @@ import { listJobs, type WireJob } from '@/lib/contracts/jobs';
 /** Long work of the server that waits or runs, kept fresh by events. */
 export function useRunningJobs(): WireJob[] {
   const { project } = useWorkspace();
-  const { data } = useEndpoint(listJobs, { query: { projectId: project?._id, active: 'true' } }, { live: true, enabled: project !== undefined });
+  const { data } = useEndpoint(
+    listJobs,
+    { query: { projectId: project?._id, active: 'true' } },
+    { live: true, enabled: project !== undefined },
+  );
   return (data ?? []).filter(({ state }) => state === 'waiting' || state === 'running');
 }

@@ -58,11 +58,17 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
     document.cookie = `sidebar=${collapsed ? 'open' : 'collapsed'}; path=/; max-age=${SIDEBAR_COOKIE_DAYS * 86_400}; samesite=lax`;
     setCollapsed(!collapsed);
   }
-  const overlayProps = (name: 'palette' | 'help') => ({ open: overlay === name, onOpenChange: (open: boolean) => setOverlay(open ? name : 'none') });
+  const overlayProps = (name: 'palette' | 'help') => ({
+    open: overlay === name,
+    onOpenChange: (open: boolean) => setOverlay(open ? name : 'none'),
+  });
 
   return (
     <WorkspaceProvider user={user}>
-      <a href="#main" className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to content
       </a>
       <div
@@ -84,7 +90,11 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
           </div>
         </header>
         <Navigation collapsed={collapsed} onToggle={toggle} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
-        <main id="main" tabIndex={-1} className="relative min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]"
+        >
           <SessionBanner />
           <PauseBanner />
           {/* Another zone: every time on the page is drawn anew. */}

@@ -36,7 +36,17 @@ type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
   };
 
-export function Button({ look, size, asChild, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  asChild,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   const classes = cn(buttonLook({ look, size }), className);
   if (asChild) {
     return (

@@ -25,7 +25,10 @@ export function ConfirmDialog({ title, description, children, confirmLabel, onCo
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
-          className={cn(floatLook, 'fixed top-1/2 left-1/2 z-50 w-[min(420px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 p-6')}
+          className={cn(
+            floatLook,
+            'fixed top-1/2 left-1/2 z-50 w-[min(420px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 p-6',
+          )}
           onClick={(event) => event.stopPropagation()}
           {...undescribed}
         >

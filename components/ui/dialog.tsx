@@ -11,7 +11,6 @@ export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
-
 type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
@@ -21,7 +20,15 @@ type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & 
   hideClose?: boolean;
 };
 
-export function DialogContent({ title, description, hideTitle = false, hideClose = false, className, children, ...rest }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  hideTitle = false,
+  hideClose = false,
+  className,
+  children,
+  ...rest
+}: DialogContentProps) {
   const undescribed = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Portal>

@@ -23,7 +23,11 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.
     <Radix.Content
       sideOffset={6}
       collisionPadding={8}
-      className={cn(floatLook, 'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1 data-[state=open]:animate-appear', className)}
+      className={cn(
+        floatLook,
+        'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1 data-[state=open]:animate-appear',
+        className,
+      )}
       {...rest}
     />
   );

@@ -14,7 +14,11 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Rad
       <Radix.Content
         sideOffset={6}
         collisionPadding={8}
-        className={cn(floatLook, 'z-50 w-[min(360px,calc(100vw-16px))] p-4 data-[state=open]:animate-appear', className)}
+        className={cn(
+          floatLook,
+          'z-50 w-[min(360px,calc(100vw-16px))] p-4 data-[state=open]:animate-appear',
+          className,
+        )}
         {...rest}
       />
     </Radix.Portal>

@@ -10,10 +10,16 @@ import { controlLook } from './input';
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative inline-flex w-full text-base', className)}>
-      <select className={cn(controlLook, 'h-9 cursor-pointer appearance-none pr-8 text-[length:inherit] text-ellipsis')} {...rest}>
+      <select
+        className={cn(controlLook, 'h-9 cursor-pointer appearance-none pr-8 text-[length:inherit] text-ellipsis')}
+        {...rest}
+      >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+      />
     </span>
   );
 }

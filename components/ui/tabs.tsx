@@ -9,7 +9,15 @@ export const TabsContent = Radix.Content;
 
 /** A row of tabs; on a narrow screen it is pushed sideways, its end faded where more follows. Arrow keys move, as the pattern for tabs has it. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn('flex gap-1 border-b border-line max-sm:overflow-x-auto max-sm:pr-8 max-sm:[&>*]:scroll-mx-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] sm:flex-wrap', className)} {...rest} />;
+  return (
+    <Radix.List
+      className={cn(
+        'flex gap-1 border-b border-line max-sm:overflow-x-auto max-sm:pr-8 max-sm:[&>*]:scroll-mx-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)] sm:flex-wrap',
+        className,
+      )}
+      {...rest}
+    />
+  );
 }
 
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {

@@ -8,7 +8,14 @@ export class ApiError extends Error {
   readonly issues: Issue[];
   readonly retryAfterSeconds: number | null;
 
-  constructor(fields: { statusCode: number; code: string; message: string; issues?: Issue[]; retryAfterSeconds?: number | null; cause?: unknown }) {
+  constructor(fields: {
+    statusCode: number;
+    code: string;
+    message: string;
+    issues?: Issue[];
+    retryAfterSeconds?: number | null;
+    cause?: unknown;
+  }) {
     super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
     this.name = 'ApiError';
     this.statusCode = fields.statusCode;
@@ -18,7 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-type Filled<K extends string, S> = [InputOf<S>] extends [undefined] ? { [key in K]?: undefined } : { [key in K]: InputOf<S> };
+type Filled<K extends string, S> = [InputOf<S>] extends [undefined]
+  ? { [key in K]?: undefined }
+  : { [key in K]: InputOf<S> };
 type QueryOf<S> = [InputOf<S>] extends [undefined] ? { query?: undefined } : { query?: InputOf<S> };
 
 /** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
@@ -50,10 +59,21 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<
   if (body !== undefined && !args.form) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {
-    response = await fetch(callUrl(endpoint, args), { method: endpoint.method, headers, body, credentials: 'same-origin', signal: args.signal });
+    response = await fetch(callUrl(endpoint, args), {
+      method: endpoint.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: args.signal,
+    });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError({ statusCode: 0, code: 'NETWORK', message: 'The server did not answer. Check the connection and try again.', cause });
+    throw new ApiError({
+      statusCode: 0,
+      code: 'NETWORK',
+      message: 'The server did not answer. Check the connection and try again.',
+      cause,
+    });
   }
   if (response.status === 204) return undefined as AnswerOf<E>;
   const answer: unknown = await response.json().catch(() => undefined);
@@ -65,7 +85,11 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<
 }
 
 function toApiError(response: Response, answer: unknown): ApiError {
-  const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<{ code: string; message: string; issues: Issue[] }>;
+  const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<{
+    code: string;
+    message: string;
+    issues: Issue[];
+  }>;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
     statusCode: response.status,

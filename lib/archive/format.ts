@@ -7,7 +7,12 @@ export const ARCHIVE_FORMAT = 'workspace-project';
 export const ARCHIVE_VERSION = 1;
 
 /** Entries other than media; everything else in an archive is ignored and said to be. */
-export const ENTRIES = { manifest: 'manifest.json', settings: 'settings.json', files: 'files.ndjson', posts: 'posts.ndjson' } as const;
+export const ENTRIES = {
+  manifest: 'manifest.json',
+  settings: 'settings.json',
+  files: 'files.ndjson',
+  posts: 'posts.ndjson',
+} as const;
 
 const id = z.string().regex(/^[\w-]{8,64}$/);
 const extension = z.string().regex(/^[a-z0-9]{1,8}$/);

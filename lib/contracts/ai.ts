@@ -32,7 +32,8 @@ export const suggestTexts = endpoint({
   name: 'suggestTexts',
   method: 'POST',
   path: '/ai/texts',
-  summary: 'Suggest other words for a text: rewritten, shorter, with hashtags, translated, or made for each of some platforms. Nothing is saved',
+  summary:
+    'Suggest other words for a text: rewritten, shorter, with hashtags, translated, or made for each of some platforms. Nothing is saved',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z.object({

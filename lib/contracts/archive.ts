@@ -61,7 +61,12 @@ export const archivePreview = z
     projectName: z.string(),
     description: z.string(),
     exportedAt: wireDate,
-    posts: z.object({ total: z.number().int(), published: z.number().int(), scheduled: z.number().int(), drafts: z.number().int() }),
+    posts: z.object({
+      total: z.number().int(),
+      published: z.number().int(),
+      scheduled: z.number().int(),
+      drafts: z.number().int(),
+    }),
     files: z.number().int(),
     bytes: z.number(),
     platforms: z.array(z.string()),
@@ -105,7 +110,8 @@ export const startImport = endpoint({
   name: 'startArchiveImport',
   method: 'POST',
   path: '/archives/{importId}/start',
-  summary: 'Make a new project of an uploaded archive. A job; asked again it goes on where it stopped and makes nothing twice',
+  summary:
+    'Make a new project of an uploaded archive. A job; asked again it goes on where it stopped and makes nothing twice',
   access: 'user',
   program: { role: 'admin', everywhere: true },
   params: importParams,

@@ -31,7 +31,13 @@ export const register = endpoint({
   path: '/auth/register',
   summary: 'Create an account and sign in',
   access: 'public',
-  body: z.object({ email, password: newPassword, name: nameText, timeZone: timeZone.optional(), invitation: text(200).optional() }),
+  body: z.object({
+    email,
+    password: newPassword,
+    name: nameText,
+    timeZone: timeZone.optional(),
+    invitation: text(200).optional(),
+  }),
   status: 201,
   answer: signedIn,
 });
@@ -42,7 +48,10 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Sign in with e-mail and password',
   access: 'public',
-  body: z.object({ email: text(254).trim().toLowerCase().min(1, 'Required'), password: z.string().min(1, 'Required').max(1024) }),
+  body: z.object({
+    email: text(254).trim().toLowerCase().min(1, 'Required'),
+    password: z.string().min(1, 'Required').max(1024),
+  }),
   status: 200,
   answer: signedIn,
 });
@@ -82,12 +91,16 @@ export const deleteMe = endpoint({
   name: 'deleteMe',
   method: 'DELETE',
   path: '/auth/me',
-  summary: 'Delete the account and every project that it owns and does not give away; asks for the password, or, without one, a sign-in of the last ten minutes',
+  summary:
+    'Delete the account and every project that it owns and does not give away; asks for the password, or, without one, a sign-in of the last ten minutes',
   access: 'user',
   body: z.object({
     password: z.string().min(1, 'Required').max(1024).optional(),
     /** Members who are given projects before the rest goes. */
-    heirs: z.array(z.object({ projectId: objectId, newOwnerId: objectId })).max(1000).optional(),
+    heirs: z
+      .array(z.object({ projectId: objectId, newOwnerId: objectId }))
+      .max(1000)
+      .optional(),
   }),
   status: 204,
 });
@@ -99,7 +112,8 @@ export const changePassword = endpoint({
   name: 'changePassword',
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Change the password; every other session and every reset link ends, and programs’ tokens when asked. An account without one sets its first, soon after signing in',
+  summary:
+    'Change the password; every other session and every reset link ends, and programs’ tokens when asked. An account without one sets its first, soon after signing in',
   access: 'user',
   body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024).optional(), newPassword, endTokens }),
   status: 204,
@@ -109,7 +123,8 @@ export const forgotPassword = endpoint({
   name: 'forgotPassword',
   method: 'POST',
   path: '/auth/forgot',
-  summary: 'Ask for an e-mail with a link to set a new password; always 202. Sent when the host has mail and a confirmed address',
+  summary:
+    'Ask for an e-mail with a link to set a new password; always 202. Sent when the host has mail and a confirmed address',
   access: 'public',
   body: z.object({ email }),
   status: 202,

@@ -39,7 +39,8 @@ export const listCallbacks = endpoint({
   name: 'listCallbacks',
   method: 'GET',
   path: '/platform-settings/callbacks',
-  summary: 'For each network that is connected in the browser: the callback address to register in its app, and whether this host has an app of its own there',
+  summary:
+    'For each network that is connected in the browser: the callback address to register in its app, and whether this host has an app of its own there',
   access: 'user',
   program: { role: 'viewer' },
   status: 200,

@@ -16,12 +16,7 @@ export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'pr
  * - a role in a project. `of` a kind: the project that owns `params.id`; `of: 'query'`: the one named by
  *   `?projectId=`, by default the caller's default project; `of: 'list'`: the named one, by default every project the caller sees.
  */
-export type Access =
-  | 'public'
-  | 'user'
-  | 'host-admin'
-  | 'cron'
-  | { role: Role; of: OwnedKind | 'query' | 'list' };
+export type Access = 'public' | 'user' | 'host-admin' | 'cron' | { role: Role; of: OwnedKind | 'query' | 'list' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -80,5 +75,13 @@ export function endpoint<
 
 type Given<S> = Exclude<S, undefined>;
 
-export type OutputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
-export type InputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
+export type OutputOf<S> = [Given<S>] extends [never]
+  ? undefined
+  : Given<S> extends z.ZodType
+    ? z.output<Given<S>>
+    : undefined;
+export type InputOf<S> = [Given<S>] extends [never]
+  ? undefined
+  : Given<S> extends z.ZodType
+    ? z.input<Given<S>>
+    : undefined;

@@ -46,7 +46,15 @@ export const storedFile = z
     thumbnailUrl: z.string().nullable(),
     posterUrl: z.string().nullable(),
     /** One picture with `count` tiles side by side; tile n shows the second (n + 0.5) × everyS. */
-    filmstrip: z.object({ url: z.string(), count: z.number().int(), tileWidth: z.number().int(), tileHeight: z.number().int(), everyS: z.number() }).nullable(),
+    filmstrip: z
+      .object({
+        url: z.string(),
+        count: z.number().int(),
+        tileWidth: z.number().int(),
+        tileHeight: z.number().int(),
+        everyS: z.number(),
+      })
+      .nullable(),
     /** Loudness along the file, 0–100. */
     waveform: z.array(z.number()).nullable(),
   })
@@ -79,7 +87,13 @@ const fit = z
   .meta({ id: 'FileFit' });
 export type WireFileFit = z.output<typeof fit>;
 
-export const fileDetails = storedFile.extend({ usedIn: z.array(fileUse), fits: z.array(fit), /** Null while it is looked into. */ probe: mediaProbe.nullable() }).meta({ id: 'FileDetails' });
+export const fileDetails = storedFile
+  .extend({
+    usedIn: z.array(fileUse),
+    fits: z.array(fit),
+    /** Null while it is looked into. */ probe: mediaProbe.nullable(),
+  })
+  .meta({ id: 'FileDetails' });
 export type WireFileDetails = z.output<typeof fileDetails>;
 
 const listedFile = storedFile.extend({ uses: z.number().int() }).meta({ id: 'ListedFile' });
@@ -108,7 +122,10 @@ export const importFile = endpoint({
   summary: 'Fetch a file from a public address into the library',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
-  body: z.object({ url: mediaUrlText().refine((value) => /^https?:/i.test(value), 'An http or https address'), name: nameText.optional() }),
+  body: z.object({
+    url: mediaUrlText().refine((value) => /^https?:/i.test(value), 'An http or https address'),
+    name: nameText.optional(),
+  }),
   status: 201,
   answer: storedFile,
   rateLimit: { name: 'import-file', by: 'user', max: 60, seconds: 600 },
@@ -124,7 +141,13 @@ export const listFiles = endpoint({
   path: '/files',
   summary: 'The media library, newest first unless sorted otherwise; total in X-Total-Count',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend(pageQuery.shape).extend({ kind: fileKind.optional(), used: flag.optional(), q: text(200).optional(), tag: text(60).optional(), sort: fileSort.optional() }),
+  query: projectQuery.extend(pageQuery.shape).extend({
+    kind: fileKind.optional(),
+    used: flag.optional(),
+    q: text(200).optional(),
+    tag: text(60).optional(),
+    sort: fileSort.optional(),
+  }),
   status: 200,
   answer: z.array(listedFile),
 });

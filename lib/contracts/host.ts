@@ -13,7 +13,9 @@ const storage = z.object({
   /** What is free on the disk of the data folder. */
   freeBytes: z.number(),
   /** The largest, first. */
-  projects: z.array(z.object({ _id: objectId, name: z.string(), owner: z.string(), bytes: z.number(), files: z.number().int() })),
+  projects: z.array(
+    z.object({ _id: objectId, name: z.string(), owner: z.string(), bytes: z.number(), files: z.number().int() }),
+  ),
 });
 
 const work = z.object({
@@ -74,11 +76,18 @@ export const updateHost = endpoint({
   name: 'updateHost',
   method: 'PATCH',
   path: '/host',
-  summary: 'Change who may register, the storage quota, or the address that mailed links use; null takes quota or address away',
+  summary:
+    'Change who may register, the storage quota, or the address that mailed links use; null takes quota or address away',
   access: 'host-admin',
   body: z.object({
     registration: z.enum(REGISTRATION_MODES).optional(),
-    storageQuotaBytes: z.number().int().min(1_048_576, 'At least 1 MB').max(Number.MAX_SAFE_INTEGER).nullable().optional(),
+    storageQuotaBytes: z
+      .number()
+      .int()
+      .min(1_048_576, 'At least 1 MB')
+      .max(Number.MAX_SAFE_INTEGER)
+      .nullable()
+      .optional(),
     publicOrigin: origin.nullable().optional(),
   }),
   status: 200,

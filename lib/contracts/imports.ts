@@ -9,7 +9,10 @@ import { idParams, nameText, objectId, projectQuery, wireDate } from './scalars'
 const csv = z.object({
   fileName: nameText,
   /** The file itself. */
-  text: z.string().min(1, 'The file is empty').max(CSV_MAX_CHARS, `At most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split the file`),
+  text: z
+    .string()
+    .min(1, 'The file is empty')
+    .max(CSV_MAX_CHARS, `At most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split the file`),
   /** What each column is; absent: by its heading. */
   mapping: z.array(z.enum(CSV_FIELDS)).max(200).nullish(),
   /** On whose clock its dates are; absent: the caller's. */

@@ -29,4 +29,29 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
-export const endpoints: Endpoint[] = [auth, account, preferences, host, projects, archive, platformSettings, connect, posts, postEditing, ai, postsTogether, trash, queue, recurrences, imports, calendar, postStory, pauses, webhooks, media, files, jobs, system].flatMap((room) => Object.values(room).filter(isEndpoint));
+export const endpoints: Endpoint[] = [
+  auth,
+  account,
+  preferences,
+  host,
+  projects,
+  archive,
+  platformSettings,
+  connect,
+  posts,
+  postEditing,
+  ai,
+  postsTogether,
+  trash,
+  queue,
+  recurrences,
+  imports,
+  calendar,
+  postStory,
+  pauses,
+  webhooks,
+  media,
+  files,
+  jobs,
+  system,
+].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -33,7 +33,13 @@ export const listJobs = endpoint({
   path: '/jobs',
   summary: 'Long work of the last seven days, newest first; active=true for what waits or runs',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend(pageQuery.shape).extend({ state: jobState.optional(), active: z.enum(['true', 'false']).transform((value) => value === 'true').optional() }),
+  query: projectQuery.extend(pageQuery.shape).extend({
+    state: jobState.optional(),
+    active: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+  }),
   status: 200,
   answer: z.array(job),
 });

@@ -51,7 +51,12 @@ const unit = z.number().min(0).max(1);
 /** 24 hours: longer than any video that a network takes. */
 const moment = z.number().min(0).max(86_400);
 
-export const mediaTrim = z.object({ start: moment, end: moment }).refine(({ start, end }) => end - start >= MIN_TRIM_S, { message: `The end lies at least ${MIN_TRIM_S} s after the start`, path: ['end'] });
+export const mediaTrim = z
+  .object({ start: moment, end: moment })
+  .refine(({ start, end }) => end - start >= MIN_TRIM_S, {
+    message: `The end lies at least ${MIN_TRIM_S} s after the start`,
+    path: ['end'],
+  });
 
 export const processMedia = endpoint({
   name: 'processMedia',
@@ -70,7 +75,9 @@ export const processMedia = endpoint({
     /** What a crop keeps in the middle, 0–1 from the left and the top. */
     focus: z.object({ x: unit, y: unit }).optional(),
     /** What fills the bars of a pad. */
-    background: z.union([z.literal('blur'), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'blur, or a colour such as #102030')]).optional(),
+    background: z
+      .union([z.literal('blur'), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'blur, or a colour such as #102030')])
+      .optional(),
     /** The part of a video that is wanted, in seconds; the whole without it. */
     trim: mediaTrim.optional(),
   }),

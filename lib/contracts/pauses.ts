@@ -24,9 +24,13 @@ export type WirePause = z.output<typeof pause>;
 
 const afterwards = { hours: z.number().positive().max(720).nullish() };
 const scope = { scope: z.enum(PAUSE_SCOPES).default('project'), platform: platformKey.nullish() };
-const namesItsPlatform = ({ scope: named, platform }: { scope: string; platform?: string | null }) => (named === 'platform') === Boolean(platform);
+const namesItsPlatform = ({ scope: named, platform }: { scope: string; platform?: string | null }) =>
+  (named === 'platform') === Boolean(platform);
 const NAME_IT = { message: 'Name the platform with the scope "platform", and only then', path: ['platform'] };
-const SAY_HOURS = [({ choice, hours }: { choice: string; hours?: number | null }) => choice !== 'spread' || Boolean(hours), { message: 'Say over how many hours', path: ['hours'] }] satisfies [unknown, unknown];
+const SAY_HOURS = [
+  ({ choice, hours }: { choice: string; hours?: number | null }) => choice !== 'spread' || Boolean(hours),
+  { message: 'Say over how many hours', path: ['hours'] },
+] satisfies [unknown, unknown];
 
 export const listPauses = endpoint({
   name: 'listPauses',
@@ -43,11 +47,18 @@ export const pausePublishing = endpoint({
   name: 'pausePublishing',
   method: 'POST',
   path: '/pauses',
-  summary: 'Pause publishing: nothing of the scope is sent until it is resumed, or until a time. Again: changes reason and end. The scope "all" is for administrators of the host',
+  summary:
+    'Pause publishing: nothing of the scope is sent until it is resumed, or until a time. Again: changes reason and end. The scope "all" is for administrators of the host',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z
-    .object({ ...scope, ...afterwards, reason: text(300).trim().nullish(), until: inputDate.nullish(), choice: z.enum(RESUME_CHOICES).default('now') })
+    .object({
+      ...scope,
+      ...afterwards,
+      reason: text(300).trim().nullish(),
+      until: inputDate.nullish(),
+      choice: z.enum(RESUME_CHOICES).default('now'),
+    })
     .refine(namesItsPlatform, NAME_IT)
     .refine(...SAY_HOURS),
   status: 201,

@@ -39,11 +39,16 @@ export const listPlatformSettings = endpoint({
 const credentialValue = text(10_000).nullish();
 
 function credentialsOf(key: PlatformKey) {
-  return z.object(Object.fromEntries(visibleCredentials(platforms[key]).map((field) => [field.name, credentialValue]))).optional();
+  return z
+    .object(Object.fromEntries(visibleCredentials(platforms[key]).map((field) => [field.name, credentialValue])))
+    .optional();
 }
 
 const savedCredentials = z.object(
-  Object.fromEntries(PLATFORM_KEYS.map((key) => [key, credentialsOf(key)])) as Record<PlatformKey, ReturnType<typeof credentialsOf>>,
+  Object.fromEntries(PLATFORM_KEYS.map((key) => [key, credentialsOf(key)])) as Record<
+    PlatformKey,
+    ReturnType<typeof credentialsOf>
+  >,
 );
 
 export const savePlatformSettings = endpoint({
@@ -67,6 +72,11 @@ export const testPlatformSetting = endpoint({
   params: z.object({ platform: platformKey }),
   query: projectQuery,
   status: 200,
-  answer: z.object({ ok: z.boolean(), account: z.string().optional(), url: z.string().optional(), message: z.string() }),
+  answer: z.object({
+    ok: z.boolean(),
+    account: z.string().optional(),
+    url: z.string().optional(),
+    message: z.string(),
+  }),
   rateLimit: { name: 'test-connection', by: 'user', max: 60, seconds: 600 },
 });

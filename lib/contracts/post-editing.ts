@@ -5,14 +5,17 @@ import { endpoint } from './endpoint';
 import { lint, savedPost } from './posts';
 import { idParams, objectId, projectQuery, text } from './scalars';
 
-const checkedPlatform = z.object({ platform: platformKey, status: z.enum(PLATFORM_STATUSES), lints: z.array(lint) }).meta({ id: 'CheckedPlatform' });
+const checkedPlatform = z
+  .object({ platform: platformKey, status: z.enum(PLATFORM_STATUSES), lints: z.array(lint) })
+  .meta({ id: 'CheckedPlatform' });
 export type WireCheckedPlatform = z.output<typeof checkedPlatform>;
 
 export const checkPost = endpoint({
   name: 'checkPost',
   method: 'POST',
   path: '/posts/check',
-  summary: 'What a save would find about a post, without saving it: limits, media, credentials, and what was posted before',
+  summary:
+    'What a save would find about a post, without saving it: limits, media, credentials, and what was posted before',
   access: { role: 'viewer', of: 'query' },
   query: projectQuery,
   body: savedPost.extend({
@@ -30,7 +33,8 @@ export const announcePresence = endpoint({
   name: 'announcePresence',
   method: 'POST',
   path: '/posts/{id}/presence',
-  summary: 'Tell the other members who look at a post that the caller does too: an event `presence`, to be repeated every 20 s',
+  summary:
+    'Tell the other members who look at a post that the caller does too: an event `presence`, to be repeated every 20 s',
   access: { role: 'viewer', of: 'post' },
   params: idParams,
   body: z.object({
@@ -43,4 +47,10 @@ export const announcePresence = endpoint({
 });
 
 /** What the event `presence` carries. */
-export type WirePresence = { postId: string; userId: string; name: string; tab: string; state: (typeof PRESENCE_STATES)[number] };
+export type WirePresence = {
+  postId: string;
+  userId: string;
+  name: string;
+  tab: string;
+  state: (typeof PRESENCE_STATES)[number];
+};

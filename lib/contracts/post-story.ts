@@ -11,7 +11,9 @@ const line = z.object({
   text: z.string(),
 });
 
-const platformStory = z.object({ platform: platformKey, label: z.string(), lines: z.array(line) }).meta({ id: 'PlatformStory' });
+const platformStory = z
+  .object({ platform: platformKey, label: z.string(), lines: z.array(line) })
+  .meta({ id: 'PlatformStory' });
 export type WirePlatformStory = z.output<typeof platformStory>;
 
 export const readPostStory = endpoint({
@@ -44,7 +46,12 @@ export const readPostDiagnostics = endpoint({
   }),
 });
 
-const recordedFile = z.object({ field: z.string(), fileName: z.string(), contentType: z.string(), bytes: z.number().int() });
+const recordedFile = z.object({
+  field: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+});
 
 const recordedRequest = z
   .object({
@@ -68,7 +75,15 @@ const rehearsal = z
     message: z.string(),
     requests: z.array(recordedRequest),
     /** The final files, as they would be sent. */
-    files: z.array(z.object({ url: z.string(), kind: z.enum(['image', 'video']), fileName: z.string(), contentType: z.string(), bytes: z.number().int() })),
+    files: z.array(
+      z.object({
+        url: z.string(),
+        kind: z.enum(['image', 'video']),
+        fileName: z.string(),
+        contentType: z.string(),
+        bytes: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: 'Rehearsal' });
 export type WireRehearsal = z.output<typeof rehearsal>;

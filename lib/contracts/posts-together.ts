@@ -30,10 +30,20 @@ export const countPosts = endpoint({
 const ids = z.array(objectId).min(1).max(MAX_TOGETHER);
 
 const change = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('move'), moves: z.array(z.object({ id: objectId, scheduledFor: inputDate.nullable() })).min(1).max(MAX_TOGETHER) }),
+  z.object({
+    action: z.literal('move'),
+    moves: z
+      .array(z.object({ id: objectId, scheduledFor: inputDate.nullable() }))
+      .min(1)
+      .max(MAX_TOGETHER),
+  }),
   z.object({ action: z.literal('delete'), ids }),
   z.object({ action: z.literal('restore'), ids }),
-  z.object({ action: z.literal('publish'), ids, /** Leaves in a few seconds (`undoUntil`), and `undo` takes it back until then. */ undo: z.boolean().optional() }),
+  z.object({
+    action: z.literal('publish'),
+    ids,
+    /** Leaves in a few seconds (`undoUntil`), and `undo` takes it back until then. */ undo: z.boolean().optional(),
+  }),
   /** Takes back what was last asked by hand: publishing, or a status. Refused for what is on its way. */
   z.object({ action: z.literal('undo'), ids }),
 ]);

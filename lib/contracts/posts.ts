@@ -9,7 +9,9 @@ export const lint = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
-  fix: z.object({ kind: z.enum(['trim', 'split', 'optimize', 'open-settings', 'open-media']), label: z.string() }).optional(),
+  fix: z
+    .object({ kind: z.enum(['trim', 'split', 'optimize', 'open-settings', 'open-media']), label: z.string() })
+    .optional(),
 });
 
 const attempt = z
@@ -44,7 +46,14 @@ const platformPost = z
     /** The outcome is unknown and waits for the user: "It is live" or "It is not there: send it". */
     unconfirmed: z.boolean(),
     /** Steps after publishing (first comment, thumbnail): their failure never changes the status. */
-    followUps: z.array(z.object({ kind: z.string(), outcome: z.enum(['running', 'done', 'failed']), text: z.string().nullable(), at: wireDate })),
+    followUps: z.array(
+      z.object({
+        kind: z.string(),
+        outcome: z.enum(['running', 'done', 'failed']),
+        text: z.string().nullable(),
+        at: wireDate,
+      }),
+    ),
   })
   .meta({ id: 'PlatformPost' });
 export type WirePlatformPost = z.output<typeof platformPost>;
@@ -93,7 +102,9 @@ const sentPlatformPost = z.discriminatedUnion('platform', [firstPlatform, ...oth
 export const tagList = z
   .array(text(40).trim().min(1, 'A tag needs a character'))
   .max(20, 'At most 20 tags')
-  .transform((tags) => tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index));
+  .transform((tags) =>
+    tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index),
+  );
 
 const fields = {
   title: text(500).nullish(),
@@ -105,7 +116,10 @@ const fields = {
   platformPosts: z
     .array(sentPlatformPost)
     .max(PLATFORM_KEYS.length)
-    .refine((list) => new Set(list.map((entry) => entry.platform)).size === list.length, 'Each platform can be named once')
+    .refine(
+      (list) => new Set(list.map((entry) => entry.platform)).size === list.length,
+      'Each platform can be named once',
+    )
     .nullish(),
   tags: tagList.nullish(),
 };

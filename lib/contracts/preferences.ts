@@ -32,7 +32,12 @@ export const updatePreferences = endpoint({
   access: 'user',
   body: z.object({
     followsBrowserZone: z.boolean().optional(),
-    firstSteps: z.object({ skipped: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(), closed: z.boolean().optional() }).optional(),
+    firstSteps: z
+      .object({
+        skipped: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(),
+        closed: z.boolean().optional(),
+      })
+      .optional(),
   }),
   status: 200,
   answer: preferences,

@@ -66,6 +66,12 @@ export const mediaProbe: z.ZodType<Probe> = z
       cutOff: z.boolean(),
       location: z.boolean(),
     }),
-    z.object({ kind: z.literal('audio'), bytes: z.number(), container: z.string(), durationS: z.number(), audio: audioStream }),
+    z.object({
+      kind: z.literal('audio'),
+      bytes: z.number(),
+      container: z.string(),
+      durationS: z.number(),
+      audio: audioStream,
+    }),
   ])
   .meta({ id: 'MediaProbe' });

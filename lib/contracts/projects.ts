@@ -7,7 +7,14 @@ export const memberRole = z.enum(['viewer', 'editor', 'admin']);
 
 const member = z.object({ userId: z.object({ _id: objectId, name: z.string(), email: z.string() }), role: memberRole });
 
-const invitation = z.object({ id: objectId, email: z.string(), role: memberRole, url: z.string(), createdAt: wireDate, expiresAt: wireDate });
+const invitation = z.object({
+  id: objectId,
+  email: z.string(),
+  role: memberRole,
+  url: z.string(),
+  createdAt: wireDate,
+  expiresAt: wireDate,
+});
 
 export const project = z
   .object({

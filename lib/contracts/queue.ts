@@ -24,14 +24,29 @@ const place = z.object({
   platform: platformKey.nullable(),
   tag: z.string().nullable(),
   /** Who has it; null: it is free. */
-  post: z.object({ _id: objectId, title: z.string(), content: z.string(), status: z.enum(POST_STATUSES), /** In the queue, not planned by hand. */ queued: z.boolean() }).nullable(),
+  post: z
+    .object({
+      _id: objectId,
+      title: z.string(),
+      content: z.string(),
+      status: z.enum(POST_STATUSES),
+      /** In the queue, not planned by hand. */ queued: z.boolean(),
+    })
+    .nullable(),
 });
 export type WireQueuePlace = z.output<typeof place>;
 
 const queue = z
   .object({
     timeZone: z.string(),
-    slots: z.array(z.object({ weekday: z.number().int(), time: z.string(), platform: platformKey.nullable(), tag: z.string().nullable() })),
+    slots: z.array(
+      z.object({
+        weekday: z.number().int(),
+        time: z.string(),
+        platform: platformKey.nullable(),
+        tag: z.string().nullable(),
+      }),
+    ),
     /** The places of the coming four weeks, and those further on that posts hold, soonest first. */
     places: z.array(place),
   })

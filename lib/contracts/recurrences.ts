@@ -7,7 +7,6 @@ import { savedPost } from './posts';
 import { clockTime } from './queue';
 import { idParams, inputDay, objectId, projectQuery, wireDate } from './scalars';
 
-
 const ruleFields = {
   frequency: z.enum(REPEAT_FREQUENCIES),
   /** Every so many days, weeks or months. */
@@ -78,7 +77,8 @@ export const repeatPost = endpoint({
   name: 'repeatPost',
   method: 'POST',
   path: '/posts/{id}/recurrence',
-  summary: 'Make a dated post the first occurrence of a series; each occurrence is a post of its own, made six weeks ahead',
+  summary:
+    'Make a dated post the first occurrence of a series; each occurrence is a post of its own, made six weeks ahead',
   access: { role: 'editor', of: 'post' },
   params: idParams,
   body: wish,
@@ -101,10 +101,16 @@ export const editSeries = endpoint({
   name: 'editSeries',
   method: 'PUT',
   path: '/recurrences/{id}',
-  summary: 'Change the coming occurrences: all, or those from a day on, which then are a series of their own (the answer)',
+  summary:
+    'Change the coming occurrences: all, or those from a day on, which then are a series of their own (the answer)',
   access: { role: 'editor', of: 'series' },
   params: idParams,
-  body: z.object({ scope: z.enum(['all', 'following']), day: inputDay.nullish(), post: savedPost.omit({ scheduledFor: true, status: true }).nullish(), rule: change.nullish() }),
+  body: z.object({
+    scope: z.enum(['all', 'following']),
+    day: inputDay.nullish(),
+    post: savedPost.omit({ scheduledFor: true, status: true }).nullish(),
+    rule: change.nullish(),
+  }),
   status: 200,
   answer: series,
 });

@@ -3,7 +3,16 @@ import { endpoints } from './index';
 import { inputDate, inputDay, wireDate } from './scalars';
 
 test('a day that no calendar has is refused, not moved to another', () => {
-  for (const text of ['2030-02-30T00:00:00Z', '2030-02-29', '2030-04-31T10:00:00+02:00', '2030-13-01', '2030-00-10T00:00Z', '2030-01-01T24:00:00Z', '2030-01-01T10:61:00Z', '1969-12-31']) {
+  for (const text of [
+    '2030-02-30T00:00:00Z',
+    '2030-02-29',
+    '2030-04-31T10:00:00+02:00',
+    '2030-13-01',
+    '2030-00-10T00:00Z',
+    '2030-01-01T24:00:00Z',
+    '2030-01-01T10:61:00Z',
+    '1969-12-31',
+  ]) {
     expect(inputDate.safeParse(text).success, text).toBe(false);
   }
   expect(inputDate.parse('2032-02-29T23:30:00+02:00').toISOString()).toBe('2032-02-29T21:30:00.000Z');
@@ -19,13 +28,23 @@ function within(schema: unknown, seen = new Set<unknown>()): Set<unknown> {
 }
 
 test('every date that a request can carry is read by that rule', () => {
-  const named = endpoints.flatMap(({ name, body, query }) => [body, query].flatMap((schema) => [...within(schema)].map((part) => ({ name, part }))));
+  const named = endpoints.flatMap(({ name, body, query }) =>
+    [body, query].flatMap((schema) => [...within(schema)].map((part) => ({ name, part }))),
+  );
   const dates = named.flatMap(({ name, part }) => {
     if (typeof part !== 'object' || part === null || !('shape' in part)) return [];
-    const fields = Object.entries(part.shape as Record<string, unknown>).filter(([field]) => /(?:^|[a-z])(?:At|Until|For)$|^(?:from|to|until|since)$/.test(field));
-    return fields.map(([field, schema]) => ({ where: `${name}.${field}`, ruled: within(schema).has(inputDate) || within(schema).has(inputDay) }));
+    const fields = Object.entries(part.shape as Record<string, unknown>).filter(([field]) =>
+      /(?:^|[a-z])(?:At|Until|For)$|^(?:from|to|until|since)$/.test(field),
+    );
+    return fields.map(([field, schema]) => ({
+      where: `${name}.${field}`,
+      ruled: within(schema).has(inputDate) || within(schema).has(inputDay),
+    }));
   });
   expect(dates.length).toBeGreaterThan(5);
   expect(dates.filter(({ ruled }) => !ruled).map(({ where }) => where)).toEqual([]);
-  expect(named.filter(({ part }) => part === wireDate).map(({ name }) => name), 'what answers carry is not checked').toEqual([]);
+  expect(
+    named.filter(({ part }) => part === wireDate).map(({ name }) => name),
+    'what answers carry is not checked',
+  ).toEqual([]);
 });

@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { isDay } from '@/lib/dates/zoned';
 
 /** MongoDB ObjectId as 24 hex digits. */
-export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, 'Not a valid id').meta({ id: 'ObjectId' });
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-fA-F]{24}$/, 'Not a valid id')
+  .meta({ id: 'ObjectId' });
 
 /** ISO 8601 UTC with milliseconds, as answers carry it. */
 export const wireDate = z.string().meta({ format: 'date-time', id: 'Date' });
 
 /** A date in a request: ISO 8601 with an offset or Z; without one it is read as UTC. */
-export const inputDate = z
-  .string()
-  .transform((text, context) => {
-    const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`;
-    const date = new Date(zoned);
-    const year = date.getUTCFullYear();
-    // JavaScript makes 2 March of 30 February, and the next day of 24:00.
-    if (isDay(text.slice(0, 10)) && !/^.{10}T24/.test(text) && year >= 1970 && year <= 9999) return date;
-    context.addIssue({ code: 'custom', message: 'Not a valid date. Use ISO 8601, for example 2026-11-21T10:00:00.000Z' });
-    return z.NEVER;
-  });
+export const inputDate = z.string().transform((text, context) => {
+  const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`;
+  const date = new Date(zoned);
+  const year = date.getUTCFullYear();
+  // JavaScript makes 2 March of 30 February, and the next day of 24:00.
+  if (isDay(text.slice(0, 10)) && !/^.{10}T24/.test(text) && year >= 1970 && year <= 9999) return date;
+  context.addIssue({ code: 'custom', message: 'Not a valid date. Use ISO 8601, for example 2026-11-21T10:00:00.000Z' });
+  return z.NEVER;
+});
 
 /** A day of the calendar in a request. */
 export const inputDay = z.string().refine(isDay, 'Use a day such as 2026-12-31');
@@ -50,6 +51,11 @@ export const idParams = z.object({ id: objectId });
 export function commaList<T>(item: z.ZodType<T, string>, max: number) {
   return z
     .string()
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(item).max(max));
 }

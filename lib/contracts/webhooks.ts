@@ -4,7 +4,14 @@ import { endpoint } from './endpoint';
 import { idParams, objectId, projectQuery, text, wireDate } from './scalars';
 
 const webhook = z
-  .object({ id: objectId, projectId: objectId, url: z.string(), events: z.array(z.enum(WEBHOOK_EVENTS)), enabled: z.boolean(), createdAt: wireDate })
+  .object({
+    id: objectId,
+    projectId: objectId,
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    enabled: z.boolean(),
+    createdAt: wireDate,
+  })
   .meta({ id: 'Webhook' });
 export type WireWebhook = z.output<typeof webhook>;
 
@@ -18,13 +25,24 @@ const delivery = z
     createdAt: wireDate,
     nextAttemptAt: wireDate.nullable(),
     /** `status` is null when no answer came; `error` says why. `response`: how the answer begins. */
-    attempts: z.array(z.object({ at: wireDate, status: z.number().int().nullable(), ms: z.number().int(), error: z.string().nullable(), response: z.string().nullable() })),
+    attempts: z.array(
+      z.object({
+        at: wireDate,
+        status: z.number().int().nullable(),
+        ms: z.number().int(),
+        error: z.string().nullable(),
+        response: z.string().nullable(),
+      }),
+    ),
     body: z.string(),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WireWebhookDelivery = z.output<typeof delivery>;
 
-const url = text(2000).refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), 'Not an http or https address');
+const url = text(2000).refine(
+  (value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''),
+  'Not an http or https address',
+);
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event').max(WEBHOOK_EVENTS.length);
 
 export const listWebhooks = endpoint({
@@ -42,7 +60,8 @@ export const createWebhook = endpoint({
   name: 'createWebhook',
   method: 'POST',
   path: '/webhooks',
-  summary: 'Add a webhook; the key of its signatures is shown this once (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature)',
+  summary:
+    'Add a webhook; the key of its signatures is shown this once (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature)',
   access: { role: 'admin', of: 'query' },
   query: projectQuery,
   body: z.object({ url, events: events.default([...WEBHOOK_EVENTS]) }),

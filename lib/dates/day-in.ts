@@ -4,7 +4,12 @@ const QUARTER_MS = 900_000;
 /** Names the calendar day of instants in a zone, `yyyy-MM-dd`; quick for thousands, since it asks Intl once per quarter of an hour. */
 export function dayIn(zone: string): (instant: Date) => string {
   // Swedish writes dates as ISO does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   const known = new Map<number, string>();
   return (instant) => {
     const quarter = Math.floor(instant.getTime() / QUARTER_MS);

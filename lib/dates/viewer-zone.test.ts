@@ -38,10 +38,14 @@ test('days begin at the zone’s midnight, also where clocks change', () => {
 
 test('a new post on a day starts at nine of the zone', () => {
   setViewerZone('Asia/Tokyo');
-  expect(defaultTimeOn({ day: dayOfKey('2026-12-01'), now: new Date('2026-11-21T00:00:00.000Z') })).toBe('2026-12-01T00:00:00.000Z');
+  expect(defaultTimeOn({ day: dayOfKey('2026-12-01'), now: new Date('2026-11-21T00:00:00.000Z') })).toBe(
+    '2026-12-01T00:00:00.000Z',
+  );
 });
 
 test('a time that the clocks skip is the one after', () => {
   setViewerZone('Europe/Berlin');
-  expect(atWallTime({ year: 2026, month: 3, day: 29, hour: 2, minute: 30 }).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  expect(atWallTime({ year: 2026, month: 3, day: 29, hour: 2, minute: 30 }).toISOString()).toBe(
+    '2026-03-29T01:30:00.000Z',
+  );
 });

@@ -27,7 +27,19 @@ export function inViewerZone(instant: Date | string | number): Date {
 }
 
 /** The instant of a wall clock's reading in the viewer's zone. `month` from 1. A time that the clocks skip is the one after. */
-export function atWallTime({ year, month, day, hour = 0, minute = 0 }: { year: number; month: number; day: number; hour?: number; minute?: number }): Date {
+export function atWallTime({
+  year,
+  month,
+  day,
+  hour = 0,
+  minute = 0,
+}: {
+  year: number;
+  month: number;
+  day: number;
+  hour?: number;
+  minute?: number;
+}): Date {
   return new TZDateMini(year, month - 1, day, hour, minute, 0, 0, viewerZone());
 }
 

@@ -17,12 +17,25 @@ test('a time that is skipped is the one after the gap, one that comes twice is t
 
 test('days and times of an instant are those of the zone', () => {
   const instant = new Date('2026-12-31T23:30:00.000Z');
-  expect([dayInZone(instant, 'UTC'), dayInZone(instant, 'Asia/Tokyo'), timeInZone(instant, 'Asia/Kolkata')]).toEqual(['2026-12-31', '2027-01-01', '05:00']);
+  expect([dayInZone(instant, 'UTC'), dayInZone(instant, 'Asia/Tokyo'), timeInZone(instant, 'Asia/Kolkata')]).toEqual([
+    '2026-12-31',
+    '2027-01-01',
+    '05:00',
+  ]);
 });
 
 test('sums of days know months, leap years and weekdays', () => {
-  expect([dayPlus('2028-02-28', 1), dayPlus('2026-01-01', -1), dayOf({ year: 2026, month: 14, date: 3 })]).toEqual(['2028-02-29', '2025-12-31', '2027-02-03']);
+  expect([dayPlus('2028-02-28', 1), dayPlus('2026-01-01', -1), dayOf({ year: 2026, month: 14, date: 3 })]).toEqual([
+    '2028-02-29',
+    '2025-12-31',
+    '2027-02-03',
+  ]);
   expect([weekdayOf('2026-11-21'), weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([6, 7, 1]);
   expect([daysInMonth(2026, 2), daysInMonth(2028, 2)]).toEqual([28, 29]);
-  expect([isDay('2026-02-29'), isDay('2028-02-29'), isDay('2026-13-01'), isDay('26-1-1')]).toEqual([false, true, false, false]);
+  expect([isDay('2026-02-29'), isDay('2028-02-29'), isDay('2026-13-01'), isDay('26-1-1')]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });

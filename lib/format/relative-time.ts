@@ -43,7 +43,13 @@ export function clockTime(at: Date): string {
   return clock.format(at);
 }
 
-const dateAndTime = viewerFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dateAndTime = viewerFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** 'Sat, 22 Nov, 09:00' in the viewer's zone. */
 export function shortTime(at: Date): string {

@@ -22,10 +22,20 @@ export function lengthsOf({ hard, target }: MediaPresets['video']): Range {
  * The part to cut out; null when it is the whole video. A part as long as the network's limit ends a moment early: pictures and
  * blocks of sound don't end at the very moment, and the limit is meant to the letter.
  */
-export function cutOf({ probe, trim, max }: { probe: VideoProbe; trim: Trim; max: number }): Cut | null | { message: string } {
+export function cutOf({
+  probe,
+  trim,
+  max,
+}: {
+  probe: VideoProbe;
+  trim: Trim;
+  max: number;
+}): Cut | null | { message: string } {
   const end = Math.min(trim.end, probe.durationS);
   if (trim.end > probe.durationS + ROUNDING_S || end - trim.start < MIN_TRIM_S) {
-    return { message: `The video lasts ${durationWords(probe.durationS)}; ${rangeWords(trim)} can't be cut out of it. Choose another part.` };
+    return {
+      message: `The video lasts ${durationWords(probe.durationS)}; ${rangeWords(trim)} can't be cut out of it. Choose another part.`,
+    };
   }
   const asked = end - trim.start;
   const durationS = rounded(asked > max - ROUNDING_S && asked < max + 0.001 ? max - ROUNDING_S : asked);
@@ -39,7 +49,11 @@ export function cutProbe(probe: VideoProbe, { durationS }: Cut): VideoProbe {
 
 /** Why it was made anew, for people. */
 export function cutFinding({ startS, durationS }: Cut): Finding {
-  return { kind: 'length', part: 'video', message: `Trimmed to ${rangeWords({ start: startS, end: startS + durationS })}` };
+  return {
+    kind: 'length',
+    part: 'video',
+    message: `Trimmed to ${rangeWords({ start: startS, end: startS + durationS })}`,
+  };
 }
 
 function rangeWords({ start, end }: Trim): string {

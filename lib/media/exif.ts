@@ -10,5 +10,7 @@ export function hasPlace(exif: Uint8Array): boolean {
   const first = view.getUint32(4, little);
   if (first + 2 > tiff.length) return false;
   const count = Math.min(view.getUint16(first, little), Math.floor((tiff.length - first - 2) / 12));
-  return Array.from({ length: count }, (_, index) => view.getUint16(first + 2 + index * 12, little)).includes(GPS_POINTER);
+  return Array.from({ length: count }, (_, index) => view.getUint16(first + 2 + index * 12, little)).includes(
+    GPS_POINTER,
+  );
 }

@@ -51,11 +51,20 @@ function nearest(ratio: number, aspect: Range | undefined): number {
 }
 
 /** The largest part of the wanted shape, its middle as near to the focus as the edges allow. */
-function cropTo({ source, ratio, focus }: { source: { width: number; height: number }; ratio: number; focus: Fit['focus'] }): Frame['crop'] {
+function cropTo({
+  source,
+  ratio,
+  focus,
+}: {
+  source: { width: number; height: number };
+  ratio: number;
+  focus: Fit['focus'];
+}): Frame['crop'] {
   const width = Math.max(1, Math.min(source.width, Math.round(source.height * ratio)));
   const height = Math.max(1, Math.min(source.height, Math.round(source.width / ratio)));
   if (width === source.width && height === source.height) return null;
-  const at = (middle: number, length: number, whole: number) => Math.round(Math.min(whole - length, Math.max(0, middle * whole - length / 2)));
+  const at = (middle: number, length: number, whole: number) =>
+    Math.round(Math.min(whole - length, Math.max(0, middle * whole - length / 2)));
   return { x: at(focus.x, width, source.width), y: at(focus.y, height, source.height), width, height };
 }
 
@@ -66,7 +75,8 @@ function around({ width, height }: { width: number; height: number }, ratio: num
 
 function inside(outer: Size, ratio: number, even: boolean): Size {
   const size: Size = outer[0] / outer[1] > ratio ? [outer[1] * ratio, outer[1]] : [outer[0], outer[0] / ratio];
-  const fit = (value: number, max: number) => Math.min(max, Math.max(even ? 2 : 1, even ? 2 * Math.round(value / 2) : Math.round(value)));
+  const fit = (value: number, max: number) =>
+    Math.min(max, Math.max(even ? 2 : 1, even ? 2 * Math.round(value / 2) : Math.round(value)));
   return [fit(size[0], outer[0]), fit(size[1], outer[1])];
 }
 

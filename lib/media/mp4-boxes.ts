@@ -21,7 +21,10 @@ export function boxAt(bytes: Uint8Array, start: number, rest: number): Box | nul
 export function layoutOf(boxes: readonly Box[], bytes: number): { fastStart: boolean; cutOff: boolean } {
   const at = (type: string) => boxes.findIndex((box) => box.type === type);
   const last = boxes.at(-1);
-  return { fastStart: at('moov') >= 0 && (at('mdat') < 0 || at('moov') < at('mdat')), cutOff: last !== undefined && last.start + last.size > bytes };
+  return {
+    fastStart: at('moov') >= 0 && (at('mdat') < 0 || at('moov') < at('mdat')),
+    cutOff: last !== undefined && last.start + last.size > bytes,
+  };
 }
 
 /** Encoder delay (B-frames, AAC priming) stays below this; more means that something is hidden. */
@@ -61,7 +64,7 @@ function tracksOf(moov: Uint8Array): Track[] {
 
 function children(content: Uint8Array): { type: string; content: Uint8Array }[] {
   const found: { type: string; content: Uint8Array }[] = [];
-  for (let at = 0; at + 8 <= content.length; ) {
+  for (let at = 0; at + 8 <= content.length;) {
     const box = boxAt(content.subarray(at, at + 16), at, content.length - at);
     if (!box || box.size > content.length - at) break;
     found.push({ type: box.type, content: content.subarray(at + box.header, at + box.size) });
@@ -77,7 +80,8 @@ function childOf(content: Uint8Array, type: string): Uint8Array {
 /** `mvhd` and `mdhd` begin alike: version, flags, two dates, timescale, duration. */
 function timescaleIn(header: Uint8Array): { timescale: number; duration: number } {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  if (header[0] === 1 && header.length >= 32) return { timescale: view.getUint32(20), duration: Number(view.getBigUint64(24)) };
+  if (header[0] === 1 && header.length >= 32)
+    return { timescale: view.getUint32(20), duration: Number(view.getBigUint64(24)) };
   if (header.length >= 20) return { timescale: view.getUint32(12), duration: view.getUint32(16) };
   return { timescale: 1, duration: 0 };
 }
@@ -89,6 +93,8 @@ function editsIn(list: Uint8Array): Edit[] {
   const count = list.length >= 8 ? Math.min(view.getUint32(4), Math.floor((list.length - 8) / size), EDITS_MAX + 1) : 0;
   return Array.from({ length: count }, (_, index) => {
     const at = 8 + index * size;
-    return long ? { duration: Number(view.getBigUint64(at)), mediaTime: Number(view.getBigInt64(at + 8)) } : { duration: view.getUint32(at), mediaTime: view.getInt32(at + 4) };
+    return long
+      ? { duration: Number(view.getBigUint64(at)), mediaTime: Number(view.getBigInt64(at + 8)) }
+      : { duration: view.getUint32(at), mediaTime: view.getInt32(at + 4) };
   });
 }

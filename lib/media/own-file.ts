@@ -11,9 +11,19 @@ export function ownFileOf(url: string): { id: string; extension: string } | null
 }
 
 /** Every one of our files that a post names, anywhere: main media, several, optimised, covers. */
-export function fileIdsIn(post: { mediaUrl?: string | null; platformPosts: readonly { platformSpecificData: Record<string, unknown> }[] }): string[] {
-  const addresses = [post.mediaUrl, ...post.platformPosts.flatMap(({ platformSpecificData }) => MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]))];
-  const ids = addresses.flatMap((address) => (typeof address === 'string' && address !== '' ? (ownFileOf(address)?.id ?? []) : []));
+export function fileIdsIn(post: {
+  mediaUrl?: string | null;
+  platformPosts: readonly { platformSpecificData: Record<string, unknown> }[];
+}): string[] {
+  const addresses = [
+    post.mediaUrl,
+    ...post.platformPosts.flatMap(({ platformSpecificData }) =>
+      MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]),
+    ),
+  ];
+  const ids = addresses.flatMap((address) =>
+    typeof address === 'string' && address !== '' ? (ownFileOf(address)?.id ?? []) : [],
+  );
   return [...new Set(ids)];
 }
 

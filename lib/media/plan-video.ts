@@ -43,39 +43,93 @@ export type VideoWork = {
 };
 
 type Source = VideoProbe | AnimationProbe;
-type Input = { label: string; source: Source; findings: Finding[] | null; preset: MediaPresets['video']; fit: Fit; trim?: Trim | undefined };
+type Input = {
+  label: string;
+  source: Source;
+  findings: Finding[] | null;
+  preset: MediaPresets['video'];
+  fit: Fit;
+  trim?: Trim | undefined;
+};
 
 /** A video of which so much does not decode is not worth making anew. */
 const HOPELESS = 0.2;
 
 /** What a network needs done with a video, or with a moving picture that has to become one. */
 export function planVideo({ label, source: whole, findings: given, preset: { hard, target }, fit, trim }: Input): Plan {
-  if (whole.kind === 'video' && whole.cutOff) return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
-  if (whole.kind === 'video' && (whole.damage ?? 0) > HOPELESS) return { action: 'refuse', message: `The video is damaged: about ${Math.round((whole.damage ?? 0) * 100)} % of its pictures can’t be decoded. Export it anew.` };
-  if (trim && whole.kind !== 'video') return { action: 'refuse', message: 'Only videos can be trimmed; this is a moving picture.' };
-  const cut = trim && whole.kind === 'video' ? cutOf({ probe: whole, trim, max: hard.durationS?.[1] ?? Infinity }) : null;
+  if (whole.kind === 'video' && whole.cutOff)
+    return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
+  if (whole.kind === 'video' && (whole.damage ?? 0) > HOPELESS)
+    return {
+      action: 'refuse',
+      message: `The video is damaged: about ${Math.round((whole.damage ?? 0) * 100)} % of its pictures can’t be decoded. Export it anew.`,
+    };
+  if (trim && whole.kind !== 'video')
+    return { action: 'refuse', message: 'Only videos can be trimmed; this is a moving picture.' };
+  const cut =
+    trim && whole.kind === 'video' ? cutOf({ probe: whole, trim, max: hard.durationS?.[1] ?? Infinity }) : null;
   if (cut && 'message' in cut) return { action: 'refuse', message: cut.message };
   const source = cut && whole.kind === 'video' ? cutProbe(whole, cut) : whole;
-  const broken = given ? withShape(given, label, source, hard) : source.kind === 'video' ? videoFindings(label, source, hard) : [];
+  const broken = given
+    ? withShape(given, label, source, hard)
+    : source.kind === 'video'
+      ? videoFindings(label, source, hard)
+      : [];
   const length = broken.find((finding) => finding.kind === 'length');
   if (length) return { action: 'refuse', message: length.message };
   const findings = cut ? [cutFinding(cut), ...broken] : broken;
   const illegal = hard.aspect ? aspectOf(source) < hard.aspect[0] || aspectOf(source) > hard.aspect[1] : false;
   const frameFinding = findings.find((finding) => finding.kind === 'frame');
-  if (illegal && fit.mode === 'keep') return { action: 'refuse', message: `${frameFinding?.message ?? `${label} does not take this shape`}. Choose crop or pad.` };
+  if (illegal && fit.mode === 'keep')
+    return {
+      action: 'refuse',
+      message: `${frameFinding?.message ?? `${label} does not take this shape`}. Choose crop or pad.`,
+    };
   const reshaped = isReshaped({ source, fit, hard, target });
   if (findings.length === 0 && !reshaped) return { action: 'keep' };
-  const times = source.kind === 'animation' ? Math.max(1, Math.ceil(((hard.durationS?.[0] ?? 0) - 0.001) / Math.max(0.02, source.durationS))) : 1;
+  const times =
+    source.kind === 'animation'
+      ? Math.max(1, Math.ceil(((hard.durationS?.[0] ?? 0) - 0.001) / Math.max(0.02, source.durationS)))
+      : 1;
   const durationS = source.durationS * times;
-  if (hard.durationS && durationS > hard.durationS[1]) return { action: 'refuse', message: `${label} takes videos of at most ${durationWords(hard.durationS[1])}; this lasts ${durationWords(durationS)}. Trim it first.` };
+  if (hard.durationS && durationS > hard.durationS[1])
+    return {
+      action: 'refuse',
+      message: `${label} takes videos of at most ${durationWords(hard.durationS[1])}; this lasts ${durationWords(durationS)}. Trim it first.`,
+    };
   const audio = audioWork({ source, hard, target, findings });
-  const common = { kind: 'video' as const, audio, times, ...(cut ? { cut } : {}), durationS, noEditLists: target.noEditLists ?? false, maxBytes: target.maxBytes ?? hard.maxBytes ?? null };
+  const common = {
+    kind: 'video' as const,
+    audio,
+    times,
+    ...(cut ? { cut } : {}),
+    durationS,
+    noEditLists: target.noEditLists ?? false,
+    maxBytes: target.maxBytes ?? hard.maxBytes ?? null,
+  };
   // A copy could begin at a key frame only, and would carry what was cut away.
-  if (source.kind === 'video' && !cut && !reshaped && canCopy(source, hard, findings)) return { action: 'convert', findings, work: { ...common, video: 'copy' } };
-  const encode = encodeWork({ label, source, hard, target, fit, durationS, audioKbps: audio === 'none' ? 0 : target.audioKbps });
+  if (source.kind === 'video' && !cut && !reshaped && canCopy(source, hard, findings))
+    return { action: 'convert', findings, work: { ...common, video: 'copy' } };
+  const encode = encodeWork({
+    label,
+    source,
+    hard,
+    target,
+    fit,
+    durationS,
+    audioKbps: audio === 'none' ? 0 : target.audioKbps,
+  });
   if ('message' in encode) return { action: 'refuse', message: encode.message };
   // A copied sound track would upset the arithmetic of the cap, and begins where a block begins.
-  return { action: 'convert', findings, work: { ...common, video: encode, audio: audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio } };
+  return {
+    action: 'convert',
+    findings,
+    work: {
+      ...common,
+      video: encode,
+      audio: audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio,
+    },
+  };
 }
 
 /** A moving picture that stays one may have any shape; as a video it must have one that videos may have. */
@@ -83,9 +137,26 @@ function withShape(findings: Finding[], label: string, source: Source, hard: Vid
   return findings.length > 0 ? [...findings, ...shapeFindings(label, source, hard.aspect)] : findings;
 }
 
-function isReshaped({ source, fit, hard, target }: { source: Source; fit: Fit; hard: VideoHard; target: VideoTarget }): boolean {
+function isReshaped({
+  source,
+  fit,
+  hard,
+  target,
+}: {
+  source: Source;
+  fit: Fit;
+  hard: VideoHard;
+  target: VideoTarget;
+}): boolean {
   if (fit.mode !== 'crop' && fit.mode !== 'pad') return false;
-  const { outer } = frameFor({ source, fit, aspect: hard.aspect, shape: target.shape, box: [source.width * 4, source.height * 4], even: false });
+  const { outer } = frameFor({
+    source,
+    fit,
+    aspect: hard.aspect,
+    shape: target.shape,
+    box: [source.width * 4, source.height * 4],
+    even: false,
+  });
   return Math.abs(outer[0] / outer[1] / aspectOf(source) - 1) > 0.01;
 }
 
@@ -98,35 +169,79 @@ const ROUNDING_FPS = 0.1;
 function canCopy({ video, container }: VideoProbe, hard: VideoHard, findings: readonly Finding[]): boolean {
   if (findings.some((finding) => finding.part === 'video')) return false;
   const coarse = container === 'matroska' || container === 'webm';
-  if (coarse && hard.fps && (video.fps > hard.fps[1] - ROUNDING_FPS || video.fps < hard.fps[0] + ROUNDING_FPS)) return false;
+  if (coarse && hard.fps && (video.fps > hard.fps[1] - ROUNDING_FPS || video.fps < hard.fps[0] + ROUNDING_FPS))
+    return false;
   if (findings.every((finding) => finding.kind === 'privacy')) return MP4_CODECS.includes(video.codec);
-  return (hard.videoCodecs ?? ['h264']).includes(video.codec) && video.chroma === '4:2:0' && (video.bitDepth === 8 || video.codec === 'hevc');
+  return (
+    (hard.videoCodecs ?? ['h264']).includes(video.codec) &&
+    video.chroma === '4:2:0' &&
+    (video.bitDepth === 8 || video.codec === 'hevc')
+  );
 }
 
-function audioWork({ source, hard, target, findings }: { source: Source; hard: VideoHard; target: VideoTarget; findings: readonly Finding[] }): VideoWork['audio'] {
+function audioWork({
+  source,
+  hard,
+  target,
+  findings,
+}: {
+  source: Source;
+  hard: VideoHard;
+  target: VideoTarget;
+  findings: readonly Finding[];
+}): VideoWork['audio'] {
   if (source.kind === 'animation' || !source.audio) return 'none';
   const { codec, profile, channels, hz } = source.audio;
-  const fine = codec === 'aac' && (profile ?? 'LC') === 'LC' && channels <= 2 && hz <= 48_000 && !findings.some((finding) => finding.part === 'audio');
+  const fine =
+    codec === 'aac' &&
+    (profile ?? 'LC') === 'LC' &&
+    channels <= 2 &&
+    hz <= 48_000 &&
+    !findings.some((finding) => finding.part === 'audio');
   return fine ? 'copy' : audioEncode(hard, target);
 }
 
 /** Encoders go a little above their aim; where the network names a most, we aim below it. */
 function audioEncode(hard: VideoHard, target: VideoTarget): { kbps: number } {
-  return { kbps: Math.min(target.audioKbps, hard.maxAudioKbps === undefined ? Infinity : Math.floor(hard.maxAudioKbps * 0.94)) };
+  return {
+    kbps: Math.min(target.audioKbps, hard.maxAudioKbps === undefined ? Infinity : Math.floor(hard.maxAudioKbps * 0.94)),
+  };
 }
 
-type Encoding = { label: string; source: Source; hard: VideoHard; target: VideoTarget; fit: Fit; durationS: number; audioKbps: number };
+type Encoding = {
+  label: string;
+  source: Source;
+  hard: VideoHard;
+  target: VideoTarget;
+  fit: Fit;
+  durationS: number;
+  audioKbps: number;
+};
 
-function encodeWork({ label, source, hard, target, fit, durationS, audioKbps }: Encoding): VideoEncode | { message: string } {
+function encodeWork({
+  label,
+  source,
+  hard,
+  target,
+  fit,
+  durationS,
+  audioKbps,
+}: Encoding): VideoEncode | { message: string } {
   const maxBytes = target.maxBytes ?? hard.maxBytes ?? null;
   const under = maxBytes === null ? Infinity : kbpsUnderCap({ maxBytes, durationS, audioKbps });
   if (maxBytes !== null && under < MIN_VIDEO_KBPS) {
-    return { message: `${label} takes at most ${bytesWords(hard.maxBytes ?? maxBytes)}, too little for ${durationWords(durationS)} of video. At most ${durationWords(longestUnderCap({ maxBytes, audioKbps }))} would fit: trim it first.` };
+    return {
+      message: `${label} takes at most ${bytesWords(hard.maxBytes ?? maxBytes)}, too little for ${durationWords(durationS)} of video. At most ${durationWords(longestUnderCap({ maxBytes, audioKbps }))} would fit: trim it first.`,
+    };
   }
   const fps = fpsFor(source, hard, target);
   const wanted = { source, fit, aspect: hard.aspect, shape: target.shape, min: { side: hard.minSide }, even: true };
   const full = frameFor({ ...wanted, box: boxFor(source, target) });
-  const preferred = Math.min(goodKbps(full.outer, fps.value), target.maxVideoKbps ?? Infinity, hard.maxVideoKbps ?? Infinity);
+  const preferred = Math.min(
+    goodKbps(full.outer, fps.value),
+    target.maxVideoKbps ?? Infinity,
+    hard.maxVideoKbps ?? Infinity,
+  );
   const kbps = Math.floor(Math.min(preferred, under));
   const twoPass = under < preferred;
   const video = source.kind === 'video' ? source.video : null;
@@ -160,7 +275,10 @@ const NTSC = [
 
 /** The frame rate that comes out: the source's where it may stay, a whole part of it where it is too high. */
 function fpsFor(source: Source, hard: VideoHard, { maxFps }: VideoTarget): { value: number; argument: string | null } {
-  const own = source.kind === 'video' ? source.video.fps : Math.min(50, Math.max(1, source.frames / Math.max(0.02, source.durationS)));
+  const own =
+    source.kind === 'video'
+      ? source.video.fps
+      : Math.min(50, Math.max(1, source.frames / Math.max(0.02, source.durationS)));
   const least = hard.fps?.[0] ?? 0;
   if (own < least) return { value: maxFps, argument: String(maxFps) };
   if (own <= maxFps + 0.01) {

@@ -20,30 +20,77 @@ export type StripWork = { kind: 'strip' };
 export type Work = VideoWork | ImageWork | StripWork;
 
 /** What has to be done with a file for a network. */
-export type Plan = { action: 'keep' } | { action: 'refuse'; message: string } | { action: 'convert'; findings: Finding[]; work: Work };
+export type Plan =
+  { action: 'keep' } | { action: 'refuse'; message: string } | { action: 'convert'; findings: Finding[]; work: Work };
 
-export type PlanInput = { label: string; probe: Probe; presets: MediaPresets; fit?: Fit; /** The part of a video that is wanted. */ trim?: Trim | undefined };
+export type PlanInput = {
+  label: string;
+  probe: Probe;
+  presets: MediaPresets;
+  fit?: Fit;
+  /** The part of a video that is wanted. */ trim?: Trim | undefined;
+};
 
 /** What a network needs done with a post's media. Pure: the same input gives the same plan, which is part of the cache's key. */
 export function planMedia({ label, probe, presets, fit = DEFAULT_FIT, trim }: PlanInput): Plan {
-  if (probe.kind === 'audio') return refuse(presets.image ? `${label} takes pictures and videos; this is a sound` : `${label} takes videos only; this is a sound`);
-  if (probe.kind === 'video') return planVideo({ label, source: probe, findings: null, preset: presets.video, fit, trim });
+  if (probe.kind === 'audio')
+    return refuse(
+      presets.image
+        ? `${label} takes pictures and videos; this is a sound`
+        : `${label} takes videos only; this is a sound`,
+    );
+  if (probe.kind === 'video')
+    return planVideo({ label, source: probe, findings: null, preset: presets.video, fit, trim });
   if (trim && probe.kind === 'image') return refuse('Only videos can be trimmed; this is a picture.');
-  if (probe.kind === 'image') return presets.image ? planImage({ label, probe, preset: presets.image, fit }) : refuse(`${label} takes videos only; this is a picture`);
+  if (probe.kind === 'image')
+    return presets.image
+      ? planImage({ label, probe, preset: presets.image, fit })
+      : refuse(`${label} takes videos only; this is a picture`);
   const findings = animationFindings(label, probe, presets.animation);
-  return findings.length === 0 && !trim ? { action: 'keep' } : planVideo({ label, source: probe, findings, preset: presets.video, fit, trim });
+  return findings.length === 0 && !trim
+    ? { action: 'keep' }
+    : planVideo({ label, source: probe, findings, preset: presets.video, fit, trim });
 }
 
-function planImage({ label, probe, preset: { hard, target }, fit }: { label: string; probe: ImageProbe; preset: NonNullable<MediaPresets['image']>; fit: Fit }): Plan {
+function planImage({
+  label,
+  probe,
+  preset: { hard, target },
+  fit,
+}: {
+  label: string;
+  probe: ImageProbe;
+  preset: NonNullable<MediaPresets['image']>;
+  fit: Fit;
+}): Plan {
   const findings = imageFindings(label, probe, hard);
   const illegal = findings.find((finding) => finding.kind === 'frame');
   if (illegal && fit.mode === 'keep') return refuse(`${illegal.message}. Choose crop or pad.`);
-  const frame = frameFor({ source: probe, fit, aspect: hard.aspect, box: target.box, min: { width: hard.minWidth }, even: false });
+  const frame = frameFor({
+    source: probe,
+    fit,
+    aspect: hard.aspect,
+    box: target.box,
+    min: { width: hard.minWidth },
+    even: false,
+  });
   const reshaped = fit.mode !== 'auto' && fit.mode !== 'keep' && !isLegalAspect(aspectOf(probe), hard.aspect);
   if (findings.length === 0 && !reshaped) return { action: 'keep' };
-  if (findings.every((finding) => finding.kind === 'privacy') && probe.format === 'jpeg' && probe.orientation === 1) return { action: 'convert', findings, work: { kind: 'strip' } };
+  if (findings.every((finding) => finding.kind === 'privacy') && probe.format === 'jpeg' && probe.orientation === 1)
+    return { action: 'convert', findings, work: { kind: 'strip' } };
   const format = target.format === 'keep' ? keptFormat(probe) : target.format;
-  return { action: 'convert', findings, work: { kind: 'image', format, frame, quality: target.quality, maxBytes: target.maxBytes, background: fit.background } };
+  return {
+    action: 'convert',
+    findings,
+    work: {
+      kind: 'image',
+      format,
+      frame,
+      quality: target.quality,
+      maxBytes: target.maxBytes,
+      background: fit.background,
+    },
+  };
 }
 
 function keptFormat({ format, alpha }: ImageProbe): ImageWork['format'] {
@@ -52,16 +99,44 @@ function keptFormat({ format, alpha }: ImageProbe): ImageWork['format'] {
 }
 
 /** What a network needs done with a cover frame: cut to the shape of its covers unless told otherwise. */
-export function planCover({ label, probe, cover, fit = DEFAULT_FIT }: { label: string; probe: Probe; cover: CoverPreset | null; fit?: Fit }): Plan {
+export function planCover({
+  label,
+  probe,
+  cover,
+  fit = DEFAULT_FIT,
+}: {
+  label: string;
+  probe: Probe;
+  cover: CoverPreset | null;
+  fit?: Fit;
+}): Plan {
   if (!cover) return refuse(`${label} has no cover frames`);
   if (probe.kind === 'video' || probe.kind === 'audio') return refuse('Only image files are allowed for cover frames');
   const { hard, target } = cover;
-  const picture: ImageProbe = probe.kind === 'image' ? probe : { ...probe, kind: 'image', format: probe.format === 'apng' ? 'png' : probe.format, orientation: 1, color: 'srgb', bitDepth: 8, location: false };
-  const findings = imageFindings(label, picture, { formats: hard.formats as readonly ImageFormat[], maxBytes: hard.maxBytes });
+  const picture: ImageProbe =
+    probe.kind === 'image'
+      ? probe
+      : {
+          ...probe,
+          kind: 'image',
+          format: probe.format === 'apng' ? 'png' : probe.format,
+          orientation: 1,
+          color: 'srgb',
+          bitDepth: 8,
+          location: false,
+        };
+  const findings = imageFindings(label, picture, {
+    formats: hard.formats as readonly ImageFormat[],
+    maxBytes: hard.maxBytes,
+  });
   if (findings.length === 0 && fit.mode === 'auto') return { action: 'keep' };
   const mode = fit.mode === 'auto' ? 'crop' : fit.mode;
   const frame = frameFor({ source: picture, fit: { ...fit, mode }, shape: target.size, box: target.size, even: false });
-  return { action: 'convert', findings, work: { kind: 'image', format: 'jpeg', frame, quality: 90, maxBytes: target.maxBytes, background: fit.background } };
+  return {
+    action: 'convert',
+    findings,
+    work: { kind: 'image', format: 'jpeg', frame, quality: 90, maxBytes: target.maxBytes, background: fit.background },
+  };
 }
 
 /** What a person would see or hear differently: mended only as somebody chose. */
@@ -72,7 +147,9 @@ const CHOICES: readonly Finding['kind'][] = ['frame', 'length'];
  * wrong, or the file says where it was made.
  */
 export function isAutomatic(plan: Plan): boolean {
-  return plan.action === 'convert' && plan.findings.length > 0 && !plan.findings.some(({ kind }) => CHOICES.includes(kind));
+  return (
+    plan.action === 'convert' && plan.findings.length > 0 && !plan.findings.some(({ kind }) => CHOICES.includes(kind))
+  );
 }
 
 function refuse(message: string): Plan {

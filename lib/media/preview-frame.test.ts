@@ -5,7 +5,12 @@ import { previewFrame } from './preview-frame';
 const tall = { width: 900, height: 1600 };
 
 test('a picture is cut to the nearest shape that the network takes, around the focus', () => {
-  const frame = previewFrame({ base: 'instagram', picture: true, source: tall, fit: { ...DEFAULT_FIT, mode: 'crop', focus: { x: 0.5, y: 0 } } });
+  const frame = previewFrame({
+    base: 'instagram',
+    picture: true,
+    source: tall,
+    fit: { ...DEFAULT_FIT, mode: 'crop', focus: { x: 0.5, y: 0 } },
+  });
   expect(frame?.crop).toEqual({ x: 0, y: 0, width: 900, height: 1125 });
 });
 
@@ -17,8 +22,13 @@ test('padding keeps the whole picture inside a legal shape', () => {
 
 test('a video is cut to the shape that the network shows, a cover to its exact shape', () => {
   const wide = { width: 1280, height: 720 };
-  expect(previewFrame({ base: 'instagram', picture: false, source: wide, fit: { ...DEFAULT_FIT, mode: 'crop' } })?.crop?.width).toBe(405);
-  expect(previewFrame({ base: 'youtube', as: 'cover', picture: true, source: tall, fit: DEFAULT_FIT })?.crop).toMatchObject({ width: 900, height: 506 });
+  expect(
+    previewFrame({ base: 'instagram', picture: false, source: wide, fit: { ...DEFAULT_FIT, mode: 'crop' } })?.crop
+      ?.width,
+  ).toBe(405);
+  expect(
+    previewFrame({ base: 'youtube', as: 'cover', picture: true, source: tall, fit: DEFAULT_FIT })?.crop,
+  ).toMatchObject({ width: 900, height: 506 });
   expect(previewFrame({ base: 'threads', as: 'cover', picture: true, source: tall, fit: DEFAULT_FIT })).toBeNull();
   expect(previewFrame({ base: 'youtube', picture: true, source: tall, fit: DEFAULT_FIT })).toBeNull();
 });

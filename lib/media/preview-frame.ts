@@ -1,7 +1,13 @@
 import { frameFor, type Fit, type Frame } from './frame';
 import { presetsOf } from './presets';
 
-type Wanted = { base: string; as?: 'media' | 'cover'; picture: boolean; source: { width: number; height: number }; fit: Fit };
+type Wanted = {
+  base: string;
+  as?: 'media' | 'cover';
+  picture: boolean;
+  source: { width: number; height: number };
+  fit: Fit;
+};
 
 /**
  * The shape that a fit would give a file for a network, before anything is made: what is cut and what is padded. Sizes are those of the

@@ -26,7 +26,8 @@ export type PublishingFit = {
 export function publishingFit({ label, base }: Destination, probe: Probe): PublishingFit {
   const plan = planMedia({ label, probe, presets: presetsOf(base) });
   if (plan.action === 'keep') return { action: 'kept', automatic: true, reasons: [], lint: null };
-  if (plan.action === 'refuse') return { action: 'refused', automatic: false, reasons: [plan.message], lint: refused(plan.message) };
+  if (plan.action === 'refuse')
+    return { action: 'refused', automatic: false, reasons: [plan.message], lint: refused(plan.message) };
   const reasons = plan.findings.map(({ message }) => message);
   return { action: 'converted', automatic: isAutomatic(plan), reasons, lint: lintOf(label, plan) };
 }
@@ -44,19 +45,34 @@ export function fitLints(destination: Destination, probes: readonly Probe[]): Li
 }
 
 function refused(message: string): Lint {
-  return { code: 'MEDIA_REFUSED', severity: 'error', message, fix: { kind: 'open-media', label: 'Choose other media' } };
+  return {
+    code: 'MEDIA_REFUSED',
+    severity: 'error',
+    message,
+    fix: { kind: 'open-media', label: 'Choose other media' },
+  };
 }
 
 function lintOf(label: string, plan: Plan & { action: 'convert' }): Lint | null {
   const first = plan.findings.find(({ kind }) => kind !== 'privacy') ?? plan.findings[0];
   if (!first) return null;
   if (isAutomatic(plan)) {
-    if (first.kind === 'damage') return { code: 'MEDIA_DAMAGED', severity: 'warning', message: `${first.message}. It is made anew when publishing; look at it first, or export it anew` };
+    if (first.kind === 'damage')
+      return {
+        code: 'MEDIA_DAMAGED',
+        severity: 'warning',
+        message: `${first.message}. It is made anew when publishing; look at it first, or export it anew`,
+      };
     const code = first.kind === 'privacy' ? 'MEDIA_CLEANED' : 'MEDIA_CONVERTED';
     return { code, severity: 'info', message: `${first.message}${WHEN[first.kind]}` };
   }
   const grave = plan.findings.find(({ kind }) => kind === 'frame') ?? first;
-  return { code: 'MEDIA_DOES_NOT_FIT', severity: 'error', message: grave.message, fix: { kind: 'optimize', label: `Optimize for ${label}` } };
+  return {
+    code: 'MEDIA_DOES_NOT_FIT',
+    severity: 'error',
+    message: grave.message,
+    fix: { kind: 'optimize', label: `Optimize for ${label}` },
+  };
 }
 
 const WHEN: Record<Finding['kind'], string> = {

@@ -24,7 +24,15 @@ export function goodKbps([width, height]: Size, fps: number): number {
 }
 
 /** The video rate that keeps a file of this length below its cap. */
-export function kbpsUnderCap({ maxBytes, durationS, audioKbps }: { maxBytes: number; durationS: number; audioKbps: number }): number {
+export function kbpsUnderCap({
+  maxBytes,
+  durationS,
+  audioKbps,
+}: {
+  maxBytes: number;
+  durationS: number;
+  audioKbps: number;
+}): number {
   return (maxBytes * 8 * USABLE) / 1000 / durationS - audioKbps;
 }
 

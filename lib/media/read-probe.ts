@@ -39,7 +39,17 @@ export const NO_BOXES: BoxFacts = { fastStart: null, editList: 'none', cutOff: f
 const FPS_MAX = 1000;
 
 /** A video or sound as ffprobe saw it; null when there is neither, or its length can't be told. */
-export function readProbe({ answer, bytes, boxes, durationS }: { answer: FfprobeAnswer; bytes: number; boxes: BoxFacts; durationS?: number }): VideoProbe | AudioProbe | null {
+export function readProbe({
+  answer,
+  bytes,
+  boxes,
+  durationS,
+}: {
+  answer: FfprobeAnswer;
+  bytes: number;
+  boxes: BoxFacts;
+  durationS?: number;
+}): VideoProbe | AudioProbe | null {
   const streams = answer.streams ?? [];
   // A cover picture inside a sound file is a video stream to ffprobe.
   const picture = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
@@ -48,9 +58,20 @@ export function readProbe({ answer, bytes, boxes, durationS }: { answer: Ffprobe
   const container = containerOf(answer);
   const audio = sound ? audioOf(sound) : null;
   if (length === null) return null;
-  if (!picture?.width || !picture.height) return audio ? { kind: 'audio', bytes, container, durationS: length, audio } : null;
+  if (!picture?.width || !picture.height)
+    return audio ? { kind: 'audio', bytes, container, durationS: length, audio } : null;
   const video = counted(videoOf(picture), Number(picture.nb_read_packets) / length);
-  return { kind: 'video', bytes, container, durationS: length, ...shownSize(video), video, audio, ...boxes, location: hasLocation([answer.format?.tags, ...streams.map((stream) => stream.tags)]) };
+  return {
+    kind: 'video',
+    bytes,
+    container,
+    durationS: length,
+    ...shownSize(video),
+    video,
+    audio,
+    ...boxes,
+    location: hasLocation([answer.format?.tags, ...streams.map((stream) => stream.tags)]),
+  };
 }
 
 function longest(values: (string | undefined)[]): number | null {
@@ -65,8 +86,12 @@ const BY_BRAND: readonly (readonly [RegExp, string])[] = [
 
 function containerOf({ format, streams = [] }: FfprobeAnswer): string {
   const name = format?.format_name ?? '';
-  if (/\bmp4\b/.test(name)) return BY_BRAND.find(([brand]) => brand.test(format?.tags?.major_brand ?? ''))?.[1] ?? 'mp4';
-  if (/\bwebm\b/.test(name)) return streams.every((stream) => ['vp8', 'vp9', 'av1', 'opus', 'vorbis'].includes(stream.codec_name ?? '')) ? 'webm' : 'matroska';
+  if (/\bmp4\b/.test(name))
+    return BY_BRAND.find(([brand]) => brand.test(format?.tags?.major_brand ?? ''))?.[1] ?? 'mp4';
+  if (/\bwebm\b/.test(name))
+    return streams.every((stream) => ['vp8', 'vp9', 'av1', 'opus', 'vorbis'].includes(stream.codec_name ?? ''))
+      ? 'webm'
+      : 'matroska';
   if (name === 'asf') return 'wmv';
   if (/^mpeg/.test(name)) return 'mpeg';
   return name.split(',')[0] ?? name;
@@ -81,8 +106,16 @@ function videoOf(stream: FfprobeStream): VideoStream {
     codec: stream.codec_name ?? 'unknown',
     profile: stream.profile ?? null,
     pixelFormat,
-    bitDepth: Number(/(?:p|gray|gbrp)(9|10|12|14|16)(?:le|be)?$/.exec(pixelFormat)?.[1] ?? (/^p010/.test(pixelFormat) ? 10 : 8)),
-    chroma: /420|nv12|p010/.test(pixelFormat) ? '4:2:0' : /422/.test(pixelFormat) ? '4:2:2' : /444|rgb|gbr|bgr/.test(pixelFormat) ? '4:4:4' : 'other',
+    bitDepth: Number(
+      /(?:p|gray|gbrp)(9|10|12|14|16)(?:le|be)?$/.exec(pixelFormat)?.[1] ?? (/^p010/.test(pixelFormat) ? 10 : 8),
+    ),
+    chroma: /420|nv12|p010/.test(pixelFormat)
+      ? '4:2:0'
+      : /422/.test(pixelFormat)
+        ? '4:2:2'
+        : /444|rgb|gbr|bgr/.test(pixelFormat)
+          ? '4:4:4'
+          : 'other',
     codedWidth: stream.width ?? 0,
     codedHeight: stream.height ?? 0,
     rotation: rotationOf(stream),
@@ -104,12 +137,19 @@ function counted(video: VideoStream, fps: number): VideoStream {
 }
 
 function audioOf(stream: FfprobeStream): AudioStream {
-  return { codec: stream.codec_name ?? 'unknown', profile: stream.profile ?? null, channels: stream.channels ?? 0, hz: Number(stream.sample_rate ?? 0), kbps: kbps(stream.bit_rate) };
+  return {
+    codec: stream.codec_name ?? 'unknown',
+    profile: stream.profile ?? null,
+    channels: stream.channels ?? 0,
+    hz: Number(stream.sample_rate ?? 0),
+    kbps: kbps(stream.bit_rate),
+  };
 }
 
 /** ffprobe turns counter-clockwise. */
 function rotationOf(stream: FfprobeStream): VideoStream['rotation'] {
-  const turned = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? -Number(stream.tags?.rotate ?? 0);
+  const turned =
+    stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? -Number(stream.tags?.rotate ?? 0);
   const clockwise = (((Math.round(-turned / 90) * 90) % 360) + 360) % 360;
   return clockwise === 90 || clockwise === 180 || clockwise === 270 ? clockwise : 0;
 }

@@ -11,7 +11,7 @@ const KEPT_APPS = new Set([0xe0, 0xe2, 0xee]);
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
-  for (let at = 2; at + 1 < bytes.length; ) {
+  for (let at = 2; at + 1 < bytes.length;) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
     if (marker === 0xff) {

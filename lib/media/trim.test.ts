@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withEdge } from './trim';
 
-const move = (trim: { start: number; end: number }, edge: 'start' | 'end', to: number) => withEdge({ trim, edge, to, durationS: 300, lengths: [3, 140] });
+const move = (trim: { start: number; end: number }, edge: 'start' | 'end', to: number) =>
+  withEdge({ trim, edge, to, durationS: 300, lengths: [3, 140] });
 
 describe('an edge of the wanted part, moved by hand', () => {
   it('moves alone while the part has a length that the network takes', () => {
@@ -19,7 +20,13 @@ describe('an edge of the wanted part, moved by hand', () => {
   it('stays inside the video', () => {
     expect(move({ start: 200, end: 300 }, 'start', 400)).toEqual({ start: 297, end: 300 });
     expect(move({ start: 0, end: 140 }, 'end', -5)).toEqual({ start: 0, end: 3 });
-    expect(withEdge({ trim: { start: 0, end: 2 }, edge: 'end', to: 1, durationS: 2, lengths: [3, 140] })).toEqual({ start: 0, end: 2 });
-    expect(withEdge({ trim: { start: 0, end: 8 }, edge: 'end', to: 4, durationS: 8, lengths: [0, Infinity] })).toEqual({ start: 0, end: 4 });
+    expect(withEdge({ trim: { start: 0, end: 2 }, edge: 'end', to: 1, durationS: 2, lengths: [3, 140] })).toEqual({
+      start: 0,
+      end: 2,
+    });
+    expect(withEdge({ trim: { start: 0, end: 8 }, edge: 'end', to: 4, durationS: 8, lengths: [0, Infinity] })).toEqual({
+      start: 0,
+      end: 4,
+    });
   });
 });

@@ -43,12 +43,53 @@ export function durationWords(seconds: number): string {
     [Math.floor((whole % 3600) / 60), 'min'],
     [whole % 60, 's'],
   ] as const;
-  return parts.filter(([value]) => value > 0).slice(0, 2).map(([value, unit]) => `${value} ${unit}`).join(' ');
+  return parts
+    .filter(([value]) => value > 0)
+    .slice(0, 2)
+    .map(([value, unit]) => `${value} ${unit}`)
+    .join(' ');
 }
 
-const FORMATS: Record<string, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF', heic: 'HEIC', avif: 'AVIF', tiff: 'TIFF', bmp: 'BMP', apng: 'animated PNG' };
-const CONTAINERS: Record<string, string> = { mp4: 'MP4', mov: 'MOV', webm: 'WebM', matroska: 'Matroska', avi: 'AVI', '3gp': '3GP', mpeg: 'MPEG', flv: 'FLV', wmv: 'WMV', ogg: 'Ogg' };
-const CODECS: Record<string, string> = { h264: 'H.264', hevc: 'HEVC', vp8: 'VP8', vp9: 'VP9', av1: 'AV1', mpeg4: 'MPEG-4 Part 2', mpeg2video: 'MPEG-2', prores: 'ProRes', aac: 'AAC', opus: 'Opus', vorbis: 'Vorbis', mp3: 'MP3', ac3: 'AC-3', eac3: 'E-AC-3', flac: 'FLAC' };
+const FORMATS: Record<string, string> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  gif: 'GIF',
+  heic: 'HEIC',
+  avif: 'AVIF',
+  tiff: 'TIFF',
+  bmp: 'BMP',
+  apng: 'animated PNG',
+};
+const CONTAINERS: Record<string, string> = {
+  mp4: 'MP4',
+  mov: 'MOV',
+  webm: 'WebM',
+  matroska: 'Matroska',
+  avi: 'AVI',
+  '3gp': '3GP',
+  mpeg: 'MPEG',
+  flv: 'FLV',
+  wmv: 'WMV',
+  ogg: 'Ogg',
+};
+const CODECS: Record<string, string> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  mpeg4: 'MPEG-4 Part 2',
+  mpeg2video: 'MPEG-2',
+  prores: 'ProRes',
+  aac: 'AAC',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  mp3: 'MP3',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
+  flac: 'FLAC',
+};
 
 /** How people write a format, container or codec. */
 export function formatWords(name: string): string {

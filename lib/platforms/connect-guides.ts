@@ -32,10 +32,16 @@ const GUIDES: Record<Base, ConnectGuide> = {
     begins: null,
     appFields: [],
     steps: [
-      { text: 'Open BotFather in Telegram, send /newbot and answer its two questions.', link: { label: 'BotFather', url: 'https://t.me/BotFather' } },
+      {
+        text: 'Open BotFather in Telegram, send /newbot and answer its two questions.',
+        link: { label: 'BotFather', url: 'https://t.me/BotFather' },
+      },
       { text: 'Copy the token that it answers with into “Bot token”.' },
       { text: 'In your channel open Administrators, add the bot, and leave “Post messages” on.' },
-      { text: 'Enter the channel’s @name as “Chat ID”. A private channel has a number instead: open it in Telegram’s web version and put -100 in front of the digits in its address.', link: { label: 'Telegram Web', url: 'https://web.telegram.org/a/' } },
+      {
+        text: 'Enter the channel’s @name as “Chat ID”. A private channel has a number instead: open it in Telegram’s web version and put -100 in front of the digits in its address.',
+        link: { label: 'Telegram Web', url: 'https://web.telegram.org/a/' },
+      },
       { text: 'For first comments, link a discussion group to the channel and add the bot to it.' },
     ],
   },
@@ -44,12 +50,19 @@ const GUIDES: Record<Base, ConnectGuide> = {
     appFields: ['api_key', 'api_secret'],
     appPage: { label: 'X developer portal', url: 'https://developer.x.com/en/portal/dashboard' },
     steps: [
-      { text: 'Make an app in the developer portal of X.', link: { label: 'X developer portal', url: 'https://developer.x.com/en/portal/dashboard' } },
-      { text: 'Under “User authentication settings” choose “Read and write” and “Web App”, and register this callback address:', showsCallback: true },
+      {
+        text: 'Make an app in the developer portal of X.',
+        link: { label: 'X developer portal', url: 'https://developer.x.com/en/portal/dashboard' },
+      },
+      {
+        text: 'Under “User authentication settings” choose “Read and write” and “Web App”, and register this callback address:',
+        showsCallback: true,
+      },
       { text: 'Under “Keys and tokens” copy the API key and its secret into this card.' },
       { text: 'Press Connect, and allow the app.' },
     ],
-    byHand: 'Under “Keys and tokens” of the app, generate “Access token and secret” after the permission is “Read and write”, and paste both.',
+    byHand:
+      'Under “Keys and tokens” of the app, generate “Access token and secret” after the permission is “Read and write”, and paste both.',
     words: { notBegun: 'Failed to initiate Twitter authentication' },
   },
   instagram: {
@@ -57,14 +70,22 @@ const GUIDES: Record<Base, ConnectGuide> = {
     appFields: ['client_id', 'client_secret'],
     appPage: META_APPS,
     steps: [
-      { text: 'The account must be a professional one (business or creator): Instagram → Settings → Account type and tools.' },
-      { text: 'Make an app with the use case for Instagram, and open “API setup with Instagram login”.', link: META_APPS },
+      {
+        text: 'The account must be a professional one (business or creator): Instagram → Settings → Account type and tools.',
+      },
+      {
+        text: 'Make an app with the use case for Instagram, and open “API setup with Instagram login”.',
+        link: META_APPS,
+      },
       { text: 'Copy “Instagram app ID” into “Client ID” and “Instagram app secret” into “Client secret”.' },
       { text: 'Under “Set up Instagram business login” register this redirect address:', showsCallback: true },
-      { text: 'Until Meta has reviewed the app, add your account to it as an Instagram tester and accept that in Instagram’s settings.' },
+      {
+        text: 'Until Meta has reviewed the app, add your account to it as an Instagram tester and accept that in Instagram’s settings.',
+      },
       { text: 'Press Connect, and leave every permission ticked.' },
     ],
-    byHand: 'In “API setup with Instagram login”, press “Generate token” beside your account, and paste it as “Access token”.',
+    byHand:
+      'In “API setup with Instagram login”, press “Generate token” beside your account, and paste it as “Access token”.',
     words: { broken: 'Please connect your Instagram account' },
   },
   vk: {
@@ -74,22 +95,43 @@ const GUIDES: Record<Base, ConnectGuide> = {
     hasWidget: true,
     appPage: { label: 'VK ID for business', url: 'https://id.vk.com/about/business/go' },
     steps: [
-      { text: 'An administrator of this host makes a web app at VK ID.', link: { label: 'VK ID for business', url: 'https://id.vk.com/about/business/go' } },
+      {
+        text: 'An administrator of this host makes a web app at VK ID.',
+        link: { label: 'VK ID for business', url: 'https://id.vk.com/about/business/go' },
+      },
       { text: 'The app’s trusted redirect address is:', showsCallback: true },
       { text: 'Its number is set as VK_APP_ID on the host. Then anybody here can press Connect.' },
-      { text: '“Group ID” is the number of your community: the digits in vk.com/club123456, or Manage → Community address.' },
+      {
+        text: '“Group ID” is the number of your community: the digits in vk.com/club123456, or Manage → Community address.',
+      },
     ],
-    byHand: 'Paste the access token of somebody who administers the community, with the rights wall, photos, video, docs and groups.',
-    words: { notBegun: 'VK authentication failed', failed: 'VK authentication failed', done: 'VK authentication successful' },
+    byHand:
+      'Paste the access token of somebody who administers the community, with the rights wall, photos, video, docs and groups.',
+    words: {
+      notBegun: 'VK authentication failed',
+      failed: 'VK authentication failed',
+      done: 'VK authentication successful',
+    },
   },
   youtube: {
     begins: 'connect',
     appFields: ['client_id', 'client_secret'],
     appPage: { label: 'Google Cloud console', url: 'https://console.cloud.google.com/apis/credentials' },
     steps: [
-      { text: 'In a project of Google Cloud, switch the YouTube Data API v3 on.', link: { label: 'YouTube Data API', url: 'https://console.cloud.google.com/apis/library/youtube.googleapis.com' } },
-      { text: 'Set its consent screen to “In production”: while it says “Testing”, Google ends each sign-in after 7 days.' },
-      { text: 'Under Credentials make an OAuth client ID of the type “Web application”.', link: { label: 'Credentials', url: 'https://console.cloud.google.com/apis/credentials' } },
+      {
+        text: 'In a project of Google Cloud, switch the YouTube Data API v3 on.',
+        link: {
+          label: 'YouTube Data API',
+          url: 'https://console.cloud.google.com/apis/library/youtube.googleapis.com',
+        },
+      },
+      {
+        text: 'Set its consent screen to “In production”: while it says “Testing”, Google ends each sign-in after 7 days.',
+      },
+      {
+        text: 'Under Credentials make an OAuth client ID of the type “Web application”.',
+        link: { label: 'Credentials', url: 'https://console.cloud.google.com/apis/credentials' },
+      },
       { text: 'Add this authorized redirect URI to it:', showsCallback: true },
       { text: 'Copy its client ID and client secret into this card, press Connect, and leave every box ticked.' },
     ],
@@ -101,7 +143,9 @@ const GUIDES: Record<Base, ConnectGuide> = {
     steps: [
       { text: 'In Discord, open the settings of the channel (the cog beside its name), then Integrations → Webhooks.' },
       { text: 'Press “New Webhook”, and give it the name and picture that posts should carry.' },
-      { text: 'Press “Copy Webhook URL”, and paste it here. Whoever has this address can post to the channel: treat it as a password.' },
+      {
+        text: 'Press “Copy Webhook URL”, and paste it here. Whoever has this address can post to the channel: treat it as a password.',
+      },
     ],
   },
   threads: {
@@ -110,10 +154,17 @@ const GUIDES: Record<Base, ConnectGuide> = {
     hostNames: 'THREADS_APP_ID and THREADS_APP_SECRET',
     appPage: META_APPS,
     steps: [
-      { text: 'An administrator of this host makes an app with the use case “Access the Threads API”, with the permissions to publish content and manage replies.', link: META_APPS },
+      {
+        text: 'An administrator of this host makes an app with the use case “Access the Threads API”, with the permissions to publish content and manage replies.',
+        link: META_APPS,
+      },
       { text: 'In the use case’s settings, the redirect callback URL is:', showsCallback: true },
-      { text: 'The Threads app ID and secret are set as THREADS_APP_ID and THREADS_APP_SECRET on the host. Then anybody here can press Connect.' },
-      { text: 'Until Meta has reviewed the app, add your account to it as a Threads tester and accept that in the settings of Threads.' },
+      {
+        text: 'The Threads app ID and secret are set as THREADS_APP_ID and THREADS_APP_SECRET on the host. Then anybody here can press Connect.',
+      },
+      {
+        text: 'Until Meta has reviewed the app, add your account to it as a Threads tester and accept that in the settings of Threads.',
+      },
     ],
     byHand: 'The use case’s settings have a “User Token Generator”: paste its token. The user ID may stay empty.',
   },

@@ -133,9 +133,11 @@ export const commonSettings = {
 
 /** A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused (decisions.md section 5). */
 export function mediaUrlText() {
-  return url.trim().refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value) || /^\/(api\/)?files\/[\w.-]+$/.test(value), {
-    message: 'Only http and https addresses can be used as media',
-  });
+  return url
+    .trim()
+    .refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value) || /^\/(api\/)?files\/[\w.-]+$/.test(value), {
+      message: 'Only http and https addresses can be used as media',
+    });
 }
 
 export const longText = cleared(text(100_000));

@@ -9,7 +9,8 @@ export type DiscordWebhook = { id: string; token: string; url: string };
  */
 export function parseDiscordWebhook(address: string): DiscordWebhook | null {
   const url = URL.parse(address.trim());
-  if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || !HOSTS.includes(url.hostname)) return null;
+  if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || !HOSTS.includes(url.hostname))
+    return null;
   const match = /^\/api(?:\/v\d+)?\/webhooks\/(\d{1,20})\/([\w-]{1,200})\/?$/.exec(url.pathname);
   if (!match?.[1] || !match[2]) return null;
   const [, id, token] = match;

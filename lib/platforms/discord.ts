@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { cleared, commonSettings, longText, shortText, type EffectivePost, type Lint, type PlatformManifest } from './define';
+import {
+  cleared,
+  commonSettings,
+  longText,
+  shortText,
+  type EffectivePost,
+  type Lint,
+  type PlatformManifest,
+} from './define';
 
 /** Discord API v10, Execute Webhook: content 2000, embed description 4096, username 1–80, 10 files, 10 MiB each, 25 MiB in all. */
 export const DISCORD_CONTENT_MAX = 2000;
@@ -24,18 +32,38 @@ export function discordUsesEmbed(post: EffectivePost): boolean {
 
 function usernameLints(post: EffectivePost): Lint[] {
   const name = typeof post.data.username === 'string' ? post.data.username.trim() : '';
-  if (name.length > USERNAME_MAX) return [{ code: 'USERNAME_TOO_LONG', severity: 'error', message: `The username can have at most ${USERNAME_MAX} characters`, fix: { kind: 'trim', label: 'Shorten the username' } }];
+  if (name.length > USERNAME_MAX)
+    return [
+      {
+        code: 'USERNAME_TOO_LONG',
+        severity: 'error',
+        message: `The username can have at most ${USERNAME_MAX} characters`,
+        fix: { kind: 'trim', label: 'Shorten the username' },
+      },
+    ];
   // Discord, "Usernames and nicknames": these words are refused in webhook names.
-  if (/clyde|discord/i.test(name)) return [{ code: 'USERNAME_FORBIDDEN', severity: 'error', message: 'Discord refuses names that contain “discord” or “clyde”' }];
+  if (/clyde|discord/i.test(name))
+    return [
+      {
+        code: 'USERNAME_FORBIDDEN',
+        severity: 'error',
+        message: 'Discord refuses names that contain “discord” or “clyde”',
+      },
+    ];
   return [];
 }
 
 /** What is surely sent of our own files: a video that is too large is made just small enough, a picture becomes much smaller than it must. */
 function totalLints({ probes = [] }: EffectivePost): Lint[] {
-  const total = probes.reduce((sum, { bytes, kind }) => sum + (bytes <= FILE_BYTES ? bytes : kind === 'video' ? FILE_BYTES : 0), 0);
+  const total = probes.reduce(
+    (sum, { bytes, kind }) => sum + (bytes <= FILE_BYTES ? bytes : kind === 'video' ? FILE_BYTES : 0),
+    0,
+  );
   if (total <= TOTAL_BYTES) return [];
   const message = `Discord takes at most 25 MB of files in one message; these have ${Math.ceil(total / 1_048_576)} MB. Take smaller or fewer ones`;
-  return [{ code: 'FILES_TOO_LARGE', severity: 'error', message, fix: { kind: 'open-media', label: 'Choose other media' } }];
+  return [
+    { code: 'FILES_TOO_LARGE', severity: 'error', message, fix: { kind: 'open-media', label: 'Choose other media' } },
+  ];
 }
 
 export const discord: PlatformManifest = {
@@ -58,13 +86,28 @@ export const discord: PlatformManifest = {
   settings,
   fields: [
     { name: 'content', label: 'Content', kind: 'textarea', main: 'content' },
-    { name: 'username', label: 'Username', kind: 'text', help: 'The name that the message is posted under. Empty: the name of the webhook.' },
-    { name: 'embed_color', label: 'Embed color', kind: 'color', initial: '#5865F2', help: 'The post is an embed of this color. Empty: plain text.' },
+    {
+      name: 'username',
+      label: 'Username',
+      kind: 'text',
+      help: 'The name that the message is posted under. Empty: the name of the webhook.',
+    },
+    {
+      name: 'embed_color',
+      label: 'Embed color',
+      kind: 'color',
+      initial: '#5865F2',
+      help: 'The post is an embed of this color. Empty: plain text.',
+    },
     { name: 'alt_text', label: 'Alt text', kind: 'text', onlyFor: 'image' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea', help: 'Sent as a second message.' },
   ],
   textField: 'content',
-  textLimit: (post) => ({ max: discordUsesEmbed(post) ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX, used: post.text.length, unit: 'characters' }),
+  textLimit: (post) => ({
+    max: discordUsesEmbed(post) ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX,
+    used: post.text.length,
+    unit: 'characters',
+  }),
   altMax: DISCORD_ALT_MAX,
   commentLimit: (comment) => ({ max: DISCORD_CONTENT_MAX, used: comment.length }),
   media: { maxItems: 10, kinds: 'any', required: false },

@@ -4,7 +4,12 @@ import type { EffectivePost, PlatformManifest } from './define';
 import { isVideoUrl } from './define';
 
 /** What the main post lends to a platform post whose own field is empty. */
-export type MainPost = { title?: string | null; content?: string | null; mediaUrl?: string | null; /** What is known of our own files, by id. */ mediaProbes?: Readonly<Record<string, Probe>> | null };
+export type MainPost = {
+  title?: string | null;
+  content?: string | null;
+  mediaUrl?: string | null;
+  /** What is known of our own files, by id. */ mediaProbes?: Readonly<Record<string, Probe>> | null;
+};
 
 function filled(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -14,7 +19,11 @@ function filled(value: unknown): string {
  * The platform post as it will be sent: empty fields are filled from the main post, media is the optimised one,
  * else the custom one, else the global one (spec section 4, "Per-platform media").
  */
-export function effectivePost(manifest: PlatformManifest, main: MainPost, own: Record<string, unknown> | null | undefined): EffectivePost {
+export function effectivePost(
+  manifest: PlatformManifest,
+  main: MainPost,
+  own: Record<string, unknown> | null | undefined,
+): EffectivePost {
   const data: Record<string, unknown> = { ...own };
   for (const field of manifest.fields) {
     const current = data[field.name];
@@ -48,7 +57,9 @@ function mediaOf(data: Record<string, unknown>, main: MainPost): string[] {
 }
 
 function addresses(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string' && entry !== '') : [];
+  return Array.isArray(value)
+    ? value.filter((entry): entry is string => typeof entry === 'string' && entry !== '')
+    : [];
 }
 
 function probesOf(media: readonly string[], known: Readonly<Record<string, Probe>>): Probe[] {

@@ -12,7 +12,13 @@ import { youtube } from './youtube';
  * own was made from (lib/posts/twins.ts).
  */
 function russian(key: PlatformKey, base: PlatformManifest): PlatformManifest {
-  return { ...base, key, label: `${base.label} (Russian)`, base: base.key, settings: base.settings.extend({ translatedFrom: shortText }) };
+  return {
+    ...base,
+    key,
+    label: `${base.label} (Russian)`,
+    base: base.key,
+    settings: base.settings.extend({ translatedFrom: shortText }),
+  };
 }
 
 /** Every destination. Forgetting one is a compile error. */

@@ -32,8 +32,24 @@ export const instagram: PlatformManifest = {
     const hashtags = post.text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
     const mentions = post.text.match(/@[\w.]+/g)?.length ?? 0;
     return [
-      ...(hashtags > 30 ? [{ code: 'TOO_MANY_HASHTAGS', severity: 'error' as const, message: `Instagram takes at most 30 hashtags; this text has ${hashtags}` }] : []),
-      ...(mentions > 20 ? [{ code: 'TOO_MANY_MENTIONS', severity: 'error' as const, message: `Instagram takes at most 20 mentions; this text has ${mentions}` }] : []),
+      ...(hashtags > 30
+        ? [
+            {
+              code: 'TOO_MANY_HASHTAGS',
+              severity: 'error' as const,
+              message: `Instagram takes at most 30 hashtags; this text has ${hashtags}`,
+            },
+          ]
+        : []),
+      ...(mentions > 20
+        ? [
+            {
+              code: 'TOO_MANY_MENTIONS',
+              severity: 'error' as const,
+              message: `Instagram takes at most 20 mentions; this text has ${mentions}`,
+            },
+          ]
+        : []),
     ];
   },
 };

@@ -6,7 +6,14 @@ import type { EffectivePost, Lint, PlatformManifest } from './define';
  * Rules that hold for all networks live here, a network's own in its manifest.
  */
 export function lintPlatformPost(manifest: PlatformManifest, post: EffectivePost): Lint[] {
-  return [...textLints(manifest, post), ...mediaLints(manifest, post), ...fitsOf(manifest, post), ...altLints(manifest, post), ...commentLints(manifest, post), ...manifest.lint(post)];
+  return [
+    ...textLints(manifest, post),
+    ...mediaLints(manifest, post),
+    ...fitsOf(manifest, post),
+    ...altLints(manifest, post),
+    ...commentLints(manifest, post),
+    ...manifest.lint(post),
+  ];
 }
 
 function textLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
@@ -31,10 +38,20 @@ function mediaLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
   const found: Lint[] = [];
   if (post.media.length > maxItems) {
     const count = maxItems === 1 ? 'one file' : `at most ${maxItems} files`;
-    found.push({ code: 'TOO_MANY_FILES', severity: 'error', message: `${manifest.label} takes ${count} per post; this one has ${post.media.length}`, fix: { kind: 'trim', label: `Keep the first ${maxItems}` } });
+    found.push({
+      code: 'TOO_MANY_FILES',
+      severity: 'error',
+      message: `${manifest.label} takes ${count} per post; this one has ${post.media.length}`,
+      fix: { kind: 'trim', label: `Keep the first ${maxItems}` },
+    });
   }
   if (kinds === 'video' && post.media.length > 0 && post.mediaKind !== 'video') {
-    found.push({ code: 'VIDEO_REQUIRED', severity: 'error', message: `${manifest.label} takes videos only. Requires video file`, fix: { kind: 'open-media', label: 'Choose a video' } });
+    found.push({
+      code: 'VIDEO_REQUIRED',
+      severity: 'error',
+      message: `${manifest.label} takes videos only. Requires video file`,
+      fix: { kind: 'open-media', label: 'Choose a video' },
+    });
   }
   return found;
 }
@@ -42,7 +59,14 @@ function mediaLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
 function altLints({ label, altMax }: PlatformManifest, { data, media }: EffectivePost): Lint[] {
   const length = typeof data.alt_text === 'string' && media.length > 0 ? data.alt_text.trim().length : 0;
   if (altMax === undefined || length <= altMax) return [];
-  return [{ code: 'ALT_TEXT_TOO_LONG', severity: 'error', message: `${label} takes at most ${altMax} characters of alt text; this one has ${length}`, fix: { kind: 'trim', label: 'Shorten the alt text' } }];
+  return [
+    {
+      code: 'ALT_TEXT_TOO_LONG',
+      severity: 'error',
+      message: `${label} takes at most ${altMax} characters of alt text; this one has ${length}`,
+      fix: { kind: 'trim', label: 'Shorten the alt text' },
+    },
+  ];
 }
 
 /** The post goes out all the same: a comment is a step of its own. */
@@ -50,7 +74,14 @@ function commentLints({ label, commentLimit }: PlatformManifest, post: Effective
   const comment = typeof post.data.first_comment === 'string' ? post.data.first_comment.trim() : '';
   const limit = comment === '' ? undefined : commentLimit?.(comment, post);
   if (!limit || limit.used <= limit.max) return [];
-  return [{ code: 'COMMENT_TOO_LONG', severity: 'warning', message: `${label} takes at most ${limit.max} characters of first comment; this one is ${limit.used - limit.max} too long and will not be written`, fix: { kind: 'trim', label: 'Shorten the first comment' } }];
+  return [
+    {
+      code: 'COMMENT_TOO_LONG',
+      severity: 'warning',
+      message: `${label} takes at most ${limit.max} characters of first comment; this one is ${limit.used - limit.max} too long and will not be written`,
+      fix: { kind: 'trim', label: 'Shorten the first comment' },
+    },
+  ];
 }
 
 /** YouTube without a video says so already. */

@@ -5,7 +5,11 @@ import { manifestOf } from './index';
 import { isComplete, lintPlatformPost } from './lint';
 
 const main = { title: 'Title', content: 'Words', mediaUrl: 'https://media.example/a.mp4' };
-const judged = (key: PlatformKey, own: Record<string, unknown>, post: typeof main | Omit<typeof main, 'mediaUrl'> = main) => {
+const judged = (
+  key: PlatformKey,
+  own: Record<string, unknown>,
+  post: typeof main | Omit<typeof main, 'mediaUrl'> = main,
+) => {
   const effective = effectivePost(manifestOf(key), post, own);
   return { lints: lintPlatformPost(manifestOf(key), effective), complete: isComplete(manifestOf(key), effective) };
 };
@@ -34,13 +38,20 @@ describe('options that a network refuses', () => {
   });
 
   it.each<[PlatformKey, Record<string, unknown>, string]>([
-    ['twitter', { first_comment: 'x'.repeat(281) }, 'Twitter takes at most 280 characters of first comment; this one is 1 too long and will not be written'],
+    [
+      'twitter',
+      { first_comment: 'x'.repeat(281) },
+      'Twitter takes at most 280 characters of first comment; this one is 1 too long and will not be written',
+    ],
     ['threads', { first_comment: 'x'.repeat(501) }, 'this one is 1 too long'],
     ['discord', { first_comment: 'x'.repeat(2001) }, 'this one is 1 too long'],
     ['ruTelegram', { first_comment: 'x'.repeat(4097) }, 'this one is 1 too long'],
     ['ruYoutube', { privacyStatus: 'private', first_comment: 'First!' }, 'no comments under a private video'],
   ])('%s %j costs the comment, not the post', (key, own, sentence) => {
-    expect(judged(key, own)).toMatchObject({ complete: true, lints: [{ severity: 'warning', message: expect.stringContaining(sentence) as string }] });
+    expect(judged(key, own)).toMatchObject({
+      complete: true,
+      lints: [{ severity: 'warning', message: expect.stringContaining(sentence) as string }],
+    });
   });
 
   it('alt text without a picture is nobody’s fault', () => {

@@ -21,7 +21,13 @@ const TAGS: Record<string, string> = {
   'tg-emoji': 'custom_emoji',
 };
 
-type Token = { raw: string; kind: 'text' | 'open' | 'close'; name: string; attributes: Record<string, string>; partner: number };
+type Token = {
+  raw: string;
+  kind: 'text' | 'open' | 'close';
+  name: string;
+  attributes: Record<string, string>;
+  partner: number;
+};
 type Opened = { token: Token; offset: number };
 
 /**
@@ -78,7 +84,13 @@ function tokensOf(source: string): Token[] {
   for (const match of source.matchAll(tag)) {
     if (match.index > at) tokens.push(textToken(source.slice(at, match.index)));
     const [raw, slash, name, attributes] = match;
-    tokens.push({ raw, kind: slash ? 'close' : 'open', name: (name ?? '').toLowerCase(), attributes: attributesOf(attributes ?? ''), partner: -1 });
+    tokens.push({
+      raw,
+      kind: slash ? 'close' : 'open',
+      name: (name ?? '').toLowerCase(),
+      attributes: attributesOf(attributes ?? ''),
+      partner: -1,
+    });
     at = match.index + raw.length;
   }
   if (at < source.length) tokens.push(textToken(source.slice(at)));
@@ -130,10 +142,13 @@ function usable({ name, attributes }: Token): boolean {
 }
 
 function decoded(source: string): string {
-  return source.replace(/&(?:(lt|gt|amp|quot)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (raw, named: string | undefined, decimal: string | undefined, hex: string | undefined) => {
-    if (named) return { lt: '<', gt: '>', amp: '&', quot: '"' }[named.toLowerCase()] ?? raw;
-    const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '', 16);
-    const usableCode = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return usableCode ? String.fromCodePoint(code) : raw;
-  });
+  return source.replace(
+    /&(?:(lt|gt|amp|quot)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (raw, named: string | undefined, decimal: string | undefined, hex: string | undefined) => {
+      if (named) return { lt: '<', gt: '>', amp: '&', quot: '"' }[named.toLowerCase()] ?? raw;
+      const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '', 16);
+      const usableCode = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return usableCode ? String.fromCodePoint(code) : raw;
+    },
+  );
 }

@@ -13,9 +13,10 @@ export function parseTelegramMarkdown(source: string): TelegramText {
   let strayMarks = 0;
   const entities: TelegramEntity[] = [];
   const read = { source, find: finder(source) };
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const piece = pieceAt(read, at);
-    if (piece.entity && piece.text !== '') entities.push({ ...piece.entity, offset: text.length, length: piece.text.length });
+    if (piece.entity && piece.text !== '')
+      entities.push({ ...piece.entity, offset: text.length, length: piece.text.length });
     if (piece.stray) strayMarks += 1;
     text += piece.text;
     at = piece.next;

@@ -3,7 +3,11 @@ import { telegramText } from './telegram-text';
 
 const shown = (source: string, mode: string) => {
   const { text, entities } = telegramText(source, mode);
-  return entities.map(({ type, offset, length, ...rest }) => [type, text.slice(offset, offset + length), ...Object.values(rest)]);
+  return entities.map(({ type, offset, length, ...rest }) => [
+    type,
+    text.slice(offset, offset + length),
+    ...Object.values(rest),
+  ]);
 };
 
 describe('telegramText without a parse mode', () => {
@@ -14,7 +18,9 @@ describe('telegramText without a parse mode', () => {
 
 describe('telegramText, Markdown', () => {
   it('reads each style of the Bot API', () => {
-    expect(shown('*bold* _italic_ `code` [site](https://example.com/a) ```\nblock``` ```ts\nconst a = 1;```', 'Markdown')).toEqual([
+    expect(
+      shown('*bold* _italic_ `code` [site](https://example.com/a) ```\nblock``` ```ts\nconst a = 1;```', 'Markdown'),
+    ).toEqual([
       ['bold', 'bold'],
       ['italic', 'italic'],
       ['code', 'code'],
@@ -33,7 +39,11 @@ describe('telegramText, Markdown', () => {
   });
 
   it('takes a backslash before a mark as that mark', () => {
-    expect(telegramText(String.raw`\*a\* \_b\_ \[c\] \\ d`, 'Markdown')).toEqual({ text: String.raw`*a* _b_ [c\] \\ d`, entities: [], strayMarks: 0 });
+    expect(telegramText(String.raw`\*a\* \_b\_ \[c\] \\ d`, 'Markdown')).toEqual({
+      text: String.raw`*a* _b_ [c\] \\ d`,
+      entities: [],
+      strayMarks: 0,
+    });
   });
 
   it.each([
@@ -56,7 +66,11 @@ describe('telegramText, Markdown', () => {
   });
 
   it('trims the text and moves the entities with it', () => {
-    expect(telegramText('\n  * padded *  \n', 'Markdown')).toEqual({ text: 'padded', entities: [{ type: 'bold', offset: 0, length: 6 }], strayMarks: 0 });
+    expect(telegramText('\n  * padded *  \n', 'Markdown')).toEqual({
+      text: 'padded',
+      entities: [{ type: 'bold', offset: 0, length: 6 }],
+      strayMarks: 0,
+    });
     expect(telegramText('a * * b', 'Markdown').entities).toEqual([]);
   });
 });
@@ -92,7 +106,9 @@ describe('telegramText, HTML', () => {
   });
 
   it('reads only the references that Telegram reads', () => {
-    expect(telegramText('&lt;b&gt; &amp; &quot; &#1046; &#x1F600; &nbsp; &#0; &', 'HTML').text).toBe('<b> & " Ж 😀 &nbsp; &#0; &');
+    expect(telegramText('&lt;b&gt; &amp; &quot; &#1046; &#x1F600; &nbsp; &#0; &', 'HTML').text).toBe(
+      '<b> & " Ж 😀 &nbsp; &#0; &',
+    );
   });
 
   it.each([
@@ -117,12 +133,35 @@ describe('telegramText for any input', () => {
   function* sources(alphabet: string[], count: number) {
     let seed = 42;
     const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-    for (let index = 0; index < count; index += 1) yield Array.from({ length: next(24) }, () => alphabet[next(alphabet.length)]).join('');
+    for (let index = 0; index < count; index += 1)
+      yield Array.from({ length: next(24) }, () => alphabet[next(alphabet.length)]).join('');
   }
   const marks = ['*', '_', '`', '```', '[', ']', '(', ')', '\\', ' ', '\n', 'a', 'ж', '😀', 'https://x.io', 'py\n'];
-  const tags = ['<b>', '</b>', '<i>', '</i>', '<pre>', '</pre>', '<code class="language-x">', '</code>', '<a href="x.io">', '</a>', '<', '>', '&lt;', '&', ' ', 'a', '😀', '<br>'];
+  const tags = [
+    '<b>',
+    '</b>',
+    '<i>',
+    '</i>',
+    '<pre>',
+    '</pre>',
+    '<code class="language-x">',
+    '</code>',
+    '<a href="x.io">',
+    '</a>',
+    '<',
+    '>',
+    '&lt;',
+    '&',
+    ' ',
+    'a',
+    '😀',
+    '<br>',
+  ];
 
-  it.each([['Markdown', marks], ['HTML', tags]] as const)('keeps %s entities inside the text, sorted, never empty and never blank at an edge', (mode, alphabet) => {
+  it.each([
+    ['Markdown', marks],
+    ['HTML', tags],
+  ] as const)('keeps %s entities inside the text, sorted, never empty and never blank at an edge', (mode, alphabet) => {
     for (const source of sources([...alphabet], 4000)) {
       const { text, entities } = telegramText(source, mode);
       expect(text).toBe(text.trim());
@@ -140,7 +179,8 @@ describe('telegramText for any input', () => {
 
   it('gives text without marks back as it is', () => {
     for (const source of sources(['a', ' ', 'ж', '😀', '.', '\n', '1'], 500)) {
-      for (const mode of ['Markdown', 'HTML', '']) expect(telegramText(source, mode)).toEqual({ text: source.trim(), entities: [], strayMarks: 0 });
+      for (const mode of ['Markdown', 'HTML', ''])
+        expect(telegramText(source, mode)).toEqual({ text: source.trim(), entities: [], strayMarks: 0 });
     }
   });
 

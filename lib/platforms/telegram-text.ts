@@ -3,7 +3,14 @@ import { parseTelegramHtml } from './telegram-html';
 import { parseTelegramMarkdown } from './telegram-markdown';
 
 /** A formatted stretch, measured in UTF-16 code units (Bot API, MessageEntity). */
-export type TelegramEntity = { type: string; offset: number; length: number; url?: string; language?: string; custom_emoji_id?: string };
+export type TelegramEntity = {
+  type: string;
+  offset: number;
+  length: number;
+  url?: string;
+  language?: string;
+  custom_emoji_id?: string;
+};
 
 /** Text as Telegram takes it. `strayMarks` counts formatting marks without a partner, which stay in the text as they are. */
 export type TelegramText = { text: string; entities: TelegramEntity[]; strayMarks: number };
@@ -45,11 +52,16 @@ function spacesOf(text: string): Spaces {
   const next = new Int32Array(text.length + 1).fill(text.length);
   const last = new Int32Array(text.length + 1);
   for (let at = 0; at < text.length; at += 1) last[at + 1] = /\s/.test(text.charAt(at)) ? (last[at] ?? 0) : at + 1;
-  for (let at = text.length - 1; at >= 0; at -= 1) next[at] = last[at + 1] === at + 1 ? at : (next[at + 1] ?? text.length);
+  for (let at = text.length - 1; at >= 0; at -= 1)
+    next[at] = last[at + 1] === at + 1 ? at : (next[at + 1] ?? text.length);
   return { next, last };
 }
 
-function within(entity: TelegramEntity, { next, last }: Spaces, { from, to }: { from: number; to: number }): TelegramEntity | null {
+function within(
+  entity: TelegramEntity,
+  { next, last }: Spaces,
+  { from, to }: { from: number; to: number },
+): TelegramEntity | null {
   const start = next[Math.max(entity.offset, from)] ?? to;
   const end = last[Math.min(entity.offset + entity.length, to)] ?? from;
   return end > start ? { ...entity, offset: start - from, length: end - start } : null;

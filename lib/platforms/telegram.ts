@@ -25,8 +25,22 @@ export const telegram: PlatformManifest = {
   label: 'Telegram',
   base: 'telegram',
   credentials: [
-    { name: 'bot_token', label: 'Bot token', kind: 'secret', required: true, help: 'From @BotFather. The bot must be an administrator of the channel.', placeholder: '123456789:AA…' },
-    { name: 'chat_id', label: 'Chat ID', kind: 'text', required: true, destination: true, help: 'The channel: @name, or its number such as -1001234567890.' },
+    {
+      name: 'bot_token',
+      label: 'Bot token',
+      kind: 'secret',
+      required: true,
+      help: 'From @BotFather. The bot must be an administrator of the channel.',
+      placeholder: '123456789:AA…',
+    },
+    {
+      name: 'chat_id',
+      label: 'Chat ID',
+      kind: 'text',
+      required: true,
+      destination: true,
+      help: 'The channel: @name, or its number such as -1001234567890.',
+    },
   ],
   settings,
   fields: [
@@ -42,7 +56,12 @@ export const telegram: PlatformManifest = {
       ],
       initial: '',
     },
-    { name: 'first_comment', label: 'First comment', kind: 'textarea', help: 'Needs a discussion group linked to the channel, with the bot in it.' },
+    {
+      name: 'first_comment',
+      label: 'First comment',
+      kind: 'textarea',
+      help: 'Needs a discussion group linked to the channel, with the bot in it.',
+    },
     { name: 'coverFrame', label: 'Cover Frame', kind: 'cover', onlyFor: 'video' },
   ],
   textField: 'content',
@@ -51,11 +70,20 @@ export const telegram: PlatformManifest = {
     used: telegramParsed(post).text.length,
     unit: post.media.length > 0 ? 'characters under media' : 'characters',
   }),
-  commentLimit: (comment, post) => ({ max: TELEGRAM_TEXT_MAX, used: telegramParsed({ ...post, text: comment }).text.length }),
+  commentLimit: (comment, post) => ({
+    max: TELEGRAM_TEXT_MAX,
+    used: telegramParsed({ ...post, text: comment }).text.length,
+  }),
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) =>
     telegramParsed(post).strayMarks > 0
-      ? [{ code: 'STRAY_FORMATTING', severity: 'info', message: 'Some formatting marks have no partner and will be shown as they are' }]
+      ? [
+          {
+            code: 'STRAY_FORMATTING',
+            severity: 'info',
+            message: 'Some formatting marks have no partner and will be shown as they are',
+          },
+        ]
       : [],
 };

@@ -41,6 +41,15 @@ export const threads: PlatformManifest = {
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) => {
     const links = new Set(post.text.match(/https?:\/\/\S+/g) ?? []).size;
-    return links > 5 ? [{ code: 'TOO_MANY_LINKS', severity: 'error', message: `Threads takes at most 5 links; this text has ${links}`, fix: { kind: 'split', label: 'Move the rest to the first comment' } }] : [];
+    return links > 5
+      ? [
+          {
+            code: 'TOO_MANY_LINKS',
+            severity: 'error',
+            message: `Threads takes at most 5 links; this text has ${links}`,
+            fix: { kind: 'split', label: 'Move the rest to the first comment' },
+          },
+        ]
+      : [];
   },
 };

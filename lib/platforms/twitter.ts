@@ -43,7 +43,12 @@ export const twitter: PlatformManifest = {
   settings: z.object({ ...commonSettings, text: longText, reply_to: shortText }),
   fields: [
     { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
-    { name: 'alt_text', label: 'Alt text', kind: 'text', help: 'What the pictures show, for those who can’t see them.' },
+    {
+      name: 'alt_text',
+      label: 'Alt text',
+      kind: 'text',
+      help: 'What the pictures show, for those who can’t see them.',
+    },
     { name: 'reply_to', label: 'Reply to', kind: 'text', help: 'Address or number of the post to answer.' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
   ],
@@ -53,9 +58,20 @@ export const twitter: PlatformManifest = {
   commentLimit: (comment) => ({ max: TWEET_MAX, used: tweetLength(comment) }),
   media: { maxItems: 4, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
-  repeats: 'Twitter refuses a post that says the same as a recent one. Give each occurrence words of its own, or expect it to refuse this one',
+  repeats:
+    'Twitter refuses a post that says the same as a recent one. Give each occurrence words of its own, or expect it to refuse this one',
   lint: (post) => [
-    ...(post.media.length > 1 && post.mediaKind !== 'image' ? [{ code: 'MIXED_MEDIA', severity: 'error' as const, message: 'X takes up to 4 pictures or 1 video per post' }] : []),
-    ...(tweetToAnswer(post.data.reply_to) === undefined ? [{ code: 'REPLY_TO_INVALID', severity: 'error' as const, message: '“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123' }] : []),
+    ...(post.media.length > 1 && post.mediaKind !== 'image'
+      ? [{ code: 'MIXED_MEDIA', severity: 'error' as const, message: 'X takes up to 4 pictures or 1 video per post' }]
+      : []),
+    ...(tweetToAnswer(post.data.reply_to) === undefined
+      ? [
+          {
+            code: 'REPLY_TO_INVALID',
+            severity: 'error' as const,
+            message: '“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123',
+          },
+        ]
+      : []),
   ],
 };

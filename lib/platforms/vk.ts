@@ -13,7 +13,12 @@ export const vk: PlatformManifest = {
     hiddenField('device_id'),
     hiddenField('user_id', { account: true }),
   ],
-  settings: z.object({ ...commonSettings, content: longText, from_group: cleared(z.boolean()), signed: cleared(z.boolean()) }),
+  settings: z.object({
+    ...commonSettings,
+    content: longText,
+    from_group: cleared(z.boolean()),
+    signed: cleared(z.boolean()),
+  }),
   fields: [
     { name: 'content', label: 'Content', kind: 'textarea', main: 'content' },
     { name: 'from_group', label: 'From group', kind: 'switch', initial: true },

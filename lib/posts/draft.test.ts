@@ -3,7 +3,11 @@ import { parseDraft } from './draft';
 import { emptyForm, switchPlatform } from './form';
 
 test('a kept form comes back as it was', () => {
-  const form = switchPlatform({ ...emptyForm('2026-11-22T09:00:00.000Z'), title: 'T', content: 'C', media: ['http://host/files/a.png'] }, 'vk', true);
+  const form = switchPlatform(
+    { ...emptyForm('2026-11-22T09:00:00.000Z'), title: 'T', content: 'C', media: ['http://host/files/a.png'] },
+    'vk',
+    true,
+  );
   const base = emptyForm();
   expect(parseDraft(JSON.stringify({ form, base }))).toEqual({ form, base });
   expect(parseDraft(JSON.stringify({ form, base: { title: 1 } }))).toEqual({ form, base: null });

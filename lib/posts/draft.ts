@@ -16,14 +16,25 @@ function isField(value: unknown): value is string | boolean {
 }
 
 function isPlatform(value: unknown): value is PlatformForm {
-  if (!isPlain(value) || typeof value.enabled !== 'boolean' || !isPlain(value.fields) || !isPlain(value.rest)) return false;
-  return Object.values(value.fields).every(isField) && (value.media === null || isStrings(value.media)) && (value.locked === null || isPlain(value.locked));
+  if (!isPlain(value) || typeof value.enabled !== 'boolean' || !isPlain(value.fields) || !isPlain(value.rest))
+    return false;
+  return (
+    Object.values(value.fields).every(isField) &&
+    (value.media === null || isStrings(value.media)) &&
+    (value.locked === null || isPlain(value.locked))
+  );
 }
 
 function isForm(value: unknown): value is PostForm {
   if (!isPlain(value) || !isPlain(value.platforms)) return false;
   const { title, content, media, tags = [], scheduledFor, asDraft, platforms } = value;
-  const main = typeof title === 'string' && typeof content === 'string' && isStrings(media) && isStrings(tags) && (scheduledFor === null || typeof scheduledFor === 'string') && typeof asDraft === 'boolean';
+  const main =
+    typeof title === 'string' &&
+    typeof content === 'string' &&
+    isStrings(media) &&
+    isStrings(tags) &&
+    (scheduledFor === null || typeof scheduledFor === 'string') &&
+    typeof asDraft === 'boolean';
   return main && PLATFORM_KEYS.every((key) => platforms[key] === undefined || isPlatform(platforms[key]));
 }
 
@@ -39,7 +50,9 @@ export function parseDraft(text: string | null): Kept | null {
 }
 
 function whole(form: unknown): PostForm | null {
-  return isForm(form) ? { ...form, tags: form.tags ?? [], platforms: { ...emptyForm().platforms, ...form.platforms } } : null;
+  return isForm(form)
+    ? { ...form, tags: form.tags ?? [], platforms: { ...emptyForm().platforms, ...form.platforms } }
+    : null;
 }
 
 function parseJson(text: string): unknown {

@@ -17,7 +17,15 @@ export type Editing = {
 };
 
 /** Begins with what is saved, or with what was typed and kept earlier. */
-export function startEditing({ saved, version, kept }: { saved: PostForm; version: number | null; kept: { form: PostForm; base: PostForm | null } | null }): Editing {
+export function startEditing({
+  saved,
+  version,
+  kept,
+}: {
+  saved: PostForm;
+  version: number | null;
+  kept: { form: PostForm; base: PostForm | null } | null;
+}): Editing {
   if (!kept) return { base: saved, typed: saved, theirs: null, version, seen: version ?? 0, merged: false };
   const start: Editing = { base: kept.base ?? saved, typed: kept.form, theirs: null, version, seen: 0, merged: false };
   return version === null ? start : reconcile(start, { saved, version });
@@ -27,7 +35,8 @@ export function startEditing({ saved, version, kept }: { saved: PostForm; versio
 export function reconcile(editing: Editing, { saved, version }: { saved: PostForm; version: number }): Editing {
   const now = { seen: version, version };
   if (sameContent(saved, editing.base)) return { ...editing, ...now, theirs: null };
-  if (sameContent(editing.typed, editing.base) || sameContent(editing.typed, saved)) return { ...editing, ...now, base: saved, typed: saved, theirs: null };
+  if (sameContent(editing.typed, editing.base) || sameContent(editing.typed, saved))
+    return { ...editing, ...now, base: saved, typed: saved, theirs: null };
   const { form, conflicts } = mergeForms({ base: editing.base, mine: editing.typed, theirs: saved });
   if (conflicts.length > 0) return { ...editing, seen: version, theirs: saved };
   return { ...now, base: saved, typed: form, theirs: null, merged: true };
@@ -35,5 +44,12 @@ export function reconcile(editing: Editing, { saved, version }: { saved: PostFor
 
 /** The choice is made: the form goes on with these words, on top of what the others saved. */
 export function resolved(editing: Editing, typed: PostForm): Editing {
-  return { base: editing.theirs ?? editing.base, typed, theirs: null, version: editing.seen, seen: editing.seen, merged: false };
+  return {
+    base: editing.theirs ?? editing.base,
+    typed,
+    theirs: null,
+    version: editing.seen,
+    seen: editing.seen,
+    merged: false,
+  };
 }

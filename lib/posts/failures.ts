@@ -14,18 +14,30 @@ export type Failure = {
 
 /** The failures of a post, for the top of it: reason and way out, platform by platform. */
 export function failuresOf({ platformPosts }: Pick<WirePost, 'platformPosts'>): Failure[] {
-  return platformPosts.filter((entry) => (entry.status === 'failed' || entry.unconfirmed) && !entry.publishing).map(failureOf);
+  return platformPosts
+    .filter((entry) => (entry.status === 'failed' || entry.unconfirmed) && !entry.publishing)
+    .map(failureOf);
 }
 
 function failureOf(entry: WirePlatformPost): Failure {
   const { label } = manifestOf(entry.platform);
   const reason = entry.errorText ?? 'No reason is known';
-  const failure = (remedy: Failure['remedy'], advice: string): Failure => ({ platform: entry.platform, label, reason, remedy, advice });
-  if (entry.unconfirmed) return failure('look', `Look at ${label}: only you can say whether it is there. It is never sent again by itself.`);
-  if (entry.errorClass === 'authentication') return failure('settings', `Connect ${label} again in Settings, then retry.`);
+  const failure = (remedy: Failure['remedy'], advice: string): Failure => ({
+    platform: entry.platform,
+    label,
+    reason,
+    remedy,
+    advice,
+  });
+  if (entry.unconfirmed)
+    return failure('look', `Look at ${label}: only you can say whether it is there. It is never sent again by itself.`);
+  if (entry.errorClass === 'authentication')
+    return failure('settings', `Connect ${label} again in Settings, then retry.`);
   const wrong = entry.lints.find(({ severity }) => severity === 'error');
   if (wrong) return failure('retry', `Mend this first: ${wrong.message}.`);
-  if (entry.errorClass === 'permanent') return failure('retry', `${label} refused it as it is. Mend the reason, then retry.`);
-  if (entry.errorClass === 'retry' || entry.errorClass === 'rate-limited') return failure('retry', `${label} could not be reached for a while. Retry now.`);
+  if (entry.errorClass === 'permanent')
+    return failure('retry', `${label} refused it as it is. Mend the reason, then retry.`);
+  if (entry.errorClass === 'retry' || entry.errorClass === 'rate-limited')
+    return failure('retry', `${label} could not be reached for a while. Retry now.`);
   return failure('retry', 'Retry, or choose a new date.');
 }

@@ -10,12 +10,25 @@ test('an empty workspace offers all three', () => {
 });
 
 test('what is done is done, whatever was skipped', () => {
-  expect(firstSteps({ facts: { connected: true, posts: 1, undated: 1, published: false }, skipped: ['connect', 'schedule'] })).toEqual({ connect: 'done', write: 'done', schedule: 'skipped' });
+  expect(
+    firstSteps({
+      facts: { connected: true, posts: 1, undated: 1, published: false },
+      skipped: ['connect', 'schedule'],
+    }),
+  ).toEqual({ connect: 'done', write: 'done', schedule: 'skipped' });
 });
 
 test('it is over once something has a date or went out, or nothing is left open', () => {
-  expect(isFirstRunOver(firstSteps({ facts: { connected: true, posts: 1, undated: 1, published: true }, skipped: [] }))).toBe(true);
-  expect(isFirstRunOver(firstSteps({ facts: { connected: false, posts: 2, undated: 1, published: false }, skipped: [] }))).toBe(true);
+  expect(
+    isFirstRunOver(firstSteps({ facts: { connected: true, posts: 1, undated: 1, published: true }, skipped: [] })),
+  ).toBe(true);
+  expect(
+    isFirstRunOver(firstSteps({ facts: { connected: false, posts: 2, undated: 1, published: false }, skipped: [] })),
+  ).toBe(true);
   expect(isFirstRunOver(firstSteps({ facts: empty, skipped: ['connect', 'write', 'schedule'] }))).toBe(true);
-  expect(isFirstRunOver(firstSteps({ facts: { connected: false, posts: 1, undated: 1, published: false }, skipped: ['connect'] }))).toBe(false);
+  expect(
+    isFirstRunOver(
+      firstSteps({ facts: { connected: false, posts: 1, undated: 1, published: false }, skipped: ['connect'] }),
+    ),
+  ).toBe(false);
 });

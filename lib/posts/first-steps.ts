@@ -2,11 +2,26 @@ import { FIRST_STEPS, type FirstStep, type WirePreferences } from '@/lib/contrac
 
 export type StepState = 'done' | 'skipped' | 'open';
 
-type Facts = { connected: boolean; posts: number; undated: number; /** The latest post went out: no date is needed any more. */ published: boolean };
+type Facts = {
+  connected: boolean;
+  posts: number;
+  undated: number;
+  /** The latest post went out: no date is needed any more. */ published: boolean;
+};
 
 /** How each step of the first run stands: by what the project has, else by what its user skipped. */
-export function firstSteps({ facts, skipped }: { facts: Facts; skipped: WirePreferences['firstSteps']['skipped'] }): Record<FirstStep, StepState> {
-  const done: Record<FirstStep, boolean> = { connect: facts.connected, write: facts.posts > 0, schedule: facts.posts > facts.undated || facts.published };
+export function firstSteps({
+  facts,
+  skipped,
+}: {
+  facts: Facts;
+  skipped: WirePreferences['firstSteps']['skipped'];
+}): Record<FirstStep, StepState> {
+  const done: Record<FirstStep, boolean> = {
+    connect: facts.connected,
+    write: facts.posts > 0,
+    schedule: facts.posts > facts.undated || facts.published,
+  };
   const state = (step: FirstStep): StepState => (done[step] ? 'done' : skipped.includes(step) ? 'skipped' : 'open');
   return { connect: state('connect'), write: state('write'), schedule: state('schedule') };
 }

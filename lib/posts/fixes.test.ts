@@ -5,7 +5,14 @@ import { emptyForm, judge, overflowStart, switchPlatform, withField, type PostFo
 
 const url = (name: string) => `http://host/files/${name}`;
 
-function formWith(key: PlatformKey, { content = 'Words', media = [], fields = {} }: { content?: string; media?: string[]; fields?: Record<string, string> }): PostForm {
+function formWith(
+  key: PlatformKey,
+  {
+    content = 'Words',
+    media = [],
+    fields = {},
+  }: { content?: string; media?: string[]; fields?: Record<string, string> },
+): PostForm {
   const form = switchPlatform({ ...emptyForm(), title: 'Title', content, media }, key, true);
   return Object.entries(fields).reduce((changed, [name, value]) => withField(changed, key, name, value), form);
 }
@@ -36,9 +43,21 @@ describe('each finding is gone after its click', () => {
     ['TOO_MANY_FILES', 'youtube', { media: [url('a.mp4'), url('b.mp4')] }],
     ['VIDEO_REQUIRED', 'youtube', { media: [url('a.png'), url('b.mp4')] }],
     ['MIXED_MEDIA', 'twitter', { media: [url('a.png'), url('b.mp4')] }],
-    ['TOO_MANY_HASHTAGS', 'instagram', { media: [url('a.png')], content: Array.from({ length: 33 }, (_, index) => `#tag${index}`).join(' ') }],
-    ['TOO_MANY_MENTIONS', 'instagram', { media: [url('a.png')], content: Array.from({ length: 22 }, (_, index) => `@ann${index}`).join(' ') }],
-    ['TOO_MANY_LINKS', 'threads', { content: Array.from({ length: 7 }, (_, index) => `https://a.example/${index}`).join(' ') }],
+    [
+      'TOO_MANY_HASHTAGS',
+      'instagram',
+      { media: [url('a.png')], content: Array.from({ length: 33 }, (_, index) => `#tag${index}`).join(' ') },
+    ],
+    [
+      'TOO_MANY_MENTIONS',
+      'instagram',
+      { media: [url('a.png')], content: Array.from({ length: 22 }, (_, index) => `@ann${index}`).join(' ') },
+    ],
+    [
+      'TOO_MANY_LINKS',
+      'threads',
+      { content: Array.from({ length: 7 }, (_, index) => `https://a.example/${index}`).join(' ') },
+    ],
     ['USERNAME_TOO_LONG', 'discord', { fields: { username: 'x'.repeat(90) } }],
     ['USERNAME_FORBIDDEN', 'ruDiscord', { fields: { username: 'discord news' } }],
     ['ALT_TEXT_TOO_LONG', 'discord', { media: [url('a.png')], fields: { alt_text: 'x'.repeat(1100) } }],
@@ -69,12 +88,21 @@ test('the rest goes to the first comment, cut at a sentence, nothing lost', () =
 });
 
 test('links beyond the fifth go to the first comment', () => {
-  const form = formWith('threads', { content: Array.from({ length: 7 }, (_, index) => `https://a.example/${index}`).join(' ') });
-  expect(apply(fix(form, 'threads', 'TOO_MANY_LINKS')[0], form).platforms.threads.fields.first_comment).toBe('https://a.example/5\nhttps://a.example/6');
+  const form = formWith('threads', {
+    content: Array.from({ length: 7 }, (_, index) => `https://a.example/${index}`).join(' '),
+  });
+  expect(apply(fix(form, 'threads', 'TOO_MANY_LINKS')[0], form).platforms.threads.fields.first_comment).toBe(
+    'https://a.example/5\nhttps://a.example/6',
+  );
 });
 
 test('what only the screen can do is passed on', () => {
-  const lint = { code: 'CREDENTIALS_MISSING', severity: 'warning' as const, message: '', fix: { kind: 'open-settings' as const, label: 'Open Settings' } };
+  const lint = {
+    code: 'CREDENTIALS_MISSING',
+    severity: 'warning' as const,
+    message: '',
+    fix: { kind: 'open-settings' as const, label: 'Open Settings' },
+  };
   expect(fixesOf(lint, emptyForm(), 'vk')).toEqual([{ kind: 'open-settings', label: 'Open Settings' }]);
 });
 

@@ -1,10 +1,24 @@
 import { isVideoUrl, type Lint, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { effectiveOf, shownMedia, splitIntoComment, switchPlatform, trimText, withField, withPlatform, type PostForm } from './form';
+import {
+  effectiveOf,
+  shownMedia,
+  splitIntoComment,
+  switchPlatform,
+  trimText,
+  withField,
+  withPlatform,
+  type PostForm,
+} from './form';
 import { splitText } from './split-text';
 
 /** One click that mends a finding: a change of the form, or something that only the screen can do. */
-export type Fix = { label: string } & ({ kind: 'form'; apply: (form: PostForm) => PostForm } | { kind: 'open-settings' } | { kind: 'open-media' } | { kind: 'optimize' });
+export type Fix = { label: string } & (
+  | { kind: 'form'; apply: (form: PostForm) => PostForm }
+  | { kind: 'open-settings' }
+  | { kind: 'open-media' }
+  | { kind: 'optimize' }
+);
 
 type Maker = (form: PostForm, key: PlatformKey, lint: Lint) => Fix[];
 
@@ -25,7 +39,10 @@ function changeText(label: string, key: PlatformKey, rewrite: (text: string) => 
 }
 
 /** Keeps the first so many matches of a pattern; the others become what `otherwise` makes of them. */
-function keepFirst(text: string, { pattern, count, otherwise }: { pattern: RegExp; count: number; otherwise: (match: string) => string }): string {
+function keepFirst(
+  text: string,
+  { pattern, count, otherwise }: { pattern: RegExp; count: number; otherwise: (match: string) => string },
+): string {
   let seen = 0;
   return text.replace(pattern, (match) => (++seen <= count ? match : otherwise(match)));
 }
@@ -34,7 +51,8 @@ function hasComment(key: PlatformKey): boolean {
   return manifestOf(key).fields.some(({ name }) => name === 'first_comment');
 }
 
-const keepMedia = (label: string, key: PlatformKey, keep: (media: string[]) => string[]): Fix => change(label, (form) => withPlatform(form, key, { media: keep(shownMedia(form, key)) }));
+const keepMedia = (label: string, key: PlatformKey, keep: (media: string[]) => string[]): Fix =>
+  change(label, (form) => withPlatform(form, key, { media: keep(shownMedia(form, key)) }));
 
 const LINK = /https?:\/\/\S+/g;
 
@@ -44,27 +62,83 @@ const MAKERS: Record<string, Maker> = {
     change(fix?.label ?? 'Shorten', (form) => trimText(form, key)),
     ...(hasComment(key) ? [change('Move the rest to the first comment', (form) => splitIntoComment(form, key))] : []),
   ],
-  TOO_MANY_FILES: (_, key) => [keepMedia(`Keep the first ${manifestOf(key).media.maxItems}`, key, (media) => media.slice(0, manifestOf(key).media.maxItems))],
+  TOO_MANY_FILES: (_, key) => [
+    keepMedia(`Keep the first ${manifestOf(key).media.maxItems}`, key, (media) =>
+      media.slice(0, manifestOf(key).media.maxItems),
+    ),
+  ],
   VIDEO_REQUIRED: (form, key) =>
-    shownMedia(form, key).some(isVideoUrl) ? [keepMedia('Keep the video only', key, (media) => media.filter(isVideoUrl).slice(0, 1))] : [change(`Leave out ${manifestOf(key).label}`, (old) => switchPlatform(old, key, false))],
+    shownMedia(form, key).some(isVideoUrl)
+      ? [keepMedia('Keep the video only', key, (media) => media.filter(isVideoUrl).slice(0, 1))]
+      : [change(`Leave out ${manifestOf(key).label}`, (old) => switchPlatform(old, key, false))],
   MIXED_MEDIA: (form, key) => {
     const pictures = shownMedia(form, key).filter((url) => !isVideoUrl(url));
     const { maxItems } = manifestOf(key).media;
-    return [...(pictures.length > 0 ? [keepMedia('Keep the pictures', key, () => pictures.slice(0, maxItems))] : []), keepMedia('Keep the video', key, (media) => media.filter(isVideoUrl).slice(0, 1))];
+    return [
+      ...(pictures.length > 0 ? [keepMedia('Keep the pictures', key, () => pictures.slice(0, maxItems))] : []),
+      keepMedia('Keep the video', key, (media) => media.filter(isVideoUrl).slice(0, 1)),
+    ];
   },
-  TOO_MANY_HASHTAGS: (_, key, lint) => [changeText(`Keep the first ${limitIn(lint)} hashtags`, key, (text) => keepFirst(text, { pattern: /\s?#[\p{L}\p{N}_]+/gu, count: limitIn(lint), otherwise: () => '' }))],
-  TOO_MANY_MENTIONS: (_, key, lint) => [changeText('Turn the rest into plain words', key, (text) => keepFirst(text, { pattern: /@[\w.]+/g, count: limitIn(lint), otherwise: (match) => match.slice(1) }))],
-  TOO_MANY_LINKS: (_, key, lint) => [change('Move the rest to the first comment', (form) => linksIntoComment(form, key, limitIn(lint)))],
-  USERNAME_TOO_LONG: (_, key, lint) => [change('Shorten the username', (form) => withField(form, key, 'username', String(form.platforms[key].fields.username ?? '').trim().slice(0, limitIn(lint)).trim()))],
-  USERNAME_FORBIDDEN: (_, key) => [change('Use the webhook’s own name', (form) => withField(form, key, 'username', ''))],
-  ALT_TEXT_TOO_LONG: (_, key, lint) => [change('Shorten the alt text', (form) => withField(form, key, 'alt_text', String(form.platforms[key].fields.alt_text ?? '').slice(0, limitIn(lint))))],
-  COMMENT_TOO_LONG: (_, key) => [change('Shorten the first comment', (form) => withField(form, key, 'first_comment', fittingComment(form, key)))],
+  TOO_MANY_HASHTAGS: (_, key, lint) => [
+    changeText(`Keep the first ${limitIn(lint)} hashtags`, key, (text) =>
+      keepFirst(text, { pattern: /\s?#[\p{L}\p{N}_]+/gu, count: limitIn(lint), otherwise: () => '' }),
+    ),
+  ],
+  TOO_MANY_MENTIONS: (_, key, lint) => [
+    changeText('Turn the rest into plain words', key, (text) =>
+      keepFirst(text, { pattern: /@[\w.]+/g, count: limitIn(lint), otherwise: (match) => match.slice(1) }),
+    ),
+  ],
+  TOO_MANY_LINKS: (_, key, lint) => [
+    change('Move the rest to the first comment', (form) => linksIntoComment(form, key, limitIn(lint))),
+  ],
+  USERNAME_TOO_LONG: (_, key, lint) => [
+    change('Shorten the username', (form) =>
+      withField(
+        form,
+        key,
+        'username',
+        String(form.platforms[key].fields.username ?? '')
+          .trim()
+          .slice(0, limitIn(lint))
+          .trim(),
+      ),
+    ),
+  ],
+  USERNAME_FORBIDDEN: (_, key) => [
+    change('Use the webhook’s own name', (form) => withField(form, key, 'username', '')),
+  ],
+  ALT_TEXT_TOO_LONG: (_, key, lint) => [
+    change('Shorten the alt text', (form) =>
+      withField(form, key, 'alt_text', String(form.platforms[key].fields.alt_text ?? '').slice(0, limitIn(lint))),
+    ),
+  ],
+  COMMENT_TOO_LONG: (_, key) => [
+    change('Shorten the first comment', (form) => withField(form, key, 'first_comment', fittingComment(form, key))),
+  ],
   REPLY_TO_INVALID: (_, key) => [change('Answer nobody', (form) => withField(form, key, 'reply_to', ''))],
-  TITLE_TOO_LONG: (_, key, lint) => [change('Shorten the title', (form) => withField(form, key, 'title', [...titleOf(form, key)].slice(0, limitIn(lint) - 1).join('').trimEnd() + '…'))],
+  TITLE_TOO_LONG: (_, key, lint) => [
+    change('Shorten the title', (form) =>
+      withField(
+        form,
+        key,
+        'title',
+        [...titleOf(form, key)]
+          .slice(0, limitIn(lint) - 1)
+          .join('')
+          .trimEnd() + '…',
+      ),
+    ),
+  ],
   FORBIDDEN_CHARACTERS: (_, key) => [
     change('Replace them with ‹ and ›', (form) => {
       const plain = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›');
-      return withField(withField(form, key, 'title', plain(titleOf(form, key))), key, manifestOf(key).textField, plain(textOf(form, key)));
+      return withField(
+        withField(form, key, 'title', plain(titleOf(form, key))),
+        key,
+        manifestOf(key).textField,
+        plain(textOf(form, key)),
+      );
     }),
   ],
   STRAY_FORMATTING: (_, key) => [change('Send as plain text', (form) => withField(form, key, 'parse_mode', ''))],
@@ -98,7 +172,12 @@ function linksIntoComment(form: PostForm, key: PlatformKey, count: number): Post
   });
   const comment = String(form.platforms[key].fields.first_comment ?? '').trim();
   const together = [...new Set(moved), ...(comment ? [comment] : [])].join('\n');
-  return withField(withField(form, key, manifestOf(key).textField, text.replace(/[ \t]{2,}/g, ' ').trim()), key, 'first_comment', together);
+  return withField(
+    withField(form, key, manifestOf(key).textField, text.replace(/[ \t]{2,}/g, ' ').trim()),
+    key,
+    'first_comment',
+    together,
+  );
 }
 
 /** What can be done about a finding, the likeliest first. */

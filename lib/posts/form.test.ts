@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { blockedBecause, bodyOf, copyMainText, emptyForm, formOf, judge, requiresVideo, switchPlatform, withLocks, withMainText, withPlatform, type PostForm } from './form';
+import {
+  blockedBecause,
+  bodyOf,
+  copyMainText,
+  emptyForm,
+  formOf,
+  judge,
+  requiresVideo,
+  switchPlatform,
+  withLocks,
+  withMainText,
+  withPlatform,
+  type PostForm,
+} from './form';
 import { manifestOf } from '@/lib/platforms/index';
 
 const written: PostForm = { ...emptyForm(), title: 'Title', content: 'Words', media: ['http://host/files/a.png'] };
@@ -12,7 +25,11 @@ function saved(form: PostForm) {
 describe('enabling a platform', () => {
   test('copies main content and title into empty fields, and takes the initial values of the others', () => {
     const form = switchPlatform({ ...written, media: ['http://host/files/a.mp4'] }, 'youtube', true);
-    expect(form.platforms.youtube.fields).toMatchObject({ title: 'Title', description: 'Words', privacyStatus: 'public' });
+    expect(form.platforms.youtube.fields).toMatchObject({
+      title: 'Title',
+      description: 'Words',
+      privacyStatus: 'public',
+    });
     expect(switchPlatform(written, 'discord', true).platforms.discord.fields.embed_color).toBe('#5865F2');
   });
 
@@ -35,7 +52,10 @@ describe('a save', () => {
   test('sends enabled platforms only, with their media', () => {
     const body = bodyOf(switchPlatform(written, 'telegram', true));
     expect(body.platformPosts).toEqual([
-      { platform: 'telegram', platformSpecificData: expect.objectContaining({ content: 'Words', mediaUrl: 'http://host/files/a.png' }) },
+      {
+        platform: 'telegram',
+        platformSpecificData: expect.objectContaining({ content: 'Words', mediaUrl: 'http://host/files/a.png' }),
+      },
     ]);
   });
 
@@ -52,7 +72,11 @@ describe('a save', () => {
   });
 
   test('comes back as the same form, with an album and custom media', () => {
-    let form = switchPlatform({ ...written, media: ['http://host/files/a.png', 'http://host/files/b.png'] }, 'telegram', true);
+    let form = switchPlatform(
+      { ...written, media: ['http://host/files/a.png', 'http://host/files/b.png'] },
+      'telegram',
+      true,
+    );
     form = withPlatform(switchPlatform(form, 'vk', true), 'vk', { media: ['http://host/files/c.png'] });
     const again = formOf(saved(form));
     expect(again.media).toEqual(form.media);
@@ -63,7 +87,10 @@ describe('a save', () => {
 
   test('leaves what is published as it was sent, whatever the main post becomes', () => {
     const data = { content: 'Words' };
-    const post = { ...saved(written), platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }] };
+    const post = {
+      ...saved(written),
+      platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }],
+    };
     const changed = withMainText({ ...formOf(post), media: [] }, 'content', 'Other');
     expect(bodyOf(changed).platformPosts).toEqual([{ platform: 'vk', platformSpecificData: data }]);
   });
@@ -71,13 +98,21 @@ describe('a save', () => {
   test('a part that is published while the form is open is locked from then on', () => {
     const form = switchPlatform(written, 'vk', true);
     const data = { content: 'Words' };
-    const post = { ...saved(form), platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }] };
+    const post = {
+      ...saved(form),
+      platformPosts: [{ platform: 'vk' as const, platformSpecificData: data, status: 'published' }],
+    };
     expect(withLocks(form, post).platforms.vk.locked).toBe(data);
     expect(withLocks(withLocks(form, post), saved(form)).platforms.vk.locked).toBeNull();
   });
 
   test('sends back what the form does not know', () => {
-    const post = { ...saved(written), platformPosts: [{ platform: 'vk' as const, platformSpecificData: { content: 'x', optimizedUrl: 'http://host/files/o.png' } }] };
+    const post = {
+      ...saved(written),
+      platformPosts: [
+        { platform: 'vk' as const, platformSpecificData: { content: 'x', optimizedUrl: 'http://host/files/o.png' } },
+      ],
+    };
     expect(bodyOf(formOf(post)).platformPosts[0]?.platformSpecificData.optimizedUrl).toBe('http://host/files/o.png');
   });
 });
@@ -104,12 +139,32 @@ describe('tweets', () => {
 });
 
 test('a switch that the saved post does not name keeps its meaning when the post is opened and saved', () => {
-  const post = { title: '', content: 'Words', mediaUrl: null, scheduledFor: null, status: 'draft', platformPosts: [{ platform: 'vk' as const, platformSpecificData: {} }] };
+  const post = {
+    title: '',
+    content: 'Words',
+    mediaUrl: null,
+    scheduledFor: null,
+    status: 'draft',
+    platformPosts: [{ platform: 'vk' as const, platformSpecificData: {} }],
+  };
   expect(formOf(post).platforms.vk.fields).toMatchObject({ from_group: true, signed: false });
-  expect(formOf({ ...post, platformPosts: [{ platform: 'vk', platformSpecificData: { from_group: false } }] }).platforms.vk.fields.from_group).toBe(false);
+  expect(
+    formOf({ ...post, platformPosts: [{ platform: 'vk', platformSpecificData: { from_group: false } }] }).platforms.vk
+      .fields.from_group,
+  ).toBe(false);
 });
 
 test('a saved video that names no category shows the one that it gets', () => {
-  const post = { title: 'T', content: 'C', mediaUrl: 'http://host/files/a.mp4', scheduledFor: null, status: 'draft', platformPosts: [{ platform: 'youtube' as const, platformSpecificData: { categoryName: '' } }] };
-  expect(formOf(post).platforms.youtube.fields).toMatchObject({ categoryName: 'People & Blogs', privacyStatus: 'public' });
+  const post = {
+    title: 'T',
+    content: 'C',
+    mediaUrl: 'http://host/files/a.mp4',
+    scheduledFor: null,
+    status: 'draft',
+    platformPosts: [{ platform: 'youtube' as const, platformSpecificData: { categoryName: '' } }],
+  };
+  expect(formOf(post).platforms.youtube.fields).toMatchObject({
+    categoryName: 'People & Blogs',
+    privacyStatus: 'public',
+  });
 });

@@ -1,4 +1,10 @@
-import { PLATFORM_KEYS, isVideoUrl, type FormField, type PlatformKey, type PlatformManifest } from '@/lib/platforms/define';
+import {
+  PLATFORM_KEYS,
+  isVideoUrl,
+  type FormField,
+  type PlatformKey,
+  type PlatformManifest,
+} from '@/lib/platforms/define';
 import type { Probe } from '@/lib/media/probe';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
@@ -34,7 +40,12 @@ export type PostForm = {
   platforms: Record<PlatformKey, PlatformForm>;
 };
 
-type SavedPlatformPost = { platform: PlatformKey; platformSpecificData: Record<string, unknown>; status?: string; publishing?: boolean };
+type SavedPlatformPost = {
+  platform: PlatformKey;
+  platformSpecificData: Record<string, unknown>;
+  status?: string;
+  publishing?: boolean;
+};
 type SavedPost = {
   title: string;
   content: string;
@@ -49,7 +60,9 @@ const EMPTY_PLATFORM: PlatformForm = { enabled: false, fields: {}, media: null, 
 const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls'];
 
 function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string' && entry !== '') : [];
+  return Array.isArray(value)
+    ? value.filter((entry): entry is string => typeof entry === 'string' && entry !== '')
+    : [];
 }
 
 /** A form with nothing in it, for the given time. */
@@ -68,8 +81,13 @@ function savedMedia(data: Record<string, unknown>): string[] {
 /** Main media: a post keeps one address, its platforms keep the whole album that starts with it. */
 function mainMedia(post: SavedPost): string[] {
   if (!post.mediaUrl) return [];
-  const albums = post.platformPosts.map(({ platformSpecificData }) => savedMedia(platformSpecificData)).filter((media) => media[0] === post.mediaUrl);
-  return albums.reduce<string[]>((longest, media) => (media.length > longest.length ? media : longest), [post.mediaUrl]);
+  const albums = post.platformPosts
+    .map(({ platformSpecificData }) => savedMedia(platformSpecificData))
+    .filter((media) => media[0] === post.mediaUrl);
+  return albums.reduce<string[]>(
+    (longest, media) => (media.length > longest.length ? media : longest),
+    [post.mediaUrl],
+  );
 }
 
 function platformOf(saved: SavedPlatformPost, main: string[]): PlatformForm {
@@ -77,12 +95,17 @@ function platformOf(saved: SavedPlatformPost, main: string[]): PlatformForm {
   const names = manifest.fields.map(({ name }) => name);
   const data = saved.platformSpecificData;
   const media = savedMedia(data);
-  const follows = media.length === 0 || media.join() === main.join() || (media.length === 1 && media[0] === main[0] && main.length === 1);
+  const follows =
+    media.length === 0 ||
+    media.join() === main.join() ||
+    (media.length === 1 && media[0] === main[0] && main.length === 1);
   return {
     enabled: true,
     fields: Object.fromEntries(manifest.fields.map((field) => [field.name, fieldValue(field, data[field.name])])),
     media: follows ? null : media,
-    rest: Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name) && !MEDIA_FIELDS.includes(name))),
+    rest: Object.fromEntries(
+      Object.entries(data).filter(([name]) => !names.includes(name) && !MEDIA_FIELDS.includes(name)),
+    ),
     locked: saved.status === 'published' || saved.publishing ? data : null,
   };
 }
@@ -101,14 +124,24 @@ export function formOf(post: SavedPost): PostForm {
   const form = emptyForm(post.scheduledFor);
   const platforms = { ...form.platforms };
   for (const saved of post.platformPosts) platforms[saved.platform] = platformOf(saved, media);
-  return { ...form, title: post.title, content: post.content, media, tags: [...(post.tags ?? [])], asDraft: post.status === 'draft' && post.scheduledFor !== null, platforms };
+  return {
+    ...form,
+    title: post.title,
+    content: post.content,
+    media,
+    tags: [...(post.tags ?? [])],
+    asDraft: post.status === 'draft' && post.scheduledFor !== null,
+    platforms,
+  };
 }
 
 /** The form with what the server has locked since: parts that were published or are on their way meanwhile. */
 export function withLocks(form: PostForm, post: SavedPost): PostForm {
   return post.platformPosts.reduce((changed, saved) => {
     const { locked } = platformOf(saved, changed.media);
-    return locked === changed.platforms[saved.platform].locked ? changed : withPlatform(changed, saved.platform, { locked });
+    return locked === changed.platforms[saved.platform].locked
+      ? changed
+      : withPlatform(changed, saved.platform, { locked });
   }, form);
 }
 
@@ -141,9 +174,14 @@ export function withMainText(form: PostForm, name: 'title' | 'content', value: s
   for (const key of PLATFORM_KEYS) {
     const platform = platforms[key];
     if (!platform.enabled || platform.locked) continue;
-    const following = manifestOf(key).fields.filter((field) => field.main === name && platform.fields[field.name] === form[name]);
+    const following = manifestOf(key).fields.filter(
+      (field) => field.main === name && platform.fields[field.name] === form[name],
+    );
     if (following.length === 0) continue;
-    platforms[key] = { ...platform, fields: { ...platform.fields, ...Object.fromEntries(following.map((field) => [field.name, value])) } };
+    platforms[key] = {
+      ...platform,
+      fields: { ...platform.fields, ...Object.fromEntries(following.map((field) => [field.name, value])) },
+    };
   }
   return { ...form, [name]: value, platforms };
 }
@@ -192,7 +230,11 @@ export function bodyOf(form: PostForm) {
 /** A platform of the form as it would be sent. */
 export function effectiveOf(form: PostForm, key: PlatformKey) {
   const manifest = manifestOf(key);
-  const post = effectivePost(manifest, { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null }, dataOf(form, key));
+  const post = effectivePost(
+    manifest,
+    { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null },
+    dataOf(form, key),
+  );
   return { manifest, post };
 }
 
@@ -202,7 +244,10 @@ export type KnownProbes = Readonly<Record<string, Probe>>;
 /** What the network's rules say about a platform of the form, while it is typed: what a save would say of it. */
 export function judge(form: PostForm, key: PlatformKey, probes: KnownProbes = {}) {
   const main = { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null, mediaProbes: probes };
-  const { manifest, post, lints, complete } = judgePlatform(main, { platform: key, platformSpecificData: dataOf(form, key) });
+  const { manifest, post, lints, complete } = judgePlatform(main, {
+    platform: key,
+    platformSpecificData: dataOf(form, key),
+  });
   return { post, limit: manifest.textLimit(post), lints, complete: complete || form.platforms[key].locked !== null };
 }
 
@@ -271,5 +316,7 @@ export function splitIntoComment(form: PostForm, key: PlatformKey): PostForm {
 
 /** Whether anything worth keeping is in the form. */
 export function isBlank(form: PostForm): boolean {
-  return !form.title && !form.content && form.media.length === 0 && !PLATFORM_KEYS.some((key) => form.platforms[key].enabled);
+  return (
+    !form.title && !form.content && form.media.length === 0 && !PLATFORM_KEYS.some((key) => form.platforms[key].enabled)
+  );
 }

@@ -1,7 +1,20 @@
 /** How much of a text, in UTF-16 code units and whole characters, is taken before `fits` says no. `suffix` is added to what is asked about. */
-export function longestFitting({ text, fits, suffix = '' }: { text: string; fits: (text: string) => boolean; suffix?: string }): number {
+export function longestFitting({
+  text,
+  fits,
+  suffix = '',
+}: {
+  text: string;
+  fits: (text: string) => boolean;
+  suffix?: string;
+}): number {
   if (suffix === '' && fits(text)) return text.length;
-  const ends = [0, ...[...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment, index }) => index + segment.length)];
+  const ends = [
+    0,
+    ...[...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
+      ({ segment, index }) => index + segment.length,
+    ),
+  ];
   let low = 0;
   let high = ends.length - 1;
   while (low < high) {

@@ -20,8 +20,14 @@ const NOT_OPTIMIZED = { optimizedUrl: null, optimizedUrls: null };
 
 export function platformMediaOf(form: PostForm, key: PlatformKey): PlatformMedia {
   const { media, rest } = form.platforms[key];
-  const several = Array.isArray(rest.optimizedUrls) ? rest.optimizedUrls.filter((entry): entry is string => typeof entry === 'string') : [];
-  return { media, optimizedUrl: typeof rest.optimizedUrl === 'string' ? rest.optimizedUrl : '', optimizedUrls: several };
+  const several = Array.isArray(rest.optimizedUrls)
+    ? rest.optimizedUrls.filter((entry): entry is string => typeof entry === 'string')
+    : [];
+  return {
+    media,
+    optimizedUrl: typeof rest.optimizedUrl === 'string' ? rest.optimizedUrl : '',
+    optimizedUrls: several,
+  };
 }
 
 /** Changes a platform's media. New media of its own, and going back to the main media, end the optimisation of what was there (spec section 4). */
@@ -29,10 +35,14 @@ export function withPlatformMedia(form: PostForm, key: PlatformKey, change: Plat
   const old = platformMediaOf(form, key);
   const next = change(old, form.media);
   if (next === old) return form;
-  const { optimizedUrl, optimizedUrls, media } = next.media === old.media ? next : { ...next, optimizedUrl: '', optimizedUrls: [] };
+  const { optimizedUrl, optimizedUrls, media } =
+    next.media === old.media ? next : { ...next, optimizedUrl: '', optimizedUrls: [] };
   const hadNone = form.platforms[key].rest.optimizedUrl === undefined && !optimizedUrl;
-  const optimized = hadNone ? {} : { optimizedUrl: optimizedUrl || null, optimizedUrls: optimizedUrls.length > 1 ? optimizedUrls : null };
-  const optimizeLost = next.media !== old.media && (old.optimizedUrl !== '' || form.platforms[key].optimizeLost === true);
+  const optimized = hadNone
+    ? {}
+    : { optimizedUrl: optimizedUrl || null, optimizedUrls: optimizedUrls.length > 1 ? optimizedUrls : null };
+  const optimizeLost =
+    next.media !== old.media && (old.optimizedUrl !== '' || form.platforms[key].optimizeLost === true);
   return withPlatform(form, key, { media, rest: { ...form.platforms[key].rest, ...optimized }, optimizeLost });
 }
 
@@ -40,11 +50,14 @@ export function withPlatformMedia(form: PostForm, key: PlatformKey, change: Plat
 export function withMainMedia(form: PostForm, change: MediaChange<string[]>): PostForm {
   const media = change(form.media);
   if (media.join('\n') === form.media.join('\n')) return form;
-  return PLATFORM_KEYS.reduce((changed, key) => {
-    const { media: own, rest, locked } = changed.platforms[key];
-    if (own !== null || locked || !rest.optimizedUrl) return changed;
-    return withPlatform(changed, key, { rest: { ...rest, ...NOT_OPTIMIZED }, optimizeLost: true });
-  }, { ...form, media });
+  return PLATFORM_KEYS.reduce(
+    (changed, key) => {
+      const { media: own, rest, locked } = changed.platforms[key];
+      if (own !== null || locked || !rest.optimizedUrl) return changed;
+      return withPlatform(changed, key, { rest: { ...rest, ...NOT_OPTIMIZED }, optimizeLost: true });
+    },
+    { ...form, media },
+  );
 }
 
 /** Platforms whose optimisation ended with the files that it was made of, and that have others to make fit. */

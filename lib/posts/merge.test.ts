@@ -2,14 +2,28 @@ import { expect, test } from 'vitest';
 import { emptyForm, switchPlatform, withField, withMainText, withPlatform } from './form';
 import { mergeForms, sameContent } from './merge';
 
-const base = switchPlatform(switchPlatform({ ...emptyForm(), title: 'Title', content: 'Words' }, 'telegram', true), 'vk', true);
+const base = switchPlatform(
+  switchPlatform({ ...emptyForm(), title: 'Title', content: 'Words' }, 'telegram', true),
+  'vk',
+  true,
+);
 
 test('what different people changed in different places is all kept', () => {
   const mine = withField(base, 'telegram', 'content', 'Mine');
-  const theirs = switchPlatform({ ...withField(base, 'vk', 'content', 'Theirs'), title: 'Their title', scheduledFor: '2026-12-01T09:00:00.000Z' }, 'discord', true);
+  const theirs = switchPlatform(
+    { ...withField(base, 'vk', 'content', 'Theirs'), title: 'Their title', scheduledFor: '2026-12-01T09:00:00.000Z' },
+    'discord',
+    true,
+  );
   const { form, conflicts } = mergeForms({ base, mine, theirs });
   expect(conflicts).toEqual([]);
-  expect([form.title, form.scheduledFor, form.platforms.telegram.fields.content, form.platforms.vk.fields.content, form.platforms.discord.enabled]).toEqual(['Their title', '2026-12-01T09:00:00.000Z', 'Mine', 'Theirs', true]);
+  expect([
+    form.title,
+    form.scheduledFor,
+    form.platforms.telegram.fields.content,
+    form.platforms.vk.fields.content,
+    form.platforms.discord.enabled,
+  ]).toEqual(['Their title', '2026-12-01T09:00:00.000Z', 'Mine', 'Theirs', true]);
 });
 
 test('the same place changed by both is asked about, and both words are there', () => {
@@ -22,7 +36,12 @@ test('the same place changed by both is asked about, and both words are there', 
     ['VK: Content', 'Mine', 'Theirs'],
   ]);
   expect(form.content).toBe('Mine');
-  expect(sameContent(conflicts.reduce((chosen, { takeTheirs }) => takeTheirs(chosen), form), theirs)).toBe(true);
+  expect(
+    sameContent(
+      conflicts.reduce((chosen, { takeTheirs }) => takeTheirs(chosen), form),
+      theirs,
+    ),
+  ).toBe(true);
 });
 
 test('the same change by both is none', () => {

@@ -3,7 +3,13 @@ import { manifestOf } from '@/lib/platforms/index';
 import { withPlatform, type PlatformForm, type PostForm } from './form';
 
 /** A place where two people wrote different things. `shown`: the values in words. */
-export type Conflict = { path: string; label: string; mine: string; theirs: string; takeTheirs: (form: PostForm) => PostForm };
+export type Conflict = {
+  path: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  takeTheirs: (form: PostForm) => PostForm;
+};
 
 type Three<T> = { base: T; mine: T; theirs: T };
 type Whole = { label: string; words: (form: PostForm) => string };
@@ -37,7 +43,14 @@ export function mergeForms({ base, mine, theirs }: Three<PostForm>): { form: Pos
   let form: PostForm = { ...mine };
   for (const name of MAIN_NAMES) {
     const three = { base: base[name], mine: mine[name], theirs: theirs[name] };
-    if (clash(three)) conflicts.push({ path: name, label: MAIN[name].label, mine: MAIN[name].words(mine), theirs: MAIN[name].words(theirs), takeTheirs: (old) => ({ ...old, [name]: theirs[name] }) });
+    if (clash(three))
+      conflicts.push({
+        path: name,
+        label: MAIN[name].label,
+        mine: MAIN[name].words(mine),
+        theirs: MAIN[name].words(theirs),
+        takeTheirs: (old) => ({ ...old, [name]: theirs[name] }),
+      });
     else form = { ...form, [name]: merged<unknown>(three) };
   }
   for (const key of PLATFORM_KEYS) {
@@ -49,23 +62,47 @@ export function mergeForms({ base, mine, theirs }: Three<PostForm>): { form: Pos
   return { form, conflicts };
 }
 
-function mergePlatform(key: PlatformKey, { base, mine, theirs }: Three<PlatformForm>): { form: PlatformForm; conflicts: Conflict[] } {
+function mergePlatform(
+  key: PlatformKey,
+  { base, mine, theirs }: Three<PlatformForm>,
+): { form: PlatformForm; conflicts: Conflict[] } {
   const { label, fields } = manifestOf(key);
   const conflicts: Conflict[] = [];
-  const part = <T>(name: string, three: Three<T>, words: (value: T) => string, put: (platform: PlatformForm, value: T) => PlatformForm): T => {
+  const part = <T>(
+    name: string,
+    three: Three<T>,
+    words: (value: T) => string,
+    put: (platform: PlatformForm, value: T) => PlatformForm,
+  ): T => {
     if (!clash(three)) return merged(three);
-    conflicts.push({ path: `${key}.${name}`, label: `${label}: ${name}`, mine: words(three.mine), theirs: words(three.theirs), takeTheirs: (form) => withPlatform(form, key, put(form.platforms[key], three.theirs)) });
+    conflicts.push({
+      path: `${key}.${name}`,
+      label: `${label}: ${name}`,
+      mine: words(three.mine),
+      theirs: words(three.theirs),
+      takeTheirs: (form) => withPlatform(form, key, put(form.platforms[key], three.theirs)),
+    });
     return three.mine;
   };
   const form: PlatformForm = {
     // On or off can't clash: there are only two, so what differs from the base is the same change.
     enabled: merged({ base: base.enabled, mine: mine.enabled, theirs: theirs.enabled }),
-    media: part('Media', { base: base.media, mine: mine.media, theirs: theirs.media }, (media) => media?.join('\n') ?? 'The main media', (old, media) => ({ ...old, media })),
+    media: part(
+      'Media',
+      { base: base.media, mine: mine.media, theirs: theirs.media },
+      (media) => media?.join('\n') ?? 'The main media',
+      (old, media) => ({ ...old, media }),
+    ),
     rest: merged({ base: base.rest, mine: mine.rest, theirs: theirs.rest }),
     locked: theirs.locked,
     fields: Object.fromEntries(
       fields.flatMap(({ name, label: field }) => {
-        const value = part(field, { base: base.fields[name], mine: mine.fields[name], theirs: theirs.fields[name] }, (words) => String(words ?? ''), (old, words) => ({ ...old, fields: { ...old.fields, ...(words === undefined ? {} : { [name]: words }) } }));
+        const value = part(
+          field,
+          { base: base.fields[name], mine: mine.fields[name], theirs: theirs.fields[name] },
+          (words) => String(words ?? ''),
+          (old, words) => ({ ...old, fields: { ...old.fields, ...(words === undefined ? {} : { [name]: words }) } }),
+        );
         return value === undefined ? [] : [[name, value]];
       }),
     ),
@@ -79,5 +116,10 @@ export function sameContent(a: PostForm, b: PostForm): boolean {
 }
 
 function unlocked(form: PostForm): PostForm {
-  return { ...form, platforms: Object.fromEntries(PLATFORM_KEYS.map((key) => [key, { ...form.platforms[key], locked: null, optimizeLost: false }])) as PostForm['platforms'] };
+  return {
+    ...form,
+    platforms: Object.fromEntries(
+      PLATFORM_KEYS.map((key) => [key, { ...form.platforms[key], locked: null, optimizeLost: false }]),
+    ) as PostForm['platforms'],
+  };
 }

@@ -15,7 +15,11 @@ type Target = { projectId: string; platform: PlatformKey };
 
 /** The pause that holds a platform post of a project; the widest one when there are several. */
 export function pauseFor<P extends Pause>(pauses: readonly P[], { projectId, platform }: Target): P | null {
-  const covering = pauses.filter((pause) => (pause.projectId === null || pause.projectId === projectId) && (pause.platform === null || pause.platform === platform));
+  const covering = pauses.filter(
+    (pause) =>
+      (pause.projectId === null || pause.projectId === projectId) &&
+      (pause.platform === null || pause.platform === platform),
+  );
   return covering.toSorted((a, b) => width(b) - width(a))[0] ?? null;
 }
 
@@ -30,7 +34,11 @@ export function scopeOf({ projectId, platform }: Pause): PauseScope {
 
 /** What a post says that waits for a pause to end. */
 export function pausedText(pause: Pause): string {
-  const what = { all: 'Publishing is paused on this host', project: 'Publishing is paused in this project', platform: `Publishing to ${pause.platform ? manifestOf(pause.platform).label : ''} is paused in this project` };
+  const what = {
+    all: 'Publishing is paused on this host',
+    project: 'Publishing is paused in this project',
+    platform: `Publishing to ${pause.platform ? manifestOf(pause.platform).label : ''} is paused in this project`,
+  };
   return `${what[scopeOf(pause)]}. This post waits until it is resumed`;
 }
 

@@ -2,7 +2,10 @@ import type { EffectivePost, Lint, PlatformManifest } from '@/lib/platforms/defi
 import { lintPlatformPost } from '@/lib/platforms/lint';
 
 /** What a platform post may lack, each with what it looks like when it is there. */
-const PARTS: readonly { word: (manifest: PlatformManifest) => string; filled: (post: EffectivePost) => EffectivePost }[] = [
+const PARTS: readonly {
+  word: (manifest: PlatformManifest) => string;
+  filled: (post: EffectivePost) => EffectivePost;
+}[] = [
   { word: () => 'text', filled: (post) => ({ ...post, text: 'x' }) },
   { word: () => 'a title', filled: (post) => ({ ...post, title: 'x' }) },
   {
@@ -20,8 +23,14 @@ export function platformLints(manifest: PlatformManifest, post: EffectivePost): 
 function incompleteLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
   if (manifest.complete(post)) return [];
   const alone = PARTS.filter((part) => manifest.complete(part.filled(post)));
-  const needed = PARTS.filter((part) => !manifest.complete(PARTS.reduce((filled, other) => (other === part ? filled : other.filled(filled)), post)));
-  const words = alone.length > 0 ? alone.map((part) => part.word(manifest)).join(' or ') : listed(needed.map((part) => part.word(manifest)));
+  const needed = PARTS.filter(
+    (part) =>
+      !manifest.complete(PARTS.reduce((filled, other) => (other === part ? filled : other.filled(filled)), post)),
+  );
+  const words =
+    alone.length > 0
+      ? alone.map((part) => part.word(manifest)).join(' or ')
+      : listed(needed.map((part) => part.word(manifest)));
   const media = post.media.length === 0 && (alone.includes(PARTS[2]!) || needed.includes(PARTS[2]!));
   return [
     {

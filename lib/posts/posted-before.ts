@@ -12,12 +12,16 @@ export function comparableText(text: string): string {
 }
 
 /** The warning's sentence; null when it was too long ago. */
-export function postedBeforeText({ what, at, live, url }: PostedBefore, { label, now }: { label: string; now: Date }): string | null {
+export function postedBeforeText(
+  { what, at, live, url }: PostedBefore,
+  { label, now }: { label: string; now: Date },
+): string | null {
   const days = Math.floor((now.getTime() - at.getTime()) / 86_400_000);
   if (days >= POSTED_BEFORE_DAYS) return null;
   const subject = what === 'text' ? 'The same text' : 'The same file';
   // How far away, not at what hour: whoever reads it may live in any zone.
-  if (!live) return `${subject} is scheduled for this ${label} account already, ${formatDistanceStrict(at, now, { addSuffix: true })}`;
+  if (!live)
+    return `${subject} is scheduled for this ${label} account already, ${formatDistanceStrict(at, now, { addSuffix: true })}`;
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
   return `${subject} went to this ${label} account ${when}${url ? `: ${url}` : ''}`;
 }

@@ -10,6 +10,13 @@ export function publishedWords({ status, platformPosts }: Pick<WirePost, 'status
   if (!isOut && status !== 'published') return null;
   // Browsers differ in the comma after the weekday.
   const [first] = platformPosts.flatMap(({ publishedAt }) => publishedAt ?? []).sort();
-  const links = platformPosts.flatMap(({ platform, publicUrl }) => (publicUrl ? [{ label: manifestOf(platform).label, href: publicUrl }] : []));
-  return { words: first ? `Published ${shortTime(new Date(first)).replace(/^([^\s,]+),/, '$1')}` : 'Marked as published by hand', links };
+  const links = platformPosts.flatMap(({ platform, publicUrl }) =>
+    publicUrl ? [{ label: manifestOf(platform).label, href: publicUrl }] : [],
+  );
+  return {
+    words: first
+      ? `Published ${shortTime(new Date(first)).replace(/^([^\s,]+),/, '$1')}`
+      : 'Marked as published by hand',
+    links,
+  };
 }

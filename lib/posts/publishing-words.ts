@@ -1,10 +1,15 @@
 import type { WirePost } from '@/lib/contracts/posts';
 import { manifestOf } from '@/lib/platforms/index';
 
-type Counted = Pick<WirePost, 'undoUntil'> & { platformPosts: readonly Pick<WirePost['platformPosts'][number], 'platform' | 'nextAttemptAt'>[] };
+type Counted = Pick<WirePost, 'undoUntil'> & {
+  platformPosts: readonly Pick<WirePost['platformPosts'][number], 'platform' | 'nextAttemptAt'>[];
+};
 
 /** The platforms of a post that leave in a moment and can still be taken back. */
-export function leavingSoon({ undoUntil, platformPosts }: Counted): readonly Pick<WirePost['platformPosts'][number], 'platform'>[] {
+export function leavingSoon({
+  undoUntil,
+  platformPosts,
+}: Counted): readonly Pick<WirePost['platformPosts'][number], 'platform'>[] {
   return undoUntil ? platformPosts.filter(({ nextAttemptAt }) => nextAttemptAt === undoUntil) : [];
 }
 
@@ -17,8 +22,15 @@ export function publishingWords(posts: readonly Counted[]): string {
 }
 
 /** What Undo came to: what a worker had taken by then is out, or on its way. */
-export function takenBackWords(posts: readonly Pick<WirePost, 'platformPosts'>[], leftAt: string): { all: boolean; words: string } {
-  const gone = posts.flatMap(({ platformPosts }) => platformPosts.filter(({ publishing, publishedAt }) => publishing || (publishedAt !== null && publishedAt >= leftAt)));
+export function takenBackWords(
+  posts: readonly Pick<WirePost, 'platformPosts'>[],
+  leftAt: string,
+): { all: boolean; words: string } {
+  const gone = posts.flatMap(({ platformPosts }) =>
+    platformPosts.filter(
+      ({ publishing, publishedAt }) => publishing || (publishedAt !== null && publishedAt >= leftAt),
+    ),
+  );
   if (gone.length === 0) return { all: true, words: 'Publishing was taken back' };
   const labels = [...new Set(gone.map(({ platform }) => manifestOf(platform).label))].join(', ');
   return { all: false, words: `Too late for ${labels}. The rest was taken back` };

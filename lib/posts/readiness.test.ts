@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { readinessOf } from './readiness';
 
-const post = (...statuses: string[]) => ({ title: '', content: 'Words', mediaUrl: null, platformPosts: statuses.map((status) => ({ status })) });
+const post = (...statuses: string[]) => ({
+  title: '',
+  content: 'Words',
+  mediaUrl: null,
+  platformPosts: statuses.map((status) => ({ status })),
+});
 
 it.each([
   [post('pending'), 'Ready to publish'],

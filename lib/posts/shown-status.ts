@@ -1,6 +1,11 @@
 import type { PostStatus } from './statuses';
 
-type Shown = { status: PostStatus; publishing: boolean; scheduledFor: string | null; platformPosts: readonly { nextAttemptAt: string | null }[] };
+type Shown = {
+  status: PostStatus;
+  publishing: boolean;
+  scheduledFor: string | null;
+  platformPosts: readonly { nextAttemptAt: string | null }[];
+};
 
 /** The status that people see: a post without a date that waits for its next try is on its way, and no draft. */
 export function shownStatus({ status, publishing, scheduledFor, platformPosts }: Shown): PostStatus | 'publishing' {

@@ -9,10 +9,17 @@ const CUTS: readonly { pattern: RegExp; share: number }[] = [
 ];
 
 /** Cuts a text that does not fit in two, at the end of a paragraph, sentence or word where there is one: what fits, and the rest. */
-export function splitText({ text, fits }: { text: string; fits: (text: string) => boolean }): [head: string, rest: string] {
+export function splitText({
+  text,
+  fits,
+}: {
+  text: string;
+  fits: (text: string) => boolean;
+}): [head: string, rest: string] {
   const end = longestFitting({ text, fits });
   if (end >= text.length) return [text, ''];
-  const cut = CUTS.map(({ pattern, share }) => lastCut(text, { pattern, end, from: end * share })).find((at) => at > 0) ?? end;
+  const cut =
+    CUTS.map(({ pattern, share }) => lastCut(text, { pattern, end, from: end * share })).find((at) => at > 0) ?? end;
   return [text.slice(0, cut).trimEnd(), text.slice(cut).trim()];
 }
 

@@ -6,7 +6,15 @@ export const PLATFORM_STATUSES = ['pending', 'partial', 'published', 'failed'] a
 export type PlatformStatus = (typeof PLATFORM_STATUSES)[number];
 
 /** How an attempt ended; `running` while it has not. */
-export const ATTEMPT_OUTCOMES = ['running', 'published', 'retry', 'rate-limited', 'failed', 'unknown', 'cancelled'] as const;
+export const ATTEMPT_OUTCOMES = [
+  'running',
+  'published',
+  'retry',
+  'rate-limited',
+  'failed',
+  'unknown',
+  'cancelled',
+] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** What can end an attempt (decisions.md section 4, "Exactly once"). */

@@ -3,13 +3,60 @@ import type { WireAttempt, WirePlatformPost, WirePost } from '@/lib/contracts/po
 import { storyOf } from './story';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
-const attempt = (minute: number, fields: Partial<WireAttempt>): WireAttempt => ({ id: 'a', startedAt: at(minute), sentAt: null, endedAt: at(minute + 1), outcome: 'retry', errorClass: null, errorText: null, requestId: `r${minute}`, ...fields });
-const entryOf = (fields: Partial<WirePlatformPost>): WirePlatformPost => ({ platform: 'telegram', status: 'pending', platformSpecificData: {}, publishing: false, lints: [], attempts: [], externalId: null, publicUrl: null, publishedAt: null, nextAttemptAt: null, errorText: null, errorClass: null, unconfirmed: false, followUps: [], ...fields });
-const post: WirePost = { _id: 'p', projectId: 'q', title: '', content: '', mediaUrl: null, scheduledFor: at(5), status: 'scheduled', publishing: false, platformPosts: [], tags: [], queued: false, recurrence: null, version: 1, createdAt: at(0), updatedAt: at(0) };
-const texts = (fields: Partial<WirePlatformPost>, minute = 30, of = post) => storyOf(of, entryOf(fields), at(minute)).map(({ text }) => text);
+const attempt = (minute: number, fields: Partial<WireAttempt>): WireAttempt => ({
+  id: 'a',
+  startedAt: at(minute),
+  sentAt: null,
+  endedAt: at(minute + 1),
+  outcome: 'retry',
+  errorClass: null,
+  errorText: null,
+  requestId: `r${minute}`,
+  ...fields,
+});
+const entryOf = (fields: Partial<WirePlatformPost>): WirePlatformPost => ({
+  platform: 'telegram',
+  status: 'pending',
+  platformSpecificData: {},
+  publishing: false,
+  lints: [],
+  attempts: [],
+  externalId: null,
+  publicUrl: null,
+  publishedAt: null,
+  nextAttemptAt: null,
+  errorText: null,
+  errorClass: null,
+  unconfirmed: false,
+  followUps: [],
+  ...fields,
+});
+const post: WirePost = {
+  _id: 'p',
+  projectId: 'q',
+  title: '',
+  content: '',
+  mediaUrl: null,
+  scheduledFor: at(5),
+  status: 'scheduled',
+  publishing: false,
+  platformPosts: [],
+  tags: [],
+  queued: false,
+  recurrence: null,
+  version: 1,
+  createdAt: at(0),
+  updatedAt: at(0),
+};
+const texts = (fields: Partial<WirePlatformPost>, minute = 30, of = post) =>
+  storyOf(of, entryOf(fields), at(minute)).map(({ text }) => text);
 
 it('tells tries in order, each with its reason, and when it is tried next', () => {
-  const lines = storyOf(post, entryOf({ attempts: [attempt(6, { errorText: 'connection refused' })], nextAttemptAt: at(40) }), at(30));
+  const lines = storyOf(
+    post,
+    entryOf({ attempts: [attempt(6, { errorText: 'connection refused' })], nextAttemptAt: at(40) }),
+    at(30),
+  );
   expect(lines).toEqual([
     { at: at(0), kind: 'past', text: 'The post was created' },
     { at: at(5), kind: 'past', text: 'Its scheduled time came' },
@@ -20,16 +67,37 @@ it('tells tries in order, each with its reason, and when it is tried next', () =
 });
 
 it('says what is live, with what followed', () => {
-  expect(texts({ status: 'published', publicUrl: 'https://t.me/c/1', attempts: [attempt(5, { outcome: 'published', sentAt: at(6) })], followUps: [{ kind: 'first_comment', outcome: 'failed', text: 'no linked group', at: at(8) }] })).toEqual(
-    expect.arrayContaining(['The call to Telegram that publishes it was made', 'Telegram published it', 'The first comment was not added: no linked group', 'It is live: https://t.me/c/1']),
+  expect(
+    texts({
+      status: 'published',
+      publicUrl: 'https://t.me/c/1',
+      attempts: [attempt(5, { outcome: 'published', sentAt: at(6) })],
+      followUps: [{ kind: 'first_comment', outcome: 'failed', text: 'no linked group', at: at(8) }],
+    }),
+  ).toEqual(
+    expect.arrayContaining([
+      'The call to Telegram that publishes it was made',
+      'Telegram published it',
+      'The first comment was not added: no linked group',
+      'It is live: https://t.me/c/1',
+    ]),
   );
 });
 
 it.each([
   [{ unconfirmed: true, status: 'failed' as const }, /never sent again by itself/],
   [{ status: 'failed' as const, errorText: 'Forbidden' }, /It failed: Forbidden/],
-  [{ status: 'partial' as const, lints: [{ code: 'INCOMPLETE', severity: 'error' as const, message: 'Telegram needs text' }] }, /will not be sent: Telegram needs text/],
-  [{ lints: [{ code: 'PAUSED', severity: 'warning' as const, message: 'Publishing is paused' }] }, /Publishing is paused/],
+  [
+    {
+      status: 'partial' as const,
+      lints: [{ code: 'INCOMPLETE', severity: 'error' as const, message: 'Telegram needs text' }],
+    },
+    /will not be sent: Telegram needs text/,
+  ],
+  [
+    { lints: [{ code: 'PAUSED', severity: 'warning' as const, message: 'Publishing is paused' }] },
+    /Publishing is paused/,
+  ],
   [{ nextAttemptAt: at(20) }, /no worker runs/],
   [{ publishing: true, attempts: [attempt(6, { outcome: 'running', endedAt: null })] }, /with Telegram right now/],
   [{}, /Nothing is going to send it/],

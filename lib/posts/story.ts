@@ -11,7 +11,11 @@ const byTime = (a: StoryLine, b: StoryLine) => (a.at ?? '').localeCompare(b.at ?
  * what comes next. `now` is an ISO instant.
  */
 export function storyOf(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
-  const past = [...saved(post, entry, now), ...entry.attempts.flatMap((attempt) => attemptLines(attempt, entry)), ...followUpLines(entry)].filter((line) => line.at !== null);
+  const past = [
+    ...saved(post, entry, now),
+    ...entry.attempts.flatMap((attempt) => attemptLines(attempt, entry)),
+    ...followUpLines(entry),
+  ].filter((line) => line.at !== null);
   return [...past.toSorted(byTime), ...standing(post, entry, now)];
 }
 
@@ -19,13 +23,18 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
   const lines: StoryLine[] = [{ at: post.createdAt, kind: 'past', text: 'The post was created' }];
   if (!post.scheduledFor || post.scheduledFor > now) return lines;
   const first = entry.attempts[0];
-  const text = first && first.startedAt < post.scheduledFor ? 'Its scheduled time; it had been sent before' : 'Its scheduled time came';
+  const text =
+    first && first.startedAt < post.scheduledFor
+      ? 'Its scheduled time; it had been sent before'
+      : 'Its scheduled time came';
   return [...lines, { at: post.scheduledFor, kind: 'past', text }];
 }
 
 function attemptLines({ startedAt, sentAt, endedAt, ...attempt }: WireAttempt, entry: WirePlatformPost): StoryLine[] {
   const { label } = manifestOf(entry.platform);
-  const lines: StoryLine[] = [{ at: startedAt, kind: 'past', text: `A worker took it to send it to ${label} (request ${attempt.requestId})` }];
+  const lines: StoryLine[] = [
+    { at: startedAt, kind: 'past', text: `A worker took it to send it to ${label} (request ${attempt.requestId})` },
+  ];
   if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The call to ${label} that publishes it was made` });
   if (endedAt) lines.push({ at: endedAt, kind: 'past', text: endText(attempt, label) });
   return lines;
@@ -54,7 +63,16 @@ function endText({ outcome, errorText }: Pick<WireAttempt, 'outcome' | 'errorTex
 function followUpLines(entry: WirePlatformPost): StoryLine[] {
   return entry.followUps.map(({ kind, outcome, text, at }) => {
     const why = text ? `: ${text}` : '';
-    if (kind === 'read_back') return { at, kind: 'past', text: { done: 'It was seen where it belongs', running: 'It is being looked for where it belongs', failed: `It was not seen where it belongs${why}` }[outcome] };
+    if (kind === 'read_back')
+      return {
+        at,
+        kind: 'past',
+        text: {
+          done: 'It was seen where it belongs',
+          running: 'It is being looked for where it belongs',
+          failed: `It was not seen where it belongs${why}`,
+        }[outcome],
+      };
     const said = { done: 'was added', running: `is still to be added${why}`, failed: `was not added${why}` }[outcome];
     return { at, kind: 'past', text: `The ${followUpName(kind)} ${said}` };
   });
@@ -70,18 +88,50 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
   const { label } = manifestOf(entry.platform);
   const line = (text: string): StoryLine => ({ at: null, kind: 'now', text });
   const next = (at: string | null, text: string): StoryLine => ({ at, kind: 'next', text });
-  if (entry.status === 'published') return [line(entry.publicUrl ? `It is live: ${entry.publicUrl}` : `It is live on ${label}`)];
-  if (entry.unconfirmed) return [line(`Nobody can say whether it arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again by itself`)];
-  if (entry.status === 'partial') return [line(`It will not be sent: ${errors(entry) || 'its configuration is incomplete'}`)];
-  if (entry.status === 'failed') return [line(`It failed: ${entry.errorText ?? 'no reason is known'}`), next(null, 'It is not tried again by itself. Mend the reason, then publish it again')];
-  if (entry.publishing && entry.attempts.at(-1)?.outcome === 'unknown') return [line(`${label} is being asked whether it arrived`)];
-  if (entry.publishing) return [line(entry.attempts.length > 0 ? `It is with ${label} right now` : 'A worker takes it within moments')];
+  if (entry.status === 'published')
+    return [line(entry.publicUrl ? `It is live: ${entry.publicUrl}` : `It is live on ${label}`)];
+  if (entry.unconfirmed)
+    return [
+      line(
+        `Nobody can say whether it arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again by itself`,
+      ),
+    ];
+  if (entry.status === 'partial')
+    return [line(`It will not be sent: ${errors(entry) || 'its configuration is incomplete'}`)];
+  if (entry.status === 'failed')
+    return [
+      line(`It failed: ${entry.errorText ?? 'no reason is known'}`),
+      next(null, 'It is not tried again by itself. Mend the reason, then publish it again'),
+    ];
+  if (entry.publishing && entry.attempts.at(-1)?.outcome === 'unknown')
+    return [line(`${label} is being asked whether it arrived`)];
+  if (entry.publishing)
+    return [line(entry.attempts.length > 0 ? `It is with ${label} right now` : 'A worker takes it within moments')];
   const paused = entry.lints.find(({ code }) => code === 'PAUSED');
   if (paused) return [line(paused.message)];
   const warnings = entry.lints.filter(({ severity }) => severity === 'warning').map(({ message }) => line(message));
-  if (entry.nextAttemptAt) return [...warnings, next(entry.nextAttemptAt, entry.nextAttemptAt <= now ? 'It is due. If nothing happens within a minute, no worker runs: see the health page' : entry.attempts.length > 0 ? 'It is tried again' : 'It will be sent')];
-  if (post.status === 'draft') return [...warnings, line('It is a draft: it is sent when you publish it or give it a date')];
-  return [...warnings, line(post.scheduledFor ? 'Nothing is going to send it: choose a new date or publish it now' : 'It has no date: it is sent when you publish it')];
+  if (entry.nextAttemptAt)
+    return [
+      ...warnings,
+      next(
+        entry.nextAttemptAt,
+        entry.nextAttemptAt <= now
+          ? 'It is due. If nothing happens within a minute, no worker runs: see the health page'
+          : entry.attempts.length > 0
+            ? 'It is tried again'
+            : 'It will be sent',
+      ),
+    ];
+  if (post.status === 'draft')
+    return [...warnings, line('It is a draft: it is sent when you publish it or give it a date')];
+  return [
+    ...warnings,
+    line(
+      post.scheduledFor
+        ? 'Nothing is going to send it: choose a new date or publish it now'
+        : 'It has no date: it is sent when you publish it',
+    ),
+  ];
 }
 
 function errors(entry: WirePlatformPost): string {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { bodyOf, emptyForm, formOf, switchPlatform, withField, withMainText } from './form';
 import { markTranslated, textMark, twinState, withTypedText } from './twins';
 
-const start = switchPlatform(switchPlatform({ ...emptyForm(), content: 'Hello' }, 'telegram', true), 'ruTelegram', true);
+const start = switchPlatform(
+  switchPlatform({ ...emptyForm(), content: 'Hello' }, 'telegram', true),
+  'ruTelegram',
+  true,
+);
 const translated = withTypedText(start, 'ruTelegram', 'Привет');
 
 test('a twin is untranslated, then current, then out of date when its base changes, then current again when somebody says so', () => {
@@ -16,7 +20,9 @@ test('a twin is untranslated, then current, then out of date when its base chang
 });
 
 test('the source is the base’s own words; without the base the main text', () => {
-  expect(twinState(withField(translated, 'telegram', 'content', 'Hello on Telegram'), 'ruTelegram')).toBe('out-of-date');
+  expect(twinState(withField(translated, 'telegram', 'content', 'Hello on Telegram'), 'ruTelegram')).toBe(
+    'out-of-date',
+  );
   const alone = switchPlatform(translated, 'telegram', false);
   expect(twinState(alone, 'ruTelegram')).toBe('current');
   expect(twinState(withField(emptyForm(), 'ruTelegram', 'content', 'Привет'), 'ruTelegram')).toBe('empty');

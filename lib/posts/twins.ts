@@ -44,11 +44,15 @@ export function twinState(form: PostForm, key: PlatformKey): TwinState {
 
 /** Says that the twin's text fits its source as it is now. */
 export function markTranslated(form: PostForm, key: PlatformKey): PostForm {
-  return withPlatform(form, key, { rest: { ...form.platforms[key].rest, [TRANSLATED_FROM]: textMark(twinSource(form, key)) } });
+  return withPlatform(form, key, {
+    rest: { ...form.platforms[key].rest, [TRANSLATED_FROM]: textMark(twinSource(form, key)) },
+  });
 }
 
 /** Sets a platform's text as somebody types it. A twin that was not out of date stays so: who writes it has its source before his eyes. */
 export function withTypedText(form: PostForm, key: PlatformKey, text: string): PostForm {
   const typed = withField(form, key, manifestOf(key).textField, text);
-  return twinBase(key) && twinState(form, key) !== 'out-of-date' && twinState(typed, key) !== 'same' ? markTranslated(typed, key) : typed;
+  return twinBase(key) && twinState(form, key) !== 'out-of-date' && twinState(typed, key) !== 'same'
+    ? markTranslated(typed, key)
+    : typed;
 }

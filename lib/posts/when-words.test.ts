@@ -14,72 +14,190 @@ const zone = zoneName(NOW);
 const SOON = at(3);
 const PAST = at(-3);
 const entry = (fields: Partial<Entry>): Entry => ({
-  platform: 'telegram', status: 'pending', platformSpecificData: {}, publishing: false, lints: [], attempts: [], externalId: null, publicUrl: null,
-  publishedAt: null, nextAttemptAt: null, errorText: null, errorClass: null, unconfirmed: false, followUps: [], ...fields,
+  platform: 'telegram',
+  status: 'pending',
+  platformSpecificData: {},
+  publishing: false,
+  lints: [],
+  attempts: [],
+  externalId: null,
+  publicUrl: null,
+  publishedAt: null,
+  nextAttemptAt: null,
+  errorText: null,
+  errorClass: null,
+  unconfirmed: false,
+  followUps: [],
+  ...fields,
 });
-const saved = (fields: Partial<Saved>): Saved => ({ status: 'scheduled', scheduledFor: SOON, publishing: false, platformPosts: [entry({ nextAttemptAt: SOON })], ...fields });
-const asked = (scheduledFor: string | null, fields: Partial<Parameters<typeof whenWords>[0]> = {}) => ({ scheduledFor, asDraft: false, platforms: 1, ...fields });
-const idle = (status: Saved['status'], scheduledFor: string | null) => saved({ status, scheduledFor, platformPosts: [entry({})] });
+const saved = (fields: Partial<Saved>): Saved => ({
+  status: 'scheduled',
+  scheduledFor: SOON,
+  publishing: false,
+  platformPosts: [entry({ nextAttemptAt: SOON })],
+  ...fields,
+});
+const asked = (scheduledFor: string | null, fields: Partial<Parameters<typeof whenWords>[0]> = {}) => ({
+  scheduledFor,
+  asDraft: false,
+  platforms: 1,
+  ...fields,
+});
+const idle = (status: Saved['status'], scheduledFor: string | null) =>
+  saved({ status, scheduledFor, platformPosts: [entry({})] });
 
 describe('the sentence under the date says what will really happen', () => {
   it.each([
     ['a new draft', asked(null), null, `Without a date the post stays a draft. Your time zone: ${zone}.`],
-    ['one that failed without a date', asked(null), idle('failed', null), `Without a date it goes out when you publish it. Your time zone: ${zone}.`],
+    [
+      'one that failed without a date',
+      asked(null),
+      idle('failed', null),
+      `Without a date it goes out when you publish it. Your time zone: ${zone}.`,
+    ],
     ['held as a draft', asked(SOON, { asDraft: true }), null, `Held for in 3 hours, ${zone}.`],
     ['a time to come', asked(SOON), null, `Goes out in 3 hours, ${zone}.`],
-    ['the same, without a platform', asked(SOON, { platforms: 0 }), null, `Goes out in 3 hours, ${zone}, once a platform is chosen.`],
+    [
+      'the same, without a platform',
+      asked(SOON, { platforms: 0 }),
+      null,
+      `Goes out in 3 hours, ${zone}, once a platform is chosen.`,
+    ],
     ['a time just past', asked(PAST), null, `This time has passed: the post goes out as soon as it is saved. ${zone}.`],
     ['a time long past', asked(at(-25)), null, `This time is more than 24 hours ago. Choose a later one. ${zone}.`],
     ['saved and armed', asked(SOON), saved({}), `Goes out in 3 hours, ${zone}.`],
     ['saved, and its date is being changed', asked(at(5)), idle('failed', SOON), `Goes out in 5 hours, ${zone}.`],
-    ['marked as failed by hand', asked(SOON), idle('failed', SOON), `Nothing goes out in 3 hours: the post is marked as failed. ${zone}.`],
-    ['marked as published by hand', asked(SOON), idle('published', SOON), `Marked as published: nothing goes out any more. ${zone}.`],
-    ['with nothing complete', asked(SOON), saved({ status: 'partial', platformPosts: [entry({ status: 'partial' })] }), `Nothing goes out in 3 hours until a platform is complete. ${zone}.`],
-    ['failed at its time', asked(PAST), saved({ status: 'failed', scheduledFor: PAST, platformPosts: [entry({ status: 'failed' })] }), `Its time was 3 hours ago. Nothing goes out until you publish it or choose a new date. ${zone}.`],
-    ['on its way', asked(PAST), saved({ scheduledFor: PAST, publishing: true }), `Its time has come: it is on its way. ${zone}.`],
+    [
+      'marked as failed by hand',
+      asked(SOON),
+      idle('failed', SOON),
+      `Nothing goes out in 3 hours: the post is marked as failed. ${zone}.`,
+    ],
+    [
+      'marked as published by hand',
+      asked(SOON),
+      idle('published', SOON),
+      `Marked as published: nothing goes out any more. ${zone}.`,
+    ],
+    [
+      'with nothing complete',
+      asked(SOON),
+      saved({ status: 'partial', platformPosts: [entry({ status: 'partial' })] }),
+      `Nothing goes out in 3 hours until a platform is complete. ${zone}.`,
+    ],
+    [
+      'failed at its time',
+      asked(PAST),
+      saved({ status: 'failed', scheduledFor: PAST, platformPosts: [entry({ status: 'failed' })] }),
+      `Its time was 3 hours ago. Nothing goes out until you publish it or choose a new date. ${zone}.`,
+    ],
+    [
+      'on its way',
+      asked(PAST),
+      saved({ scheduledFor: PAST, publishing: true }),
+      `Its time has come: it is on its way. ${zone}.`,
+    ],
   ] as const)('%s', (_, form, post, words) => expect(whenWords(form, post, NOW)).toBe(words));
 });
 
 describe('a post that is out', () => {
-
   it('says when, and where it can be seen', () => {
-    const live = [entry({ status: 'published', publishedAt: at(-2) }), entry({ platform: 'vk', status: 'published', publishedAt: PAST, publicUrl: 'https://vk.com/wall-1_2' })];
-    expect(publishedWords({ status: 'published', platformPosts: live })).toEqual({ words: expect.stringMatching(/^Published Mon 16 Nov, \d\d:\d\d$/), links: [{ label: 'VK', href: 'https://vk.com/wall-1_2' }] });
-    expect(publishedWords({ status: 'published', platformPosts: [entry({})] })).toEqual({ words: 'Marked as published by hand', links: [] });
+    const live = [
+      entry({ status: 'published', publishedAt: at(-2) }),
+      entry({ platform: 'vk', status: 'published', publishedAt: PAST, publicUrl: 'https://vk.com/wall-1_2' }),
+    ];
+    expect(publishedWords({ status: 'published', platformPosts: live })).toEqual({
+      words: expect.stringMatching(/^Published Mon 16 Nov, \d\d:\d\d$/),
+      links: [{ label: 'VK', href: 'https://vk.com/wall-1_2' }],
+    });
+    expect(publishedWords({ status: 'published', platformPosts: [entry({})] })).toEqual({
+      words: 'Marked as published by hand',
+      links: [],
+    });
   });
 
-  it.each([['partial', [entry({ status: 'published' }), entry({ status: 'failed' })]], ['draft', []]] as const)('%s is not out', (status, platformPosts) => {
+  it.each([
+    ['partial', [entry({ status: 'published' }), entry({ status: 'failed' })]],
+    ['draft', []],
+  ] as const)('%s is not out', (status, platformPosts) => {
     expect(publishedWords({ status, platformPosts: [...platformPosts] })).toBeNull();
   });
 });
 
 describe('what went wrong, and the way out', () => {
   it.each([
-    [{ status: 'failed', errorText: 'chat not found', errorClass: 'permanent' }, 'retry', 'Telegram refused it as it is. Mend the reason, then retry.'],
-    [{ status: 'failed', errorText: 'Unauthorized', errorClass: 'authentication' }, 'settings', 'Connect Telegram again in Settings, then retry.'],
-    [{ status: 'failed', errorText: 'timeout', errorClass: 'retry' }, 'retry', 'Telegram could not be reached for a while. Retry now.'],
-    [{ status: 'failed', unconfirmed: true, errorText: 'lost' }, 'look', 'Look at Telegram: only you can say whether it is there. It is never sent again by itself.'],
+    [
+      { status: 'failed', errorText: 'chat not found', errorClass: 'permanent' },
+      'retry',
+      'Telegram refused it as it is. Mend the reason, then retry.',
+    ],
+    [
+      { status: 'failed', errorText: 'Unauthorized', errorClass: 'authentication' },
+      'settings',
+      'Connect Telegram again in Settings, then retry.',
+    ],
+    [
+      { status: 'failed', errorText: 'timeout', errorClass: 'retry' },
+      'retry',
+      'Telegram could not be reached for a while. Retry now.',
+    ],
+    [
+      { status: 'failed', unconfirmed: true, errorText: 'lost' },
+      'look',
+      'Look at Telegram: only you can say whether it is there. It is never sent again by itself.',
+    ],
     [{ status: 'failed', errorText: 'Missed its scheduled time' }, 'retry', 'Retry, or choose a new date.'],
   ] as const)('%j', (fields, remedy, advice) => {
-    expect(failuresOf({ platformPosts: [entry(fields)] })).toEqual([{ platform: 'telegram', label: 'Telegram', reason: fields.errorText, remedy, advice }]);
+    expect(failuresOf({ platformPosts: [entry(fields)] })).toEqual([
+      { platform: 'telegram', label: 'Telegram', reason: fields.errorText, remedy, advice },
+    ]);
   });
 
   it('not of what is published, incomplete, or being tried again', () => {
-    expect(failuresOf({ platformPosts: [entry({ status: 'published' }), entry({ status: 'partial' }), entry({ status: 'failed', publishing: true })] })).toEqual([]);
+    expect(
+      failuresOf({
+        platformPosts: [
+          entry({ status: 'published' }),
+          entry({ status: 'partial' }),
+          entry({ status: 'failed', publishing: true }),
+        ],
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('what leaves in a moment', () => {
-  const post = { undoUntil: at(0), updatedAt: new Date(NOW.getTime() - 8000).toISOString(), platformPosts: [entry({ nextAttemptAt: at(0) }), entry({ platform: 'vk', nextAttemptAt: at(0) }), entry({ platform: 'discord', nextAttemptAt: SOON })] };
+  const post = {
+    undoUntil: at(0),
+    updatedAt: new Date(NOW.getTime() - 8000).toISOString(),
+    platformPosts: [
+      entry({ nextAttemptAt: at(0) }),
+      entry({ platform: 'vk', nextAttemptAt: at(0) }),
+      entry({ platform: 'discord', nextAttemptAt: SOON }),
+    ],
+  };
 
   it('Undo says what it came too late for', () => {
     expect(takenBackWords([post], at(0))).toEqual({ all: true, words: 'Publishing was taken back' });
-    const half = { platformPosts: [entry({ publishing: true }), entry({ platform: 'vk', status: 'published', publishedAt: at(0) }), entry({ platform: 'discord', status: 'published', publishedAt: PAST })] };
-    expect(takenBackWords([half], at(0))).toEqual({ all: false, words: 'Too late for Telegram, VK. The rest was taken back' });
+    const half = {
+      platformPosts: [
+        entry({ publishing: true }),
+        entry({ platform: 'vk', status: 'published', publishedAt: at(0) }),
+        entry({ platform: 'discord', status: 'published', publishedAt: PAST }),
+      ],
+    };
+    expect(takenBackWords([half], at(0))).toEqual({
+      all: false,
+      words: 'Too late for Telegram, VK. The rest was taken back',
+    });
   });
 
   it('is counted in channels, for as long as the host says', () => {
-    expect([publishingWords([post]), publishingWords([post, post]), undoSeconds(post)]).toEqual(['Publishing to 2 channels', 'Publishing 2 posts to 4 channels', 8]);
+    expect([publishingWords([post]), publishingWords([post, post]), undoSeconds(post)]).toEqual([
+      'Publishing to 2 channels',
+      'Publishing 2 posts to 4 channels',
+      8,
+    ]);
     expect(publishingWords([{ ...post, platformPosts: post.platformPosts.slice(1) }])).toBe('Publishing to VK');
     expect(leavingSoon({ ...post, undoUntil: null })).toEqual([]);
   });

@@ -2,15 +2,24 @@ import type { WirePost } from '@/lib/contracts/posts';
 import { relativeTime } from '@/lib/format/relative-time';
 import { zoneName } from '@/lib/schedule/local-time';
 
-type Saved = Pick<WirePost, 'status' | 'scheduledFor' | 'publishing'> & { platformPosts: readonly Pick<WirePost['platformPosts'][number], 'status' | 'nextAttemptAt'>[] };
-type Asked = { scheduledFor: string | null; asDraft: boolean; /** Platforms that are switched on. */ platforms: number };
+type Saved = Pick<WirePost, 'status' | 'scheduledFor' | 'publishing'> & {
+  platformPosts: readonly Pick<WirePost['platformPosts'][number], 'status' | 'nextAttemptAt'>[];
+};
+type Asked = {
+  scheduledFor: string | null;
+  asDraft: boolean;
+  /** Platforms that are switched on. */ platforms: number;
+};
 
 const TOO_LATE_MS = 24 * 3_600_000;
 
 /** What will become of a post at the date that stands in its form, as things are: the sentence under that date. */
 export function whenWords({ scheduledFor, asDraft, platforms }: Asked, saved: Saved | null, now: Date): string {
   if (!scheduledFor) {
-    const words = saved?.status === 'failed' || saved?.status === 'partial' ? 'Without a date it goes out when you publish it.' : 'Without a date the post stays a draft.';
+    const words =
+      saved?.status === 'failed' || saved?.status === 'partial'
+        ? 'Without a date it goes out when you publish it.'
+        : 'Without a date the post stays a draft.';
     return `${words} Your time zone: ${zoneName(now)}.`;
   }
   const at = new Date(scheduledFor);
@@ -18,7 +27,8 @@ export function whenWords({ scheduledFor, asDraft, platforms }: Asked, saved: Sa
   const when = relativeTime({ at, now });
   if (asDraft) return `Held for ${when}, ${zone}.`;
   const isChosenNow = !saved || saved.scheduledFor !== scheduledFor;
-  if (isChosenNow && at.getTime() < now.getTime() - TOO_LATE_MS) return `This time is more than 24 hours ago. Choose a later one. ${zone}.`;
+  if (isChosenNow && at.getTime() < now.getTime() - TOO_LATE_MS)
+    return `This time is more than 24 hours ago. Choose a later one. ${zone}.`;
   if (isChosenNow && at <= now) return `This time has passed: the post goes out as soon as it is saved. ${zone}.`;
   if (platforms === 0) return `Goes out ${when}, ${zone}, once a platform is chosen.`;
   if (isChosenNow) return `Goes out ${when}, ${zone}.`;
@@ -29,8 +39,12 @@ export function whenWords({ scheduledFor, asDraft, platforms }: Asked, saved: Sa
 function standing(saved: Saved, { at, now, when, zone }: { at: Date; now: Date; when: string; zone: string }): string {
   const waits = saved.publishing || saved.platformPosts.some(({ nextAttemptAt }) => nextAttemptAt !== null);
   if (saved.status === 'published') return `Marked as published: nothing goes out any more. ${zone}.`;
-  if (at <= now) return waits ? `Its time has come: it is on its way. ${zone}.` : `Its time was ${when}. Nothing goes out until you publish it or choose a new date. ${zone}.`;
+  if (at <= now)
+    return waits
+      ? `Its time has come: it is on its way. ${zone}.`
+      : `Its time was ${when}. Nothing goes out until you publish it or choose a new date. ${zone}.`;
   if (waits || saved.platformPosts.length === 0) return `Goes out ${when}, ${zone}.`;
-  if (saved.platformPosts.every(({ status }) => status === 'partial')) return `Nothing goes out ${when} until a platform is complete. ${zone}.`;
+  if (saved.platformPosts.every(({ status }) => status === 'partial'))
+    return `Nothing goes out ${when} until a platform is complete. ${zone}.`;
   return `Nothing goes out ${when}: the post is marked as ${saved.status}. ${zone}.`;
 }

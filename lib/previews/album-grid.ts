@@ -8,10 +8,26 @@ const COLUMNS = 6;
 /** Where the pictures of an album stand: in rows of as equal a length as possible, the last ones filling their row. `max`: how many are shown before '+N'. */
 export function albumGrid(count: number, { max, aspect }: { max: number; aspect: number }): AlbumGrid {
   const shown = Math.min(count, max);
-  if (shown <= 1) return { cells: [{ columns: COLUMNS, rows: 1 }].slice(0, shown), rows: 1, aspect: null, hidden: count - shown };
-  if (shown === 3) return { cells: [{ columns: 3, rows: 2 }, { columns: 3, rows: 1 }, { columns: 3, rows: 1 }], rows: 2, aspect, hidden: count - shown };
+  if (shown <= 1)
+    return { cells: [{ columns: COLUMNS, rows: 1 }].slice(0, shown), rows: 1, aspect: null, hidden: count - shown };
+  if (shown === 3)
+    return {
+      cells: [
+        { columns: 3, rows: 2 },
+        { columns: 3, rows: 1 },
+        { columns: 3, rows: 1 },
+      ],
+      rows: 2,
+      aspect,
+      hidden: count - shown,
+    };
   const rows = rowLengths(shown);
-  return { cells: rows.flatMap((length) => Array.from({ length }, () => ({ columns: COLUMNS / length, rows: 1 }))), rows: rows.length, aspect: rows.length > 2 ? aspect / (rows.length / 2) : aspect, hidden: count - shown };
+  return {
+    cells: rows.flatMap((length) => Array.from({ length }, () => ({ columns: COLUMNS / length, rows: 1 }))),
+    rows: rows.length,
+    aspect: rows.length > 2 ? aspect / (rows.length / 2) : aspect,
+    hidden: count - shown,
+  };
 }
 
 /** 2 → 2; 4 → 2+2; 5 → 2+3; 7 → 2+2+3; 10 → 2+2+3+3. */

@@ -1,4 +1,5 @@
-export type TextStyle = 'link' | 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'pre' | 'spoiler' | 'quote' | 'heading';
+export type TextStyle =
+  'link' | 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'pre' | 'spoiler' | 'quote' | 'heading';
 
 /** A styled stretch, in UTF-16 code units. */
 export type Span = { from: number; to: number; style: TextStyle };
@@ -11,10 +12,16 @@ export type Run = { from: number; text: string; styles: readonly TextStyle[] };
 
 /** Cuts a text where its styles change. */
 export function runsOf({ text, spans }: MarkedText): Run[] {
-  const cuts = [...new Set([0, text.length, ...spans.flatMap(({ from, to }) => [from, to])])].filter((at) => at >= 0 && at <= text.length).toSorted((a, b) => a - b);
+  const cuts = [...new Set([0, text.length, ...spans.flatMap(({ from, to }) => [from, to])])]
+    .filter((at) => at >= 0 && at <= text.length)
+    .toSorted((a, b) => a - b);
   return cuts.slice(0, -1).map((from, index) => {
     const to = cuts[index + 1] ?? text.length;
-    return { from, text: text.slice(from, to), styles: [...new Set(spans.filter((span) => span.from <= from && span.to >= to).map(({ style }) => style))] };
+    return {
+      from,
+      text: text.slice(from, to),
+      styles: [...new Set(spans.filter((span) => span.from <= from && span.to >= to).map(({ style }) => style))],
+    };
   });
 }
 
@@ -28,7 +35,10 @@ export function foldedText({ text, spans }: MarkedText, { characters, lines }: F
   const lastSpace = text.slice(0, end).search(/\s\S*$/);
   // A word is not cut unless it is the only one.
   const cut = /\s/.test(text.charAt(end)) || lastSpace <= 0 ? end : lastSpace;
-  return { text: text.slice(0, cut).trimEnd(), spans: spans.filter(({ from }) => from < cut).map((span) => ({ ...span, to: Math.min(span.to, cut) })) };
+  return {
+    text: text.slice(0, cut).trimEnd(),
+    spans: spans.filter(({ from }) => from < cut).map((span) => ({ ...span, to: Math.min(span.to, cut) })),
+  };
 }
 
 function characterEnd(text: string, characters: number): number {

@@ -8,12 +8,29 @@ import type { Fold, MarkedText, Span, TextStyle } from './marked-text';
 import { vkMentions } from './vk-mentions';
 
 /** `longest`: what the network could take at all. Nobody reads the marks of more, which is shown as it is written. */
-type Reading = { marked: (text: string, data: Record<string, unknown>) => MarkedText; fold: Fold | null; longest?: number };
+type Reading = {
+  marked: (text: string, data: Record<string, unknown>) => MarkedText;
+  fold: Fold | null;
+  longest?: number;
+};
 const LONGEST = 20_000;
 
-const TELEGRAM_STYLES: Record<string, TextStyle> = { bold: 'bold', italic: 'italic', underline: 'underline', strikethrough: 'strike', spoiler: 'spoiler', code: 'code', pre: 'pre', text_link: 'link', blockquote: 'quote', expandable_blockquote: 'quote' };
+const TELEGRAM_STYLES: Record<string, TextStyle> = {
+  bold: 'bold',
+  italic: 'italic',
+  underline: 'underline',
+  strikethrough: 'strike',
+  spoiler: 'spoiler',
+  code: 'code',
+  pre: 'pre',
+  text_link: 'link',
+  blockquote: 'quote',
+  expandable_blockquote: 'quote',
+};
 
-const plain = (...kinds: LinkKind[]) => (text: string): MarkedText => ({ text, spans: findLinks(text, kinds) });
+const plain =
+  (...kinds: LinkKind[]) =>
+  (text: string): MarkedText => ({ text, spans: findLinks(text, kinds) });
 
 function withLinks(marked: MarkedText, kinds: readonly LinkKind[]): MarkedText {
   const isWithin = withinAny(marked.spans.filter(({ style }) => style === 'code' || style === 'pre'));
@@ -46,16 +63,30 @@ const telegram: Reading = {
   },
   fold: null,
 };
-const youtube: Reading = { marked: plain('url', 'hashtag', 'time'), fold: { characters: 150, lines: 3, more: '...more' } };
-const discord: Reading = { marked: (source) => withLinks(discordMarkdown(source), ['url']), fold: null, longest: DISCORD_EMBED_MAX };
+const youtube: Reading = {
+  marked: plain('url', 'hashtag', 'time'),
+  fold: { characters: 150, lines: 3, more: '...more' },
+};
+const discord: Reading = {
+  marked: (source) => withLinks(discordMarkdown(source), ['url']),
+  fold: null,
+  longest: DISCORD_EMBED_MAX,
+};
 
 /** How each network reads a text. Forgetting one is a compile error. */
 const READINGS = {
   telegram,
   ruTelegram: telegram,
   instagram: { marked: plain('hashtag', 'mention'), fold: { characters: 125, lines: 3, more: '… more' } },
-  twitter: { marked: (source) => plain('url', 'hashtag', 'mention', 'cashtag')(shortenLinks(source)), fold: null, longest: TWEET_CEILING },
-  vk: { marked: (source) => withLinks(vkMentions(source), ['url', 'hashtag']), fold: { characters: 320, lines: 8, more: 'Show more' } },
+  twitter: {
+    marked: (source) => plain('url', 'hashtag', 'mention', 'cashtag')(shortenLinks(source)),
+    fold: null,
+    longest: TWEET_CEILING,
+  },
+  vk: {
+    marked: (source) => withLinks(vkMentions(source), ['url', 'hashtag']),
+    fold: { characters: 320, lines: 8, more: 'Show more' },
+  },
   youtube,
   ruYoutube: youtube,
   discord,
@@ -64,7 +95,11 @@ const READINGS = {
 } as const satisfies Record<PlatformKey, Reading>;
 
 /** A text as the network shows it, and where it is folded. */
-export function textOn(platform: PlatformKey, text: string, data: Record<string, unknown>): { marked: MarkedText; fold: Fold | null } {
+export function textOn(
+  platform: PlatformKey,
+  text: string,
+  data: Record<string, unknown>,
+): { marked: MarkedText; fold: Fold | null } {
   const { marked, fold, longest = LONGEST }: Reading = READINGS[platform];
   const clean = text.replaceAll('\r', '').trim();
   return { marked: clean.length > longest ? { text: clean, spans: [] } : marked(clean, data), fold };

@@ -1,6 +1,7 @@
 import type { MarkedText, Span } from './marked-text';
 
-const MENTION = /\[(?:id|club|public|event)\d{1,20}\|([^\]\n]{1,1000})\]|\[https:\/\/vk\.(?:com|ru)\/[^\s|\]]{1,2000}\|([^\]\n]{1,1000})\]/g;
+const MENTION =
+  /\[(?:id|club|public|event)\d{1,20}\|([^\]\n]{1,1000})\]|\[https:\/\/vk\.(?:com|ru)\/[^\s|\]]{1,2000}\|([^\]\n]{1,1000})\]/g;
 
 /** VK shows `[id1|Pavel]` as a link that reads Pavel. */
 export function vkMentions(source: string): MarkedText {

@@ -40,7 +40,9 @@ export function dayCards({ anchor, now }: { anchor: Date; now: Date }): DayCard[
 /** The anchor that shows a day: today when the day lies in today's window, else the day itself. */
 export function anchorFor({ day, now }: { day: Date; now: Date }): Date {
   const distance = differenceInCalendarDays(inViewerZone(day), inViewerZone(now));
-  return distance >= -DAYS_BEFORE && distance <= DAYS_AFTER ? startOfDay(inViewerZone(now)) : startOfDay(inViewerZone(day));
+  return distance >= -DAYS_BEFORE && distance <= DAYS_AFTER
+    ? startOfDay(inViewerZone(now))
+    : startOfDay(inViewerZone(day));
 }
 
 type Dated = { _id: string; scheduledFor: string | null; createdAt: string };
@@ -60,7 +62,11 @@ export function postsByDay<P extends Dated>(posts: readonly P[]): Map<string, P[
 }
 
 function byTime(a: Dated, b: Dated): number {
-  return (a.scheduledFor ?? '').localeCompare(b.scheduledFor ?? '') || a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id);
+  return (
+    (a.scheduledFor ?? '').localeCompare(b.scheduledFor ?? '') ||
+    a.createdAt.localeCompare(b.createdAt) ||
+    a._id.localeCompare(b._id)
+  );
 }
 
 /** '1 post', '2 posts' */

@@ -16,7 +16,13 @@ export function toLocalInput(instant: string | Date | null): string {
 export function fromLocalInput(value: string): string | null {
   const [, year, month, day, hour, minute] = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value) ?? [];
   if (!year) return null;
-  const date = atWallTime({ year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute) });
+  const date = atWallTime({
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+  });
   return isValid(date) ? date.toISOString() : null;
 }
 

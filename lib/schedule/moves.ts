@@ -22,7 +22,11 @@ export function pastBecause(to: string, now: Date): string | null {
 
 /** To another day at the same time by the viewer's clock; an undated post gets the time that a new post on that day would. */
 export function movedToDay(post: Dated, { day, now }: { day: string; now: Date }): Move {
-  return { id: post._id, from: post.scheduledFor, to: onDay(post.scheduledFor, day) ?? defaultTimeOn({ day: dayOfKey(day), now }) };
+  return {
+    id: post._id,
+    from: post.scheduledFor,
+    to: onDay(post.scheduledFor, day) ?? defaultTimeOn({ day: dayOfKey(day), now }),
+  };
 }
 
 function onDay(instant: string | null, day: string): string | null {
@@ -33,7 +37,9 @@ function onDay(instant: string | null, day: string): string | null {
 export function shifted(posts: readonly Dated[], { days, minutes }: { days: number; minutes: number }): Move[] {
   return posts.flatMap(({ _id, scheduledFor }) => {
     const moved = scheduledFor && onDay(scheduledFor, addDaysTo(dayKey(new Date(scheduledFor)), days));
-    return moved ? [{ id: _id, from: scheduledFor, to: new Date(Date.parse(moved) + minutes * MINUTE_MS).toISOString() }] : [];
+    return moved
+      ? [{ id: _id, from: scheduledFor, to: new Date(Date.parse(moved) + minutes * MINUTE_MS).toISOString() }]
+      : [];
   });
 }
 
@@ -42,7 +48,11 @@ export function spread(posts: readonly Dated[], { first, last }: { first: string
   const inOrder = [...posts].sort((a, b) => (a.scheduledFor ?? '9999').localeCompare(b.scheduledFor ?? '9999'));
   const [start, end] = [Date.parse(first), Date.parse(last)];
   const step = inOrder.length > 1 ? (end - start) / (inOrder.length - 1) : 0;
-  return inOrder.map(({ _id, scheduledFor }, index) => ({ id: _id, from: scheduledFor, to: new Date(Math.round((start + step * index) / MINUTE_MS) * MINUTE_MS).toISOString() }));
+  return inOrder.map(({ _id, scheduledFor }, index) => ({
+    id: _id,
+    from: scheduledFor,
+    to: new Date(Math.round((start + step * index) / MINUTE_MS) * MINUTE_MS).toISOString(),
+  }));
 }
 
 /** Each on its own day at the same time, `HH:mm` by the viewer's clock. Undated posts stay. */
@@ -56,7 +66,9 @@ export function atSameTime(posts: readonly Dated[], time: string): Move[] {
 /** What one post was dragged by, as a shift that others can follow. */
 export function shiftOf({ from, to }: { from: string; to: string }): { days: number; minutes: number } {
   const [start, end] = [toLocalInput(from), toLocalInput(to)];
-  const days = Math.round((Date.parse(`${end.slice(0, 10)}T00:00Z`) - Date.parse(`${start.slice(0, 10)}T00:00Z`)) / 86_400_000);
+  const days = Math.round(
+    (Date.parse(`${end.slice(0, 10)}T00:00Z`) - Date.parse(`${start.slice(0, 10)}T00:00Z`)) / 86_400_000,
+  );
   const clock = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
   return { days, minutes: clock(end) - clock(start) };
 }

@@ -58,9 +58,12 @@ test.each([
   expect(shown(naturalDate(text, NOW))).toBe(expected);
 });
 
-test.each(['', 'soon', 'tomorrow maybe', '25:00', '31.02', 'fri mon', '13 pm', 'tomorrow 9:00 10:00', 'in hours many'])('%j is not guessed at', (text) => {
-  expect(naturalDate(text, NOW)).toBeNull();
-});
+test.each(['', 'soon', 'tomorrow maybe', '25:00', '31.02', 'fri mon', '13 pm', 'tomorrow 9:00 10:00', 'in hours many'])(
+  '%j is not guessed at',
+  (text) => {
+    expect(naturalDate(text, NOW)).toBeNull();
+  },
+);
 
 test('in the zone of the viewer, also over the change of the clocks', () => {
   const now = new TZDate('2026-10-24T12:00:00.000Z', 'Europe/Berlin');

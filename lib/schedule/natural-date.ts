@@ -13,7 +13,22 @@ const DAYS: readonly RegExp[] = [
   /^(sat(urday)?|сб|суббот[ау])$/,
 ];
 const FILLERS = new Set(['at', 'on', 'the', 'в', 'во', 'на', ',']);
-const PARTS_OF_DAY: Record<string, number> = { morning: 9, утром: 9, утра: 9, noon: 12, полдень: 12, afternoon: 15, днём: 15, днем: 15, evening: 19, вечером: 19, вечера: 19, night: 21, midnight: 0, полночь: 0 };
+const PARTS_OF_DAY: Record<string, number> = {
+  morning: 9,
+  утром: 9,
+  утра: 9,
+  noon: 12,
+  полдень: 12,
+  afternoon: 15,
+  днём: 15,
+  днем: 15,
+  evening: 19,
+  вечером: 19,
+  вечера: 19,
+  night: 21,
+  midnight: 0,
+  полночь: 0,
+};
 
 type Clock = { hour: number; minute: number };
 type Found = { day?: Date; clock?: Clock; instant?: Date; dayIsWeekday?: boolean };
@@ -76,31 +91,51 @@ const UNITS: readonly { pattern: RegExp; add: (date: Date, count: number) => Dat
 const readInterval: Reader = (words, now) => {
   if (words[0] !== 'in' && words[0] !== 'через') return null;
   if (words[1] === 'полчаса') return { used: 2, found: { instant: addMinutes(now, 30) } };
-  if (words[1] === 'half' && words[2] === 'an' && words[3] === 'hour') return { used: 4, found: { instant: addMinutes(now, 30) } };
+  if (words[1] === 'half' && words[2] === 'an' && words[3] === 'hour')
+    return { used: 4, found: { instant: addMinutes(now, 30) } };
   const glued = /^(\d{1,4})(\p{L}+)$/u.exec(words[1] ?? '');
-  const [count, unit, used] = glued ? [Number(glued[1]), glued[2], 2] : /^(an?|один|одну)$/.test(words[1] ?? '') ? [1, words[2], 3] : /^\d{1,4}$/.test(words[1] ?? '') ? [Number(words[1]), words[2], 3] : [1, words[1], 2];
+  const [count, unit, used] = glued
+    ? [Number(glued[1]), glued[2], 2]
+    : /^(an?|один|одну)$/.test(words[1] ?? '')
+      ? [1, words[2], 3]
+      : /^\d{1,4}$/.test(words[1] ?? '')
+        ? [Number(words[1]), words[2], 3]
+        : [1, words[1], 2];
   const known = UNITS.find(({ pattern }) => pattern.test(unit ?? ''));
   return known ? { used, found: { instant: known.add(now, count) } } : null;
 };
 
-const NAMED_DAYS: Record<string, number> = { today: 0, tonight: 0, сегодня: 0, tomorrow: 1, tmr: 1, завтра: 1, послезавтра: 2 };
+const NAMED_DAYS: Record<string, number> = {
+  today: 0,
+  tonight: 0,
+  сегодня: 0,
+  tomorrow: 1,
+  tmr: 1,
+  завтра: 1,
+  послезавтра: 2,
+};
 
 const readDay: Reader = (words, now) => {
   const [first = '', second = '', third = ''] = words;
   if (first === 'now' || first === 'сейчас') return { used: 1, found: { instant: now } };
-  if (first === 'day' && second === 'after' && third === 'tomorrow') return { used: 3, found: { day: addDays(now, 2) } };
+  if (first === 'day' && second === 'after' && third === 'tomorrow')
+    return { used: 3, found: { day: addDays(now, 2) } };
   const offset = NAMED_DAYS[first];
   if (offset !== undefined) {
-    const evening = first === 'tonight' && !words.slice(1).some((word) => readClock([word], now)) ? { clock: { hour: 20, minute: 0 } } : {};
+    const evening =
+      first === 'tonight' && !words.slice(1).some((word) => readClock([word], now))
+        ? { clock: { hour: 20, minute: 0 } }
+        : {};
     return { used: 1, found: { day: addDays(now, offset), ...evening } };
   }
   const isNext = /^(next|следующ(ий|ую|ее))$/.test(first);
-  if (isNext && /^(week|неделю)$/.test(second)) return { used: 2, found: { day: addDays(now, ((8 - now.getDay()) % 7) || 7) } };
+  if (isNext && /^(week|неделю)$/.test(second))
+    return { used: 2, found: { day: addDays(now, (8 - now.getDay()) % 7 || 7) } };
   const weekday = DAYS.findIndex((pattern) => pattern.test(isNext ? second : first));
   if (weekday < 0) return null;
   const ahead = (weekday - now.getDay() + 7) % 7;
   // 'next fri' is the one of the week that begins on the coming Monday.
-  const toMonday = ((8 - now.getDay()) % 7) || 7;
+  const toMonday = (8 - now.getDay()) % 7 || 7;
   const days = isNext ? toMonday + ((weekday + 6) % 7) : ahead;
   return { used: isNext ? 2 : 1, found: { day: addDays(now, days), ...(isNext ? {} : { dayIsWeekday: true }) } };
 };
@@ -112,7 +147,12 @@ const readDate: Reader = (words, now) => {
   if (iso) return dated({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }, now, 1);
   const dotted = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2})?)?$/.exec(first);
   // '18.30' is a time, since there is no 30th month.
-  if (dotted && Number(dotted[2]) <= 12 && Number(dotted[2]) > 0 && (dotted[3] !== undefined || first.endsWith('.') || dotted[2]?.length === 2)) {
+  if (
+    dotted &&
+    Number(dotted[2]) <= 12 &&
+    Number(dotted[2]) > 0 &&
+    (dotted[3] !== undefined || first.endsWith('.') || dotted[2]?.length === 2)
+  ) {
     const year = dotted[3] ? Number(dotted[3].length === 2 ? `20${dotted[3]}` : dotted[3]) : null;
     return dated({ year, month: Number(dotted[2]), day: Number(dotted[1]) }, now, 1);
   }
@@ -130,7 +170,11 @@ function monthOf(word: string): number {
   return /^[а-я]{3,}$/.test(word) ? MONTHS_RU.findIndex((name) => word.startsWith(name)) + 1 : 0;
 }
 
-function dated({ year, month, day }: { year: number | null; month: number; day: number }, now: Date, used: number): Step {
+function dated(
+  { year, month, day }: { year: number | null; month: number; day: number },
+  now: Date,
+  used: number,
+): Step {
   const on = (inYear: number) => set(startOfDay(now), { year: inYear, month: month - 1, date: day });
   const date = on(year ?? now.getFullYear());
   if (!isValid(date) || date.getDate() !== day || date.getMonth() !== month - 1) return null;

@@ -19,9 +19,18 @@ export type DayCount = { day: string; posts: number };
  * What the navigation bar of the schedule tells and where its buttons lead (spec section 2). The current view date is the first
  * day on screen, unless `current` names another one: Prev goes to the nearest post before it, Next to the nearest after it.
  */
-export function navigate({ days, view, current = view.first }: { days: readonly DayCount[]; view: View; current?: string }): Navigation {
+export function navigate({
+  days,
+  view,
+  current = view.first,
+}: {
+  days: readonly DayCount[];
+  view: View;
+  current?: string;
+}): Navigation {
   const sorted = [...days].sort((a, b) => (a.day < b.day ? -1 : 1));
-  const count = (within: (day: string) => boolean) => sorted.reduce((sum, { day, posts }) => (within(day) ? sum + posts : sum), 0);
+  const count = (within: (day: string) => boolean) =>
+    sorted.reduce((sum, { day, posts }) => (within(day) ? sum + posts : sum), 0);
   return {
     before: count((day) => day < view.first),
     inView: count((day) => day >= view.first && day <= view.last),

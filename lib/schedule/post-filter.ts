@@ -12,7 +12,12 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>): PostFilter {
   const platform = PLATFORM_KEYS.find((known) => known === params.get('platform'));
   const tag = params.get('tag')?.slice(0, 40);
   const q = params.get('q')?.slice(0, 200);
-  return { ...(status ? { status } : {}), ...(platform ? { platform } : {}), ...(tag ? { tag } : {}), ...(q ? { q } : {}) };
+  return {
+    ...(status ? { status } : {}),
+    ...(platform ? { platform } : {}),
+    ...(tag ? { tag } : {}),
+    ...(q ? { q } : {}),
+  };
 }
 
 export function isFiltering(filter: PostFilter): boolean {

@@ -37,18 +37,33 @@ export function takes(slot: QueueSlot, { platforms, tags }: Queueable): boolean 
 }
 
 /** The coming places of the slots after `from`, soonest first, on so many days of the zone's calendar. */
-export function* comingPlaces({ slots, zone, from, days }: { slots: readonly QueueSlot[]; zone: string; from: Date; days: number }): Generator<QueuePlace> {
+export function* comingPlaces({
+  slots,
+  zone,
+  from,
+  days,
+}: {
+  slots: readonly QueueSlot[];
+  zone: string;
+  from: Date;
+  days: number;
+}): Generator<QueuePlace> {
   const first = dayInZone(from, zone);
   for (let index = 0; index <= days; index += 1) {
     const day = dayPlus(first, index);
     const weekday = weekdayOf(day);
-    const places = slots.filter((slot) => slot.weekday === weekday).map((slot) => ({ at: instantInZone({ day, time: slot.time, zone }), slot }));
+    const places = slots
+      .filter((slot) => slot.weekday === weekday)
+      .map((slot) => ({ at: instantInZone({ day, time: slot.time, zone }), slot }));
     yield* places.filter(({ at }) => at > from).sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 }
 
 /** A place is taken by the post that holds it, and by any post planned for that very minute which the slot would take. */
-export function isTaken(place: QueuePlace, { projectId, held, planned }: { projectId: string; held: ReadonlySet<string>; planned: readonly Planned[] }): boolean {
+export function isTaken(
+  place: QueuePlace,
+  { projectId, held, planned }: { projectId: string; held: ReadonlySet<string>; planned: readonly Planned[] },
+): boolean {
   if (held.has(placeKey({ projectId, place }))) return true;
   const minute = Math.floor(place.at.getTime() / 60_000);
   return planned.some((post) => Math.floor(post.at.getTime() / 60_000) === minute && takes(place.slot, post));
@@ -78,6 +93,11 @@ export function nextFreeSlot({ projectId, slots, zone, now, post, held, planned 
 
 /** Slots in the order of the week, each once. */
 export function tidySlots(slots: readonly QueueSlot[]): QueueSlot[] {
-  const named = new Map(slots.map((slot) => [[slot.weekday, slot.time, slot.platform ?? '', slot.tag?.toLowerCase() ?? ''].join('|'), slot]));
+  const named = new Map(
+    slots.map((slot) => [
+      [slot.weekday, slot.time, slot.platform ?? '', slot.tag?.toLowerCase() ?? ''].join('|'),
+      slot,
+    ]),
+  );
   return [...named.entries()].sort(([a], [b]) => a.localeCompare(b)).map(([, slot]) => slot);
 }

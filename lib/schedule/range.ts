@@ -56,7 +56,12 @@ function frame({ view, date, today, weekStartsOn }: RangeOf): Frame {
   if (view === 'timeline') {
     const anchor = dayKey(anchorFor({ day: dayOfKey(date), now: dayOfKey(today) }));
     const count = DAYS_BEFORE + DAYS_AFTER + 1;
-    return { first: addDaysTo(anchor, -DAYS_BEFORE), count, previous: addDaysTo(anchor, -count), next: addDaysTo(anchor, count) };
+    return {
+      first: addDaysTo(anchor, -DAYS_BEFORE),
+      count,
+      previous: addDaysTo(anchor, -count),
+      next: addDaysTo(anchor, count),
+    };
   }
   if (view === 'week') {
     const first = weekStart(date, weekStartsOn);
@@ -75,7 +80,10 @@ function daysBetween(from: string, to: string): number {
 
 /** The day on which weeks begin where a language is spoken; Monday where the browser doesn't know. */
 export function weekStartOf(locale: string): Weekday {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+  const known = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
   const info = known.getWeekInfo?.() ?? known.weekInfo;
   return info ? ((info.firstDay % 7) as Weekday) : 1;
 }
@@ -90,5 +98,7 @@ const KEY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day key from outside (an address), or null when it names no day. */
 export function parseDayKey(text: string | null): string | null {
-  return text && KEY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDaysTo(text, 0) === text ? text : null;
+  return text && KEY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDaysTo(text, 0) === text
+    ? text
+    : null;
 }

@@ -61,12 +61,16 @@ function dayOfMonth({ startDay, monthlyBy }: RepeatRule, months: number): Day {
 }
 
 /** The occurrences of a rule after a day (null: from the start) up to an instant. At most `limit`, `more` when that cut some off. */
-export function occurrencesOf(rule: RepeatRule, { after, upTo, limit }: { after: Day | null; upTo: Date; limit: number }): { times: RepeatTime[]; /** The rule has none after these. */ ended: boolean; more: boolean } {
+export function occurrencesOf(
+  rule: RepeatRule,
+  { after, upTo, limit }: { after: Day | null; upTo: Date; limit: number },
+): { times: RepeatTime[]; /** The rule has none after these. */ ended: boolean; more: boolean } {
   const times: RepeatTime[] = [];
   let counted = 0;
   for (const day of daysOf(rule)) {
     counted += 1;
-    if ((rule.count !== null && counted > rule.count) || (rule.until !== null && day > rule.until)) return { times, ended: true, more: false };
+    if ((rule.count !== null && counted > rule.count) || (rule.until !== null && day > rule.until))
+      return { times, ended: true, more: false };
     if ((after !== null && day <= after) || rule.skipped.includes(day)) continue;
     const at = instantInZone({ day, time: rule.time, zone: rule.timeZone });
     if (at > upTo) return { times, ended: false, more: false };
@@ -80,7 +84,8 @@ export function occurrencesOf(rule: RepeatRule, { after, upTo, limit }: { after:
 export function countBefore(rule: RepeatRule, before: Day): number {
   let counted = 0;
   for (const day of daysOf(rule)) {
-    if (day >= before || (rule.until !== null && day > rule.until) || (rule.count !== null && counted >= rule.count)) return counted;
+    if (day >= before || (rule.until !== null && day > rule.until) || (rule.count !== null && counted >= rule.count))
+      return counted;
     counted += 1;
   }
   return counted;
@@ -100,7 +105,8 @@ function often({ frequency, interval }: RepeatRule): string {
 
 function on({ frequency, weekdays, monthlyBy, startDay }: RepeatRule): string {
   const named = (weekday: number) => WEEKDAYS[weekday - 1] ?? '';
-  if (frequency === 'weekly') return ` on ${listed([...(weekdays.length > 0 ? weekdays : [weekdayOf(startDay)])].sort((a, b) => a - b).map(named))}`;
+  if (frequency === 'weekly')
+    return ` on ${listed([...(weekdays.length > 0 ? weekdays : [weekdayOf(startDay)])].sort((a, b) => a - b).map(named))}`;
   if (frequency === 'daily') return '';
   const { date } = partsOfDay(startDay);
   if (monthlyBy === 'date') return ` on day ${date}${date > 28 ? ', or the last' : ''}`;
@@ -109,6 +115,10 @@ function on({ frequency, weekdays, monthlyBy, startDay }: RepeatRule): string {
 
 /** A rule in words: 'Every 2 weeks on Monday and Thursday at 09:00, Europe/Berlin, until 2026-12-31'. */
 export function repeatSentence(rule: RepeatRule): string {
-  const end = rule.until ? `, until ${rule.until}` : rule.count ? `, ${rule.count} ${rule.count === 1 ? 'time' : 'times'}` : '';
+  const end = rule.until
+    ? `, until ${rule.until}`
+    : rule.count
+      ? `, ${rule.count} ${rule.count === 1 ? 'time' : 'times'}`
+      : '';
   return `${often(rule)}${on(rule)} at ${rule.time}, ${rule.timeZone}${end}`;
 }

@@ -30,8 +30,16 @@ describe('day cards', () => {
   });
 
   test('posts of a day are in the order of their times; those without a date are apart', () => {
-    const post = (_id: string, scheduledFor: Date | null) => ({ _id, scheduledFor: scheduledFor?.toISOString() ?? null, createdAt: '' });
-    const days = postsByDay([post('late', new Date(2026, 10, 22, 18)), post('early', new Date(2026, 10, 22, 8)), post('none', null)]);
+    const post = (_id: string, scheduledFor: Date | null) => ({
+      _id,
+      scheduledFor: scheduledFor?.toISOString() ?? null,
+      createdAt: '',
+    });
+    const days = postsByDay([
+      post('late', new Date(2026, 10, 22, 18)),
+      post('early', new Date(2026, 10, 22, 8)),
+      post('none', null),
+    ]);
     expect(days.get('2026-11-22')?.map(({ _id }) => _id)).toEqual(['early', 'late']);
     expect(days.get('')?.map(({ _id }) => _id)).toEqual(['none']);
   });
@@ -64,7 +72,10 @@ describe('navigator', () => {
 
   test('in a week or a month the day that was gone to is the current one', () => {
     const view = { first: '2026-11-16', last: '2026-11-22' };
-    expect(navigate({ days, view, current: '2026-11-21' })).toMatchObject({ previousDay: '2026-11-01', nextDay: '2026-11-22' });
+    expect(navigate({ days, view, current: '2026-11-21' })).toMatchObject({
+      previousDay: '2026-11-01',
+      nextDay: '2026-11-22',
+    });
     expect(navigate({ days: [{ day: '2026-11-18', posts: 7 }], view }).inView).toBe(7);
   });
 });

@@ -36,7 +36,9 @@ export function layoutDay<P extends { scheduledFor: string | null }>(posts: read
     if (!post.scheduledFor) continue;
     const startMinute = Math.min(minuteOfDay(post.scheduledFor), 24 * 60 - BLOCK_MINUTES);
     if (startMinute >= until) close();
-    const taken = new Set(group.filter((block) => block.startMinute + BLOCK_MINUTES > startMinute).map(({ column }) => column));
+    const taken = new Set(
+      group.filter((block) => block.startMinute + BLOCK_MINUTES > startMinute).map(({ column }) => column),
+    );
     const column = [...Array(MAX_COLUMNS).keys()].find((index) => !taken.has(index));
     if (column === undefined) hidden += 1;
     else group.push({ post, startMinute, column, columns: 1 });

@@ -1,7 +1,11 @@
 import { type OUTCOMES } from '@/lib/posts/outcome';
 
 /** What a webhook can be told: what became of a post when nothing of it is on its way any more. */
-export const WEBHOOK_EVENTS = ['post.published', 'post.failed', 'post.partial'] as const satisfies `post.${(typeof OUTCOMES)[number]}`[];
+export const WEBHOOK_EVENTS = [
+  'post.published',
+  'post.failed',
+  'post.partial',
+] as const satisfies `post.${(typeof OUTCOMES)[number]}`[];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Sent when somebody asks for it, to see that an address listens: to that one only, and once. */

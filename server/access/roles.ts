@@ -10,7 +10,10 @@ export function weaker(a: Role, b: Role): Role {
   return isAtLeast(a, b) ? b : a;
 }
 
-type Membership = { userId: { toString(): string }; members: readonly { userId: { toString(): string }; role: Role }[] };
+type Membership = {
+  userId: { toString(): string };
+  members: readonly { userId: { toString(): string }; role: Role }[];
+};
 
 /** The role of a user in a project; null for a stranger. */
 export function roleIn(project: Membership, userId: string): Role | null {

@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/errors/app-error';
 import { env } from '@/server/env';
 
-const REASON = 'AI is not set up on this host. Its administrator can name a key in OPENAI_API_KEY (any OpenAI-compatible provider, OPENAI_BASE_URL).';
+const REASON =
+  'AI is not set up on this host. Its administrator can name a key in OPENAI_API_KEY (any OpenAI-compatible provider, OPENAI_BASE_URL).';
 
 /** Whether this host has AI, and if not, why. */
 export function aiState(): { configured: boolean; reason: string | null; model: string | null } {

@@ -7,7 +7,15 @@ import { requiredKey } from './ai-state';
 import { complete } from './client';
 import { textPrompt, tooLongPrompt, type TextTask } from './text-prompt';
 
-type Asked = { task: AiTask; text: string; platforms?: readonly PlatformKey[] | null; hasMedia?: boolean | null; language?: string | null; wish?: string | null; signal?: AbortSignal };
+type Asked = {
+  task: AiTask;
+  text: string;
+  platforms?: readonly PlatformKey[] | null;
+  hasMedia?: boolean | null;
+  language?: string | null;
+  wish?: string | null;
+  signal?: AbortSignal;
+};
 
 /** Providers count calls at a time; three keep ten platforms within half a minute. */
 const AT_A_TIME = 3;
@@ -18,28 +26,43 @@ export async function suggestTexts({ platforms, ...asked }: Asked): Promise<{ su
   const targets: (PlatformKey | null)[] = platforms?.length ? [...new Set(platforms)] : [null];
   const suggestions: WireSuggestion[] = [];
   for (let at = 0; at < targets.length; at += AT_A_TIME) {
-    suggestions.push(...(await Promise.all(targets.slice(at, at + AT_A_TIME).map((platform) => suggest(asked, platform)))));
+    suggestions.push(
+      ...(await Promise.all(targets.slice(at, at + AT_A_TIME).map((platform) => suggest(asked, platform)))),
+    );
   }
   return { suggestions };
 }
 
 async function suggest(asked: Omit<Asked, 'platforms'>, platform: PlatformKey | null): Promise<WireSuggestion> {
   const measure = measureFor(platform, asked.hasMedia ?? false);
-  const task: TextTask = { ...asked, label: platform && manifestOf(platform).label, limit: measure(''), language: asked.language ?? null, wish: asked.wish ?? null };
+  const task: TextTask = {
+    ...asked,
+    label: platform && manifestOf(platform).label,
+    limit: measure(''),
+    language: asked.language ?? null,
+    wish: asked.wish ?? null,
+  };
   const fits = (text: string) => {
     const limit = measure(text);
     return !limit || limit.used <= limit.max;
   };
   const first = await complete({ messages: textPrompt(task), signal: asked.signal });
   if (fits(first)) return { platform, text: first, note: null };
-  const second = await complete({ messages: tooLongPrompt(task, first, measure(first)?.used ?? first.length), signal: asked.signal });
+  const second = await complete({
+    messages: tooLongPrompt(task, first, measure(first)?.used ?? first.length),
+    signal: asked.signal,
+  });
   if (fits(second)) return { platform, text: second, note: null };
   return { platform, text: truncateTo({ text: second, fits }), note: 'Cut at its end to what the network takes' };
 }
 
 /** How a network counts a text. */
-function measureFor(platform: PlatformKey | null, hasMedia: boolean): (text: string) => { max: number; used: number; unit: string } | null {
+function measureFor(
+  platform: PlatformKey | null,
+  hasMedia: boolean,
+): (text: string) => { max: number; used: number; unit: string } | null {
   if (!platform) return () => null;
   const manifest = manifestOf(platform);
-  return (content) => manifest.textLimit(effectivePost(manifest, { content, mediaUrl: hasMedia ? '/files/media.png' : null }, {}));
+  return (content) =>
+    manifest.textLimit(effectivePost(manifest, { content, mediaUrl: hasMedia ? '/files/media.png' : null }, {}));
 }

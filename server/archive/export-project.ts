@@ -4,7 +4,14 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, ENTRIES, mediaEntry, type FileLine, type Manifest } from '@/lib/archive/format';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  ENTRIES,
+  mediaEntry,
+  type FileLine,
+  type Manifest,
+} from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/clock';
 import { randomToken } from '@/server/crypto';
@@ -23,7 +30,9 @@ import { insertArchive, removeArchiveRow } from './store';
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Packs the project of a job and keeps the archive for seven days. */
-export async function exportProject(context: TrackedContext): Promise<{ exportId: string; name: string; bytes: number }> {
+export async function exportProject(
+  context: TrackedContext,
+): Promise<{ exportId: string; name: string; bytes: number }> {
   const project = await findProject(context.projectId);
   if (!project) throw new AppError('NOT_FOUND', 'The project was deleted meanwhile');
   const files = await exportedFiles(project);
@@ -35,7 +44,16 @@ export async function exportProject(context: TrackedContext): Promise<{ exportId
     const bytes = (await stat(draft)).size;
     const name = `${fileNameOf(project.name)}-${clock.now().toISOString().slice(0, 10)}.zip`;
     // The row first: bytes without one would never be swept.
-    await insertArchive({ id, direction: 'export', userId: context.createdBy, projectId: context.projectId, name, bytes, preview: null, expiresAt: new Date(clock.now().getTime() + KEPT_MS) });
+    await insertArchive({
+      id,
+      direction: 'export',
+      userId: context.createdBy,
+      projectId: context.projectId,
+      name,
+      bytes,
+      preview: null,
+      expiresAt: new Date(clock.now().getTime() + KEPT_MS),
+    });
     await storage()
       .keep(draft, archiveKey(id))
       .catch(async (error: unknown) => {
@@ -53,8 +71,12 @@ async function exportedFiles(project: StoredProject): Promise<StoredFile[]> {
   const projectId = String(project._id);
   const inPosts = await fileIdsInPosts(projectId);
   const avatar = project.avatarFileId?.split('.')[0];
-  const wanted = (await filesOfProject(projectId)).filter((file) => file.role === 'original' || inPosts.has(file._id) || file._id === avatar);
-  const there = await Promise.all(wanted.map(async (file) => (await storage().size(`${file._id}.${file.extension}`)) !== null));
+  const wanted = (await filesOfProject(projectId)).filter(
+    (file) => file.role === 'original' || inPosts.has(file._id) || file._id === avatar,
+  );
+  const there = await Promise.all(
+    wanted.map(async (file) => (await storage().size(`${file._id}.${file.extension}`)) !== null),
+  );
   return wanted.filter((_, index) => there[index]);
 }
 
@@ -75,18 +97,33 @@ async function write({ project, files, draft, context }: Write): Promise<void> {
   zip.addBuffer(json(manifest), ENTRIES.manifest);
   zip.addBuffer(json(await exportedSettings(project)), ENTRIES.settings);
   zip.addReadStreamLazy(ENTRIES.files, (done) => done(null, Readable.from(fileLines(files))));
-  zip.addReadStreamLazy(ENTRIES.posts, (done) => done(null, Readable.from(postLines({ projectId: context.projectId, onPost: (count) => progress(0.05 * Math.min(1, count / Math.max(1, posts)), `Packing posts: ${count} of ${posts}`) }))));
+  zip.addReadStreamLazy(ENTRIES.posts, (done) =>
+    done(
+      null,
+      Readable.from(
+        postLines({
+          projectId: context.projectId,
+          onPost: (count) =>
+            progress(0.05 * Math.min(1, count / Math.max(1, posts)), `Packing posts: ${count} of ${posts}`),
+        }),
+      ),
+    ),
+  );
   let packed = 0;
   for (const [index, file] of files.entries()) {
     // Media is compressed by nature: packing it again would cost time and save nothing.
-    zip.addReadStreamLazy(mediaEntry({ id: file._id, extension: file.extension }), { compress: false, size: file.bytes, mtime: file.createdAt }, (done) => {
-      progress(0.05 + (0.95 * packed) / Math.max(1, bytes), `Packing files: ${index + 1} of ${files.length}`);
-      packed += file.bytes;
-      openFile(file).then(
-        (stream) => done(null, stream),
-        (error: unknown) => done(error, Readable.from([])),
-      );
-    });
+    zip.addReadStreamLazy(
+      mediaEntry({ id: file._id, extension: file.extension }),
+      { compress: false, size: file.bytes, mtime: file.createdAt },
+      (done) => {
+        progress(0.05 + (0.95 * packed) / Math.max(1, bytes), `Packing files: ${index + 1} of ${files.length}`);
+        packed += file.bytes;
+        openFile(file).then(
+          (stream) => done(null, stream),
+          (error: unknown) => done(error, Readable.from([])),
+        );
+      },
+    );
   }
   const output = zip.outputStream as Transform;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -111,5 +148,11 @@ function* fileLines(files: readonly StoredFile[]): Generator<string> {
 
 /** A name that every system takes. */
 function fileNameOf(name: string): string {
-  return name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'project';
+  return (
+    name
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'project'
+  );
 }

@@ -11,8 +11,17 @@ const KEY_LIKE = /key|token|secret|password|webhook/i;
 export async function exportedSettings(project: StoredProject): Promise<ArchiveSettings> {
   const stored = await settingsOf([String(project._id)]);
   const platforms = stored.map(({ platform, credentials }) => {
-    const plain = manifestOf(platform).credentials.filter(({ name, kind, hidden }) => kind === 'text' && !hidden && !KEY_LIKE.test(name));
-    return [platform, Object.fromEntries(plain.flatMap(({ name }) => (credentials[name] ? [[name, credentials[name]]] : [])))] as const;
+    const plain = manifestOf(platform).credentials.filter(
+      ({ name, kind, hidden }) => kind === 'text' && !hidden && !KEY_LIKE.test(name),
+    );
+    return [
+      platform,
+      Object.fromEntries(plain.flatMap(({ name }) => (credentials[name] ? [[name, credentials[name]]] : []))),
+    ] as const;
   });
-  return { platforms: Object.fromEntries(platforms), avatar: project.avatarFileId?.split('.')[0] ?? null, queue: await findQueue(String(project._id)) };
+  return {
+    platforms: Object.fromEntries(platforms),
+    avatar: project.avatarFileId?.split('.')[0] ?? null,
+    queue: await findQueue(String(project._id)),
+  };
 }

@@ -24,7 +24,10 @@ const FILES_SHARE = 0.9;
 export type ImportResult = { projectId: string; posts: number; files: number; remarks: string[] };
 
 /** Makes the project of a job out of an uploaded archive. Begun again, it goes on where it stopped. */
-export async function importArchive({ importId, origin }: { importId: string; origin: string }, context: TrackedContext): Promise<ImportResult> {
+export async function importArchive(
+  { importId, origin }: { importId: string; origin: string },
+  context: TrackedContext,
+): Promise<ImportResult> {
   const { projectId, createdBy: userId } = context;
   const stored = await requireImport({ id: importId, userId });
   return withLocalArchive({ importId, bytes: stored.bytes, signal: context.signal }, async (archive) => {
@@ -32,15 +35,43 @@ export async function importArchive({ importId, origin }: { importId: string; or
     const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
     await importSettings({ projectId, settings: archive.settings });
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? files.get(archive.settings.avatar) : undefined });
-    const posts = await importPosts({ archive, importId, userId, projectId, origin, files, remarks, onPost: (done, total) => context.progress(FILES_SHARE + (1 - FILES_SHARE) * (done / Math.max(1, total)), `Importing posts: ${done} of ${total}`), signal: context.signal });
+    const posts = await importPosts({
+      archive,
+      importId,
+      userId,
+      projectId,
+      origin,
+      files,
+      remarks,
+      onPost: (done, total) =>
+        context.progress(
+          FILES_SHARE + (1 - FILES_SHARE) * (done / Math.max(1, total)),
+          `Importing posts: ${done} of ${total}`,
+        ),
+      signal: context.signal,
+    });
     return { projectId, posts, files: files.size, remarks };
   });
 }
 
-type ImportFiles = { archive: OpenArchive; importId: string; userId: string; projectId: string; remarks: string[]; context: TrackedContext };
+type ImportFiles = {
+  archive: OpenArchive;
+  importId: string;
+  userId: string;
+  projectId: string;
+  remarks: string[];
+  context: TrackedContext;
+};
 
 /** Every file of the archive as one of the new project's, by its id in the archive. */
-async function importFiles({ archive, importId, userId, projectId, remarks, context }: ImportFiles): Promise<Map<string, StoredFile>> {
+async function importFiles({
+  archive,
+  importId,
+  userId,
+  projectId,
+  remarks,
+  context,
+}: ImportFiles): Promise<Map<string, StoredFile>> {
   const files = new Map<string, StoredFile>();
   const { counts } = archive.manifest;
   let bytes = 0;
@@ -51,17 +82,46 @@ async function importFiles({ archive, importId, userId, projectId, remarks, cont
     turn += 1;
     context.progress((FILES_SHARE * bytes) / Math.max(1, counts.bytes), `Importing files: ${turn} of ${counts.files}`);
     const uploadId = `import:${importId}:${line.id}`;
-    const file = (await findFileByUpload(uploadId)) ?? (await importFile({ archive, line, uploadId, userId, projectId, avatar: archive.settings.avatar === line.id, remarks, signal: context.signal }));
+    const file =
+      (await findFileByUpload(uploadId)) ??
+      (await importFile({
+        archive,
+        line,
+        uploadId,
+        userId,
+        projectId,
+        avatar: archive.settings.avatar === line.id,
+        remarks,
+        signal: context.signal,
+      }));
     if (file) files.set(line.id, file);
     bytes += line.bytes;
   }
   return files;
 }
 
-type ImportFile = { archive: OpenArchive; line: FileLine; uploadId: string; userId: string; projectId: string; avatar: boolean; remarks: string[]; signal: AbortSignal };
+type ImportFile = {
+  archive: OpenArchive;
+  line: FileLine;
+  uploadId: string;
+  userId: string;
+  projectId: string;
+  avatar: boolean;
+  remarks: string[];
+  signal: AbortSignal;
+};
 
 /** One file, its bytes checked against the archive's list and its type decided from them, like any upload. Null when it is refused. */
-async function importFile({ archive, line, uploadId, userId, projectId, avatar, remarks, signal }: ImportFile): Promise<StoredFile | null> {
+async function importFile({
+  archive,
+  line,
+  uploadId,
+  userId,
+  projectId,
+  avatar,
+  remarks,
+  signal,
+}: ImportFile): Promise<StoredFile | null> {
   const entry = archive.media.get(line.id);
   if (!entry) return null;
   await requireDisk(line.bytes);
@@ -72,11 +132,22 @@ async function importFile({ archive, line, uploadId, userId, projectId, avatar, 
       remarks.push(`${line.name} was left out: its bytes are not the ones that were exported.`);
       return null;
     }
-    const kept = await keepFile({ file: { name: line.name, bytes: line.bytes, sha256, path }, userId, projectId, uploadId, ...(avatar ? { role: 'avatar' as const } : {}) });
+    const kept = await keepFile({
+      file: { name: line.name, bytes: line.bytes, sha256, path },
+      userId,
+      projectId,
+      uploadId,
+      ...(avatar ? { role: 'avatar' as const } : {}),
+    });
     await requestInspection(kept);
     return (await changeFile(kept._id, { tags: line.tags, altText: line.altText })) ?? kept;
   } catch (error) {
-    if (signal.aborted || !(error instanceof AppError) || (error.code !== 'UNSUPPORTED_TYPE' && error.code !== 'ARCHIVE_INVALID')) throw error;
+    if (
+      signal.aborted ||
+      !(error instanceof AppError) ||
+      (error.code !== 'UNSUPPORTED_TYPE' && error.code !== 'ARCHIVE_INVALID')
+    )
+      throw error;
     remarks.push(`${line.name} was left out: ${error.message}`);
     return null;
   } finally {
@@ -84,7 +155,15 @@ async function importFile({ archive, line, uploadId, userId, projectId, avatar, 
   }
 }
 
-async function copy({ source, path, signal }: { source: Readable; path: string; signal: AbortSignal }): Promise<string> {
+async function copy({
+  source,
+  path,
+  signal,
+}: {
+  source: Readable;
+  path: string;
+  signal: AbortSignal;
+}): Promise<string> {
   const hash = createHash('sha256');
   const measure = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -96,7 +175,14 @@ async function copy({ source, path, signal }: { source: Readable; path: string; 
   return hash.digest('hex');
 }
 
-async function adoptAvatar({ projectId, avatar }: { projectId: string; avatar: StoredFile | undefined }): Promise<void> {
+async function adoptAvatar({
+  projectId,
+  avatar,
+}: {
+  projectId: string;
+  avatar: StoredFile | undefined;
+}): Promise<void> {
   const project = await findProject(projectId);
-  if (avatar?.kind === 'image' && project && !project.avatarFileId) await changeProject(projectId, { avatarFileId: `${avatar._id}.${avatar.extension}` });
+  if (avatar?.kind === 'image' && project && !project.avatarFileId)
+    await changeProject(projectId, { avatarFileId: `${avatar._id}.${avatar.extension}` });
 }

@@ -21,7 +21,17 @@ type ImportPosts = {
 };
 
 /** Every post of the archive, once, however often it is asked for: its number in the archive is its key. Returns how many there are now. */
-export async function importPosts({ archive, importId, userId, projectId, origin, files, remarks, onPost, signal }: ImportPosts): Promise<number> {
+export async function importPosts({
+  archive,
+  importId,
+  userId,
+  projectId,
+  origin,
+  files,
+  remarks,
+  onPost,
+  signal,
+}: ImportPosts): Promise<number> {
   const address = (url: string): string | null => {
     const id = fileOfArchiveAddress(url);
     const file = id ? files.get(id) : undefined;
@@ -40,7 +50,14 @@ export async function importPosts({ archive, importId, userId, projectId, origin
       remarks.push(`Post ${number} was left out: it can’t be read.`);
       continue;
     }
-    const post = importedPost({ line: line.data, body: body.data, projectId, userId, now: clock.now(), probes: await probesOfMedia(body.data) });
+    const post = importedPost({
+      line: line.data,
+      body: body.data,
+      projectId,
+      userId,
+      now: clock.now(),
+      probes: await probesOfMedia(body.data),
+    });
     await insertPost({ ...post, originKey: `import:${importId}:${number}` }).catch((error: unknown) => {
       // It is there already: this import was begun before.
       if ((error as { code?: number }).code !== 11_000) throw error;
@@ -57,6 +74,9 @@ function bodyOf(line: ReturnType<typeof postLine.parse>, address: (url: string) 
     content: line.content,
     mediaUrl: line.mediaUrl && address(line.mediaUrl),
     tags: line.tags,
-    platformPosts: line.platformPosts.map(({ platform, platformSpecificData }) => ({ platform, platformSpecificData: withMedia(platformSpecificData, address) })),
+    platformPosts: line.platformPosts.map(({ platform, platformSpecificData }) => ({
+      platform,
+      platformSpecificData: withMedia(platformSpecificData, address),
+    })),
   });
 }

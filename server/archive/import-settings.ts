@@ -6,11 +6,21 @@ import { saveSettings } from '@/server/settings/save-settings';
 import { settingsOf } from '@/server/settings/store';
 
 /** Fills in the plain values of platforms, and the slots of the queue, where there are none yet: what people entered since is theirs. */
-export async function importSettings({ projectId, settings }: { projectId: string; settings: ArchiveSettings }): Promise<void> {
+export async function importSettings({
+  projectId,
+  settings,
+}: {
+  projectId: string;
+  settings: ArchiveSettings;
+}): Promise<void> {
   const there = new Set((await settingsOf([projectId])).map(({ platform }) => platform));
   const sent = Object.entries(settings.platforms).flatMap(([key, values]) => {
     const platform = key as keyof ArchiveSettings['platforms'];
-    const names = new Set(manifestOf(platform).credentials.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+    const names = new Set(
+      manifestOf(platform)
+        .credentials.filter(({ kind }) => kind === 'text')
+        .map(({ name }) => name),
+    );
     const plain = Object.entries(values ?? {}).filter(([name]) => names.has(name));
     return there.has(platform) || plain.length === 0 ? [] : [[platform, Object.fromEntries(plain)] as const];
   });

@@ -17,7 +17,15 @@ const SLICE_MS = 10;
 const NEW_LINE = 10;
 
 /** The JSON lines of a stream, one at a time; a line that never ends is refused before it fills the memory, and so is one too many, empty ones too. */
-export async function* linesOf({ open, maxBytes, tooLong, maxLines, tooMany, parse, refusing }: Lines): AsyncGenerator<unknown> {
+export async function* linesOf({
+  open,
+  maxBytes,
+  tooLong,
+  maxLines,
+  tooMany,
+  parse,
+  refusing,
+}: Lines): AsyncGenerator<unknown> {
   let count = 0;
   let began = performance.now();
   for await (const bytes of pieces({ open, maxBytes, tooLong, refusing })) {
@@ -32,7 +40,12 @@ export async function* linesOf({ open, maxBytes, tooLong, maxLines, tooMany, par
   }
 }
 
-async function* pieces({ open, maxBytes, tooLong, refusing }: Pick<Lines, 'open' | 'maxBytes' | 'tooLong' | 'refusing'>): AsyncGenerator<Buffer> {
+async function* pieces({
+  open,
+  maxBytes,
+  tooLong,
+  refusing,
+}: Pick<Lines, 'open' | 'maxBytes' | 'tooLong' | 'refusing'>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let begunBytes = 0;
   const stream = await open();

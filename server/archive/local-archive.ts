@@ -9,14 +9,21 @@ import { openArchive, type OpenArchive } from './read-archive';
 import { archiveKey } from './remove-archive';
 
 /** An archive is read at random, so one that lies elsewhere comes to this disk first. */
-export async function withLocalArchive<T>({ importId, bytes, signal }: { importId: string; bytes: number; signal: AbortSignal }, use: (archive: OpenArchive) => Promise<T>): Promise<T> {
+export async function withLocalArchive<T>(
+  { importId, bytes, signal }: { importId: string; bytes: number; signal: AbortSignal },
+  use: (archive: OpenArchive) => Promise<T>,
+): Promise<T> {
   const key = archiveKey(importId);
   const local = await storage().localPath(key);
   const path = local ?? (await storage().draft());
   try {
     if (!local) {
       await requireDisk(bytes);
-      await pipeline(Readable.fromWeb((await storage().read(key)) as ReadableStream), createWriteStream(path, { mode: 0o600 }), { signal });
+      await pipeline(
+        Readable.fromWeb((await storage().read(key)) as ReadableStream),
+        createWriteStream(path, { mode: 0o600 }),
+        { signal },
+      );
     }
     const archive = await openArchive(path, bytes);
     return await use(archive).finally(() => archive.close());

@@ -6,7 +6,13 @@ import { postsAfter } from '@/server/posts/counts.store';
 const BATCH = 200;
 
 /** The posts of a project, one JSON line each, oldest first. What is in the trash stays there. */
-export async function* postLines({ projectId, onPost }: { projectId: string; onPost: (count: number) => void }): AsyncGenerator<string> {
+export async function* postLines({
+  projectId,
+  onPost,
+}: {
+  projectId: string;
+  onPost: (count: number) => void;
+}): AsyncGenerator<string> {
   let after: string | null = null;
   let count = 0;
   for (;;) {
@@ -28,16 +34,18 @@ function lineOf(post: Post): PostLine {
     status: post.status,
     tags: post.tags ?? [],
     createdAt: post.createdAt.toISOString(),
-    platformPosts: post.platformPosts.map(({ platform, status, platformSpecificData, externalId, publicUrl, publishedAt, errorText, errorClass }) => ({
-      platform,
-      status,
-      platformSpecificData: withMedia(platformSpecificData, withinArchive),
-      externalId,
-      publicUrl,
-      publishedAt: publishedAt?.toISOString() ?? null,
-      errorText,
-      errorClass,
-    })),
+    platformPosts: post.platformPosts.map(
+      ({ platform, status, platformSpecificData, externalId, publicUrl, publishedAt, errorText, errorClass }) => ({
+        platform,
+        status,
+        platformSpecificData: withMedia(platformSpecificData, withinArchive),
+        externalId,
+        publicUrl,
+        publishedAt: publishedAt?.toISOString() ?? null,
+        errorText,
+        errorClass,
+      }),
+    ),
   };
 }
 
@@ -48,7 +56,10 @@ function withinArchive(address: string): string {
 }
 
 /** The data of a platform post with every address of media changed; null leaves one out. */
-export function withMedia(data: Record<string, unknown>, change: (address: string) => string | null): Record<string, unknown> {
+export function withMedia(
+  data: Record<string, unknown>,
+  change: (address: string) => string | null,
+): Record<string, unknown> {
   const one = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? change(value) : value);
   const changed = MEDIA_FIELDS.flatMap((name) => {
     const value = data[name];

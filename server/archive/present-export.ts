@@ -8,6 +8,7 @@ export function presentExport({ _id, name, bytes, createdAt, expiresAt }: Stored
 /** Throws NOT_FOUND for an archive of another project, or one whose time is over. */
 export async function requireExport(wanted: { id: string; projectId: string }): Promise<StoredArchive> {
   const stored = await findExport(wanted);
-  if (!stored) throw new AppError('NOT_FOUND', 'There is no such archive, or its seven days are over. Export the project again.');
+  if (!stored)
+    throw new AppError('NOT_FOUND', 'There is no such archive, or its seven days are over. Export the project again.');
   return stored;
 }

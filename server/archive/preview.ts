@@ -19,12 +19,27 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
     bytes: files.bytes,
     platforms: [...posts.platforms].map((key) => platforms[key].label),
     remarks: [
-      ...remark(posts.counts.scheduled, 'scheduled post arrives as a draft with its date', 'scheduled posts arrive as drafts with their dates', 'so that nothing goes out twice'),
+      ...remark(
+        posts.counts.scheduled,
+        'scheduled post arrives as a draft with its date',
+        'scheduled posts arrive as drafts with their dates',
+        'so that nothing goes out twice',
+      ),
       'Credentials and webhooks are not part of archives: connect the channels in Settings.',
       'Recurring posts arrive one by one, without the rule that repeats them. The trash stays behind.',
       ...remark(posts.unreadable, 'post can’t be read', 'posts can’t be read', 'and will be left out'),
-      ...remark(posts.withoutFile, 'post names a file that is not in the archive', 'posts name files that are not in the archive', 'and come without it'),
-      ...remark(archive.ignored.length, 'entry means nothing here', 'entries mean nothing here', 'and will be left out'),
+      ...remark(
+        posts.withoutFile,
+        'post names a file that is not in the archive',
+        'posts name files that are not in the archive',
+        'and come without it',
+      ),
+      ...remark(
+        archive.ignored.length,
+        'entry means nothing here',
+        'entries mean nothing here',
+        'and will be left out',
+      ),
     ],
   };
 }
@@ -42,7 +57,8 @@ async function readFiles(archive: OpenArchive, signal?: AbortSignal): Promise<{ 
     if (!line.success) throw damaged(`line ${ids.size + 1} of ${ENTRIES.files} describes no file`);
     const { id, bytes: declared } = line.data;
     if (ids.has(id)) throw damaged(`the file ${id} is listed twice`);
-    if (archive.media.get(id)?.uncompressedSize !== declared) throw damaged(`the file ${id} is missing or has another size than listed`);
+    if (archive.media.get(id)?.uncompressedSize !== declared)
+      throw damaged(`the file ${id} is missing or has another size than listed`);
     ids.add(id);
     bytes += declared;
   }
@@ -78,6 +94,9 @@ async function readPosts(archive: OpenArchive, files: ReadonlySet<string>, signa
 
 /** The ids of the archive's files that a post names. */
 function filesOf({ mediaUrl, platformPosts }: PostLine): string[] {
-  const addresses = [mediaUrl, ...platformPosts.flatMap(({ platformSpecificData }) => MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]))];
+  const addresses = [
+    mediaUrl,
+    ...platformPosts.flatMap(({ platformSpecificData }) => MEDIA_FIELDS.flatMap((name) => platformSpecificData[name])),
+  ];
   return addresses.flatMap((address) => (typeof address === 'string' ? (fileOfArchiveAddress(address) ?? []) : []));
 }

@@ -34,7 +34,9 @@ function invalidArchive(reason: string): AppError {
  * their declared size; the rest is checked here before anything is read. Throws ARCHIVE_INVALID.
  */
 export async function openArchive(path: string, packedBytes: number): Promise<OpenArchive> {
-  const zip = await refusing(() => yauzl.openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }));
+  const zip = await refusing(() =>
+    yauzl.openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }),
+  );
   try {
     const { named, media, ignored } = await refusing(() => entriesOf(zip, packedBytes));
     const required = (name: string): Entry => {
@@ -49,7 +51,8 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
       return parsed(await refusing(async () => textOf(await read(entry))), name);
     };
     const known = manifest.safeParse(await document(ENTRIES.manifest));
-    if (!known.success) throw invalidArchive('its manifest is not one of a project, or of a newer version of this product.');
+    if (!known.success)
+      throw invalidArchive('its manifest is not one of a project, or of a newer version of this product.');
     const set = settings.safeParse(await document(ENTRIES.settings));
     if (!set.success) throw invalidArchive('its settings can’t be read.');
     for (const name of [ENTRIES.files, ENTRIES.posts]) required(name);
@@ -59,7 +62,16 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
       media,
       ignored,
       read,
-      lines: (name) => linesOf({ open: () => read(required(name)), maxBytes: LINE_BYTES, maxLines: linesAllowed(known.data.counts, name), tooMany: () => invalidArchive(`${name} has more lines than its manifest says.`), tooLong: () => invalidArchive(`a line of ${name} is too long.`), parse: (line) => parsed(line, name), refusing }),
+      lines: (name) =>
+        linesOf({
+          open: () => read(required(name)),
+          maxBytes: LINE_BYTES,
+          maxLines: linesAllowed(known.data.counts, name),
+          tooMany: () => invalidArchive(`${name} has more lines than its manifest says.`),
+          tooLong: () => invalidArchive(`a line of ${name} is too long.`),
+          parse: (line) => parsed(line, name),
+          refusing,
+        }),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -87,8 +99,10 @@ async function entriesOf(zip: ZipFile, packedBytes: number) {
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
     unpacked += entry.uncompressedSize;
-    if (unpacked > allowed) throw invalidArchive(`it would unpack to more than ${bytesWords(allowed)}, far beyond its own size.`);
-    if (!entry.canDecodeFileData()) throw invalidArchive(`${name} is encrypted or packed in a way that is not supported.`);
+    if (unpacked > allowed)
+      throw invalidArchive(`it would unpack to more than ${bytesWords(allowed)}, far beyond its own size.`);
+    if (!entry.canDecodeFileData())
+      throw invalidArchive(`${name} is encrypted or packed in a way that is not supported.`);
     const id = /^media\/([\w-]{8,64})\.[a-z0-9]{1,8}$/.exec(name)?.[1];
     if (named.has(name) || (id && media.has(id))) throw invalidArchive(`${name} is in it twice.`);
     if (documents.has(name)) named.set(name, entry);

@@ -6,18 +6,41 @@ import { ProjectArchiveModel, type ProjectArchiveFields } from '@/prisma-free-mo
 export type Preview = Omit<WireArchivePreview, 'id' | 'projectId' | 'expiresAt'>;
 export type StoredArchive = Omit<ProjectArchiveFields, 'preview'> & { preview: Preview | null; createdAt: Date };
 
-type NewArchive = { id: string; direction: 'export' | 'import'; userId: string; projectId: string | null; name: string; bytes: number; preview: Preview | null; expiresAt: Date };
+type NewArchive = {
+  id: string;
+  direction: 'export' | 'import';
+  userId: string;
+  projectId: string | null;
+  name: string;
+  bytes: number;
+  preview: Preview | null;
+  expiresAt: Date;
+};
 
 export async function insertArchive({ id, userId, projectId, ...fields }: NewArchive): Promise<StoredArchive> {
-  const row = await ProjectArchiveModel.create({ _id: id, userId: new Types.ObjectId(userId), projectId: projectId ? new Types.ObjectId(projectId) : null, ...fields });
+  const row = await ProjectArchiveModel.create({
+    _id: id,
+    userId: new Types.ObjectId(userId),
+    projectId: projectId ? new Types.ObjectId(projectId) : null,
+    ...fields,
+  });
   return row.toObject<StoredArchive>();
 }
 
-export const findExport = ({ id, projectId }: { id: string; projectId: string }) => ProjectArchiveModel.findOne({ _id: id, direction: 'export', projectId }).lean<StoredArchive | null>();
-export const findImport = ({ id, userId }: { id: string; userId: string }) => ProjectArchiveModel.findOne({ _id: id, direction: 'import', userId }).lean<StoredArchive | null>();
-export const listExportsOf = (projectId: string) => ProjectArchiveModel.find({ projectId, direction: 'export' }).sort({ createdAt: -1 }).limit(50).lean<StoredArchive[]>();
+export const findExport = ({ id, projectId }: { id: string; projectId: string }) =>
+  ProjectArchiveModel.findOne({ _id: id, direction: 'export', projectId }).lean<StoredArchive | null>();
+export const findImport = ({ id, userId }: { id: string; userId: string }) =>
+  ProjectArchiveModel.findOne({ _id: id, direction: 'import', userId }).lean<StoredArchive | null>();
+export const listExportsOf = (projectId: string) =>
+  ProjectArchiveModel.find({ projectId, direction: 'export' })
+    .sort({ createdAt: -1 })
+    .limit(50)
+    .lean<StoredArchive[]>();
 export const archivesOfProject = (projectId: string) => ProjectArchiveModel.find({ projectId }).lean<StoredArchive[]>();
-export const expiredArchivesOfEveryProject = (before: Date, limit: number) => ProjectArchiveModel.find({ expiresAt: { $lt: before } }).limit(limit).lean<StoredArchive[]>();
+export const expiredArchivesOfEveryProject = (before: Date, limit: number) =>
+  ProjectArchiveModel.find({ expiresAt: { $lt: before } })
+    .limit(limit)
+    .lean<StoredArchive[]>();
 
 /** What was found in an uploaded archive. */
 export async function putPreview(id: string, preview: Preview): Promise<void> {
@@ -26,8 +49,13 @@ export async function putPreview(id: string, preview: Preview): Promise<void> {
 
 /** Remembers what an import becomes; the first word holds, however many start it at once. Answers that word. */
 export async function claimImportProject(id: string, projectId: string): Promise<string> {
-  await ProjectArchiveModel.updateOne({ _id: id, projectId: null }, { $set: { projectId: new Types.ObjectId(projectId) } });
-  const row = await ProjectArchiveModel.findById(id, { projectId: 1 }).lean<{ projectId: Types.ObjectId | null } | null>();
+  await ProjectArchiveModel.updateOne(
+    { _id: id, projectId: null },
+    { $set: { projectId: new Types.ObjectId(projectId) } },
+  );
+  const row = await ProjectArchiveModel.findById(id, { projectId: 1 }).lean<{
+    projectId: Types.ObjectId | null;
+  } | null>();
   return String(row?.projectId ?? projectId);
 }
 

@@ -24,7 +24,16 @@ type Upload = { file: ReceivedFile; userId: string; signal: AbortSignal };
 export async function uploadArchive({ file, userId, signal }: Upload): Promise<WireArchivePreview> {
   const id = randomToken(18);
   const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
-  await insertArchive({ id, direction: 'import', userId, projectId: null, name: file.name, bytes: file.bytes, preview: null, expiresAt });
+  await insertArchive({
+    id,
+    direction: 'import',
+    userId,
+    projectId: null,
+    name: file.name,
+    bytes: file.bytes,
+    preview: null,
+    expiresAt,
+  });
   try {
     await storage().keep(await sameBytes(file.path), archiveKey(id));
     await lookThrough({ id, userId, name: file.name, signal });
@@ -36,9 +45,25 @@ export async function uploadArchive({ file, userId, signal }: Upload): Promise<W
 }
 
 /** It belongs to no project yet: its turn among the others is its person's. */
-async function lookThrough({ id, userId, name, signal }: { id: string; userId: string; name: string; signal: AbortSignal }): Promise<void> {
+async function lookThrough({
+  id,
+  userId,
+  name,
+  signal,
+}: {
+  id: string;
+  userId: string;
+  name: string;
+  signal: AbortSignal;
+}): Promise<void> {
   const label = `Looking through ${name}`;
-  const job = await startJob(previewArchiveJob, { payload: { importId: id }, projectId: userId, createdBy: userId, label, key: `preview-${id}` });
+  const job = await startJob(previewArchiveJob, {
+    payload: { importId: id },
+    projectId: userId,
+    createdBy: userId,
+    label,
+    key: `preview-${id}`,
+  });
   try {
     resultOf(await waitForJob(String(job._id), signal));
   } finally {
@@ -53,7 +78,8 @@ export async function readImport({ id, userId }: { id: string; userId: string })
 /** Throws NOT_FOUND for an archive of somebody else, or one whose time is over. */
 export async function requireImport(wanted: { id: string; userId: string }): Promise<StoredArchive> {
   const stored = await findImport(wanted);
-  if (!stored) throw new AppError('NOT_FOUND', 'There is no such upload, or its time is over. Upload the archive again.');
+  if (!stored)
+    throw new AppError('NOT_FOUND', 'There is no such upload, or its time is over. Upload the archive again.');
   return stored;
 }
 

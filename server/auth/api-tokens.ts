@@ -11,7 +11,13 @@ import { insertSession, type StoredSession } from './store';
 type Wanted = { userId: string; name: string; role: Role; projectIds: string[]; expiresAt?: Date | null };
 
 /** Creates a program's token. It is answered once and stored hashed. Projects must be the caller's to see. */
-export async function createApiToken({ userId, name, role, projectIds, expiresAt }: Wanted): Promise<{ token: string; stored: StoredSession }> {
+export async function createApiToken({
+  userId,
+  name,
+  role,
+  projectIds,
+  expiresAt,
+}: Wanted): Promise<{ token: string; stored: StoredSession }> {
   if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The expiry lies in the past');
   for (const [index, id] of projectIds.entries()) {
     const project = await findProject(id);

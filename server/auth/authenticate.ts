@@ -22,7 +22,9 @@ export async function authenticate(headers: Headers): Promise<Actor | null> {
 
 /** The actor of a token, as any entrance of the product needs it. */
 export async function actorOf(token: string, via: 'cookie' | 'bearer'): Promise<Actor | null> {
-  const session = token.startsWith(API_TOKEN_PREFIX) ? await findSessionByHash(sha256(token)) : await sessionOfSigned(token);
+  const session = token.startsWith(API_TOKEN_PREFIX)
+    ? await findSessionByHash(sha256(token))
+    : await sessionOfSigned(token);
   const now = clock.now();
   if (!session || (session.expiresAt && session.expiresAt <= now)) return null;
   const user = await findUser(String(session.userId));

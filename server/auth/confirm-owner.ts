@@ -7,7 +7,12 @@ import { findSession, type StoredUser } from './store';
 /** How long a sign-in counts as fresh, for accounts that have no password to ask for. */
 const FRESH_MINUTES = 10;
 
-type Wanted = { user: StoredUser; sessionId: string; password: string | undefined; /** The field that carried the password. */ field: string };
+type Wanted = {
+  user: StoredUser;
+  sessionId: string;
+  password: string | undefined;
+  /** The field that carried the password. */ field: string;
+};
 
 /**
  * Shows that the account's owner is asking, not somebody at a browser left open or with a stolen session: by the password, or, for
@@ -26,5 +31,8 @@ async function requireFreshSession(sessionId: string): Promise<void> {
   const session = await findSession(sessionId);
   const age = session ? clock.now().getTime() - session.createdAt.getTime() : Infinity;
   if (age <= FRESH_MINUTES * 60_000) return;
-  throw new AppError('SIGN_IN_AGAIN', `This account has no password to ask for. Sign out, sign in again, and do this within ${FRESH_MINUTES} minutes.`);
+  throw new AppError(
+    'SIGN_IN_AGAIN',
+    `This account has no password to ask for. Sign out, sign in again, and do this within ${FRESH_MINUTES} minutes.`,
+  );
 }

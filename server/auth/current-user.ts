@@ -19,7 +19,15 @@ export async function currentUser(): Promise<WireUser | null> {
     await removeSession({ id: actor.sessionId, userId: actor.userId, kind: actor.kind });
     return null;
   }
-  return actor && { _id: actor.userId, email: actor.email, name: actor.name, timeZone: actor.timeZone, isAdmin: actor.isAdmin };
+  return (
+    actor && {
+      _id: actor.userId,
+      email: actor.email,
+      name: actor.name,
+      timeZone: actor.timeZone,
+      isAdmin: actor.isAdmin,
+    }
+  );
 }
 
 /** The same with how the interface is set for them. */

@@ -5,7 +5,12 @@ import { transferProject } from '@/server/projects/transfer-project';
 import { confirmOwner } from './confirm-owner';
 import { changeUser, countAdmins, countUsers, findUser, removeUser, type StoredUser } from './store';
 
-type Leaving = { userId: string; sessionId: string; password?: string | undefined; heirs?: readonly { projectId: string; newOwnerId: string }[] | undefined };
+type Leaving = {
+  userId: string;
+  sessionId: string;
+  password?: string | undefined;
+  heirs?: readonly { projectId: string; newOwnerId: string }[] | undefined;
+};
 
 /** Deletes one's own account, once its owner has shown to be asking. Projects with an heir are given to them first. */
 export async function deleteOwnAccount({ userId, sessionId, password, heirs = [] }: Leaving): Promise<void> {
@@ -15,9 +20,13 @@ export async function deleteOwnAccount({ userId, sessionId, password, heirs = []
   if (refusal) throw new AppError('LAST_ADMIN', refusal);
   await confirmOwner({ user, sessionId, password, field: 'password' });
   const owned = await ownedProjects(userId);
-  const gifts = heirs.map(({ projectId, newOwnerId }) => ({ newOwnerId, project: owned.find(({ _id }) => String(_id) === projectId) }));
+  const gifts = heirs.map(({ projectId, newOwnerId }) => ({
+    newOwnerId,
+    project: owned.find(({ _id }) => String(_id) === projectId),
+  }));
   for (const { project } of gifts) {
-    if (!project) throw new AppError('NOT_FOUND', 'A project that was to be given away is not yours. Nothing was deleted.');
+    if (!project)
+      throw new AppError('NOT_FOUND', 'A project that was to be given away is not yours. Nothing was deleted.');
   }
   for (const { project, newOwnerId } of gifts) if (project) await transferProject({ project, newOwnerId });
   await deleteAccount({ userId });
@@ -28,7 +37,8 @@ export async function deleteAccount({ userId }: { userId: string }): Promise<voi
   const user = await findUser(userId);
   const refusal = user && (await stepDown(user));
   if (refusal) throw new AppError('LAST_ADMIN', refusal);
-  for (const project of await ownedProjects(userId)) await deleteProject({ projectId: String(project._id), evenDefault: true });
+  for (const project of await ownedProjects(userId))
+    await deleteProject({ projectId: String(project._id), evenDefault: true });
   await leaveAllProjects(userId);
   await removeUser(userId);
 }

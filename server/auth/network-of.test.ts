@@ -3,7 +3,12 @@ import { networkOf } from './network-of';
 
 it('counts an IPv6 address by its /64, however it is written', () => {
   const network = networkOf('2001:db8:1:2::1');
-  for (const same of ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::abcd', '[2001:db8:1:2::7]:4711', '2001:db8:1:2::9%eth0']) {
+  for (const same of [
+    '2001:db8:1:2:ffff:ffff:ffff:ffff',
+    '2001:0DB8:0001:0002::abcd',
+    '[2001:db8:1:2::7]:4711',
+    '2001:db8:1:2::9%eth0',
+  ]) {
     expect(networkOf(same)).toBe(network);
   }
   expect(networkOf('2001:db8:1:3::1')).not.toBe(network);

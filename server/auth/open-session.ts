@@ -7,7 +7,15 @@ import { signToken } from './token';
 export const SESSION_DAYS = 60;
 
 /** Opens a session of a user and answers its token, which is the bearer token and the cookie's value. */
-export async function openSession({ user, userAgent, address }: { user: StoredUser; userAgent: string; address: string }): Promise<string> {
+export async function openSession({
+  user,
+  userAgent,
+  address,
+}: {
+  user: StoredUser;
+  userAgent: string;
+  address: string;
+}): Promise<string> {
   const now = clock.now();
   const session = await insertSession({
     userId: new Types.ObjectId(user._id),

@@ -17,10 +17,17 @@ export async function readPreferences({ userId }: { userId: string }): Promise<W
   return preferencesOf(known(await findUser(userId)));
 }
 
-type Wanted = { followsBrowserZone?: boolean | undefined; firstSteps?: { skipped?: FirstStep[] | undefined; closed?: boolean | undefined } | undefined };
+type Wanted = {
+  followsBrowserZone?: boolean | undefined;
+  firstSteps?: { skipped?: FirstStep[] | undefined; closed?: boolean | undefined } | undefined;
+};
 
 /** Changes what is present. */
-export async function updatePreferences({ userId, followsBrowserZone, firstSteps = {} }: Wanted & { userId: string }): Promise<WirePreferences> {
+export async function updatePreferences({
+  userId,
+  followsBrowserZone,
+  firstSteps = {},
+}: Wanted & { userId: string }): Promise<WirePreferences> {
   const user = await changeUser(userId, {
     ...(followsBrowserZone === undefined ? {} : { zoneChosen: !followsBrowserZone }),
     ...(firstSteps.skipped ? { 'firstSteps.skipped': [...new Set(firstSteps.skipped)] } : {}),

@@ -20,7 +20,9 @@ export async function previewDeletion({ userId }: { userId: string }): Promise<W
       posts: posts.get(String(project._id)) ?? 0,
       heirs: project.members.flatMap((member) => {
         const person = names.get(String(member.userId));
-        return person && !person.deactivatedAt ? [{ _id: String(person._id), name: person.name, email: person.email }] : [];
+        return person && !person.deactivatedAt
+          ? [{ _id: String(person._id), name: person.name, email: person.email }]
+          : [];
       }),
     })),
   };

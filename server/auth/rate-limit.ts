@@ -20,7 +20,9 @@ export async function countRequest(limit: Limit): Promise<void> {
   const count = await addToCounter(key, 1, endsAt);
   if (count > limit.max) {
     const retryAfterSeconds = Math.max(1, (endsAt.getTime() - clock.now().getTime()) / 1000);
-    throw new AppError('RATE_LIMITED', `Too many tries. Try again in ${waitWords(retryAfterSeconds)}.`, { retryAfterSeconds });
+    throw new AppError('RATE_LIMITED', `Too many tries. Try again in ${waitWords(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    });
   }
 }
 

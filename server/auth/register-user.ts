@@ -5,9 +5,25 @@ import { createDefaultProject } from '@/server/projects/create-project';
 import { claimInvitation, isInvitationOpen, releaseInvitation } from '@/server/projects/invitations';
 import { hashPassword } from './password';
 import { countRequest } from './rate-limit';
-import { anyUser, duplicatedKey, findUserByEmail, insertFirstUser, insertUser, removeUser, type NewUser, type StoredUser } from './store';
+import {
+  anyUser,
+  duplicatedKey,
+  findUserByEmail,
+  insertFirstUser,
+  insertUser,
+  removeUser,
+  type NewUser,
+  type StoredUser,
+} from './store';
 
-type Registration = { email: string; password: string; name: string; timeZone?: string; invitation?: string; address: string };
+type Registration = {
+  email: string;
+  password: string;
+  name: string;
+  timeZone?: string;
+  invitation?: string;
+  address: string;
+};
 
 /**
  * Creates an account with its default project. The first account is the host's administrator. Registration may be for
@@ -21,7 +37,15 @@ export function registerUser({ password, ...registration }: Registration): Promi
 type Account = Omit<Registration, 'password'> & { passwordHash: () => Promise<string> | null; vkUserId?: string };
 
 /** The same for an account that may have no password. Throws EMAIL_TAKEN, REGISTRATION_CLOSED or RATE_LIMITED. */
-export async function registerAccount({ email, name, passwordHash, vkUserId, timeZone, invitation, address }: Account): Promise<StoredUser> {
+export async function registerAccount({
+  email,
+  name,
+  passwordHash,
+  vkUserId,
+  timeZone,
+  invitation,
+  address,
+}: Account): Promise<StoredUser> {
   await countRequest({ name: 'register', address, max: 10, seconds: 3600 });
   const mayBeFirst = !(await anyUser());
   // The database may have been replaced under a running process: an empty one beside old data makes nobody an administrator.
@@ -29,8 +53,16 @@ export async function registerAccount({ email, name, passwordHash, vkUserId, tim
   const isClosed = (await hostSettings()).registration === 'invited';
   if (!mayBeFirst && isClosed && !(invitation && (await isInvitationOpen(invitation)))) throw registrationClosed();
   if (await findUserByEmail(email)) throw emailTaken();
-  const fields = { email, name, passwordHash: await passwordHash(), timeZone: timeZone ?? 'UTC', ...(vkUserId ? { vkUserId } : {}) };
-  const user = (mayBeFirst ? await insertFirstUser(fields).catch(refuseTaken) : null) ?? (await insertOther(fields, { isClosed, invitation }));
+  const fields = {
+    email,
+    name,
+    passwordHash: await passwordHash(),
+    timeZone: timeZone ?? 'UTC',
+    ...(vkUserId ? { vkUserId } : {}),
+  };
+  const user =
+    (mayBeFirst ? await insertFirstUser(fields).catch(refuseTaken) : null) ??
+    (await insertOther(fields, { isClosed, invitation }));
   try {
     await createDefaultProject({ userId: String(user._id) });
   } catch (error) {
@@ -42,7 +74,10 @@ export async function registerAccount({ email, name, passwordHash, vkUserId, tim
 }
 
 /** What lets in is claimed first and by one write: of many who come at once with one invitation, one gets in. */
-async function insertOther(fields: NewUser, { isClosed, invitation }: { isClosed: boolean; invitation: string | undefined }): Promise<StoredUser> {
+async function insertOther(
+  fields: NewUser,
+  { isClosed, invitation }: { isClosed: boolean; invitation: string | undefined },
+): Promise<StoredUser> {
   if (!isClosed) return insertUser(fields).catch(refuseTaken);
   if (!invitation || !(await claimInvitation(invitation))) throw registrationClosed();
   try {

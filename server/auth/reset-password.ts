@@ -16,7 +16,13 @@ export async function createResetLink({ email, origin }: { email: string; origin
 }
 
 /** A one-time link with which this user sets a new password. */
-export async function resetLinkFor({ user, origin }: { user: StoredUser; origin: string }): Promise<{ url: string; expiresAt: Date }> {
+export async function resetLinkFor({
+  user,
+  origin,
+}: {
+  user: StoredUser;
+  origin: string;
+}): Promise<{ url: string; expiresAt: Date }> {
   const { token, expiresAt } = await newResetToken(user);
   return { url: resetUrl(origin, token), expiresAt };
 }
@@ -38,7 +44,9 @@ function resetUrl(origin: string, token: string): string {
  */
 export async function mailResetLink({ email }: { email: string }): Promise<void> {
   if (!(await canMailLinks())) {
-    log.warn('no link to set a new password was mailed: it needs SMTP_URL, and PUBLIC_URL or an address confirmed under Administration');
+    log.warn(
+      'no link to set a new password was mailed: it needs SMTP_URL, and PUBLIC_URL or an address confirmed under Administration',
+    );
     return;
   }
   const user = await findUserByEmail(email);
@@ -55,8 +63,17 @@ export function forgotPassword(asked: { email: string }): void {
 }
 
 /** Sets a new password with the token of a link, and ends every session and every other link; `endTokens`: programs' tokens too. */
-export async function resetPassword({ token, password, endTokens = false }: { token: string; password: string; endTokens?: boolean | undefined }): Promise<void> {
+export async function resetPassword({
+  token,
+  password,
+  endTokens = false,
+}: {
+  token: string;
+  password: string;
+  endTokens?: boolean | undefined;
+}): Promise<void> {
   const reset = await takePasswordReset(sha256(token));
-  if (!reset || reset.expiresAt <= clock.now()) throw new AppError('BAD_REQUEST', 'This link is no longer valid. Ask for a new one.');
+  if (!reset || reset.expiresAt <= clock.now())
+    throw new AppError('BAD_REQUEST', 'This link is no longer valid. Ask for a new one.');
   await setPassword({ userId: String(reset.userId), password, endTokens, keepSession: null });
 }

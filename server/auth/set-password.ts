@@ -2,7 +2,12 @@ import { accessChanged } from '@/server/events/access-changed';
 import { hashPassword } from './password';
 import { changeUser, removeOtherSessions, removePasswordResets, removeTokens } from './store';
 
-type Wanted = { userId: string; password: string; endTokens: boolean; /** The session that goes on; null ends all. */ keepSession: string | null };
+type Wanted = {
+  userId: string;
+  password: string;
+  endTokens: boolean;
+  /** The session that goes on; null ends all. */ keepSession: string | null;
+};
 
 /** Whatever an earlier password or link could still open ends with it: other sessions, all links, and, when asked, programs' tokens. */
 export async function setPassword({ userId, password, endTokens, keepSession }: Wanted): Promise<void> {

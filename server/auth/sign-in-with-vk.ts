@@ -23,19 +23,25 @@ export async function signInWithVk({ grant, ...registration }: Wanted): Promise<
   if (known) return known;
   const name = who.name.slice(0, NAME_MAX) || `VK user ${who.id}`;
   const email = await addressFor(who);
-  return registerAccount({ ...registration, email, name, vkUserId: who.id, passwordHash: () => null }).catch(async (error: unknown) => {
-    // Two sign-ins of a new user at the same moment: the other one has made the account.
-    const made = error instanceof AppError && error.code === 'EMAIL_TAKEN' ? await findUserByVkId(who.id) : null;
-    if (made) return made;
-    throw error;
-  });
+  return registerAccount({ ...registration, email, name, vkUserId: who.id, passwordHash: () => null }).catch(
+    async (error: unknown) => {
+      // Two sign-ins of a new user at the same moment: the other one has made the account.
+      const made = error instanceof AppError && error.code === 'EMAIL_TAKEN' ? await findUserByVkId(who.id) : null;
+      if (made) return made;
+      throw error;
+    },
+  );
 }
 
 /** VK's e-mail, or an address that nobody can have: most people keep theirs from apps. */
 async function addressFor({ id, email }: VkUser): Promise<string> {
   const given = emailSchema.safeParse(email);
   if (!given.success) return `vk-${id}-${randomToken(6).toLowerCase()}@vk.invalid`;
-  if (await findUserByEmail(given.data)) throw new AppError('EMAIL_TAKEN', 'There is already an account with the e-mail of this VK profile. Sign in with that e-mail and its password.');
+  if (await findUserByEmail(given.data))
+    throw new AppError(
+      'EMAIL_TAKEN',
+      'There is already an account with the e-mail of this VK profile. Sign in with that e-mail and its password.',
+    );
   return given.data;
 }
 
@@ -48,8 +54,13 @@ async function askVk(grant: VkGrant): Promise<VkUser> {
     return user;
   } catch (error) {
     if (!(error instanceof ConnectError)) throw error;
-    if (error.problem === 'not-configured') throw new AppError('PLATFORM_NOT_CONFIGURED', 'Signing in with VK is not set up on this host. Its administrator sets VK_APP_ID.');
-    if (error.problem === 'unreachable') throw new AppError('PLATFORM_UNREACHABLE', 'VK could not be reached. Try again in a moment.');
+    if (error.problem === 'not-configured')
+      throw new AppError(
+        'PLATFORM_NOT_CONFIGURED',
+        'Signing in with VK is not set up on this host. Its administrator sets VK_APP_ID.',
+      );
+    if (error.problem === 'unreachable')
+      throw new AppError('PLATFORM_UNREACHABLE', 'VK could not be reached. Try again in a moment.');
     throw new AppError('INVALID_CREDENTIALS', `VK authentication failed${error.message ? `: ${error.message}` : ''}`);
   }
 }

@@ -5,7 +5,11 @@ import { findUserByEmail, type StoredUser } from './store';
 
 /** Only who has shown to be the account's owner learns of it. */
 export function refuseDeactivated(user: StoredUser): void {
-  if (user.deactivatedAt) throw new AppError('ACCOUNT_DEACTIVATED', 'This account was deactivated. Ask an administrator of this host to open it again.');
+  if (user.deactivatedAt)
+    throw new AppError(
+      'ACCOUNT_DEACTIVATED',
+      'This account was deactivated. Ask an administrator of this host to open it again.',
+    );
 }
 
 const WINDOW_SECONDS = 15 * 60;
@@ -15,7 +19,15 @@ const WINDOW_SECONDS = 15 * 60;
  * per account and 30 per address in 15 minutes, then 429 (decisions.md section 2). A try is counted before the password
  * is checked and taken back when it was right, so that many tries at once can't slip through.
  */
-export async function signIn({ email, password, address }: { email: string; password: string; address: string }): Promise<StoredUser> {
+export async function signIn({
+  email,
+  password,
+  address,
+}: {
+  email: string;
+  password: string;
+  address: string;
+}): Promise<StoredUser> {
   const limits = [
     { name: 'sign-in-account', account: email, max: 10, seconds: WINDOW_SECONDS },
     { name: 'sign-in-address', address, max: 30, seconds: WINDOW_SECONDS },

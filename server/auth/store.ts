@@ -10,7 +10,8 @@ export type StoredSession = SessionFields & { _id: Types.ObjectId; createdAt: Da
 export const findUser = (id: string) => UserModel.findById(id).lean<StoredUser | null>();
 export const findUserByEmail = (email: string) => UserModel.findOne({ email }).lean<StoredUser | null>();
 export const findUserByVkId = (vkUserId: string) => UserModel.findOne({ vkUserId }).lean<StoredUser | null>();
-export const findUsers = (ids: readonly (Types.ObjectId | string)[]) => UserModel.find({ _id: { $in: ids } }).lean<StoredUser[]>();
+export const findUsers = (ids: readonly (Types.ObjectId | string)[]) =>
+  UserModel.find({ _id: { $in: ids } }).lean<StoredUser[]>();
 export const listUsers = () => UserModel.find().sort({ createdAt: 1 }).lean<StoredUser[]>();
 /** Administrators who can sign in. */
 export const countAdmins = () => UserModel.countDocuments({ isAdmin: true, deactivatedAt: null });
@@ -20,7 +21,10 @@ export async function countUsers(): Promise<{ all: number; admins: number }> {
 }
 export const anyUser = async () => (await UserModel.exists({})) !== null;
 
-export type NewUser = Pick<UserFields, 'email' | 'name' | 'timeZone'> & { passwordHash: string | null; vkUserId?: string };
+export type NewUser = Pick<UserFields, 'email' | 'name' | 'timeZone'> & {
+  passwordHash: string | null;
+  vkUserId?: string;
+};
 
 /** Throws MongoDB's duplicate-key error (code 11000) when the e-mail or the VK account is taken. */
 export async function insertUser(fields: NewUser): Promise<StoredUser> {
@@ -46,21 +50,33 @@ export function duplicatedKey(error: unknown): string | undefined {
   return Object.keys(pattern ?? {})[0] ?? 'unknown';
 }
 
-type UserChanges = Partial<Pick<UserFields, 'name' | 'timeZone' | 'zoneChosen' | 'passwordHash' | 'isAdmin' | 'deactivatedAt'>> & { 'firstSteps.skipped'?: string[]; 'firstSteps.closed'?: boolean };
+type UserChanges = Partial<
+  Pick<UserFields, 'name' | 'timeZone' | 'zoneChosen' | 'passwordHash' | 'isAdmin' | 'deactivatedAt'>
+> & { 'firstSteps.skipped'?: string[]; 'firstSteps.closed'?: boolean };
 
-export const changeUser = (id: string, fields: UserChanges) => UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
+export const changeUser = (id: string, fields: UserChanges) =>
+  UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
 
 /** Accounts whose name or e-mail contains `q`, oldest first. */
-export async function listUsersBy(q: string | undefined, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredUser[]; total: number }> {
+export async function listUsersBy(
+  q: string | undefined,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: StoredUser[]; total: number }> {
   const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
   const where = contains ? { $or: [{ name: contains }, { email: contains }] } : {};
-  const [items, total] = await Promise.all([UserModel.find(where).sort({ createdAt: 1, _id: 1 }).skip(skip).limit(limit).lean<StoredUser[]>(), UserModel.countDocuments(where)]);
+  const [items, total] = await Promise.all([
+    UserModel.find(where).sort({ createdAt: 1, _id: 1 }).skip(skip).limit(limit).lean<StoredUser[]>(),
+    UserModel.countDocuments(where),
+  ]);
   return { items, total };
 }
 
 /** When each of these people was last there, by session or token. */
 export async function lastSeenOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, Date>> {
-  const rows = await SessionModel.aggregate<{ _id: Types.ObjectId; at: Date | null }>([{ $match: { userId: { $in: [...userIds] } } }, { $group: { _id: '$userId', at: { $max: '$lastUsedAt' } } }]);
+  const rows = await SessionModel.aggregate<{ _id: Types.ObjectId; at: Date | null }>([
+    { $match: { userId: { $in: [...userIds] } } },
+    { $group: { _id: '$userId', at: { $max: '$lastUsedAt' } } },
+  ]);
   return new Map(rows.flatMap(({ _id, at }) => (at ? [[String(_id), at] as const] : [])));
 }
 
@@ -70,20 +86,32 @@ export async function removeUser(id: string): Promise<void> {
   await UserModel.deleteOne({ _id: id });
 }
 
-export async function insertSession(fields: Partial<SessionFields> & Pick<SessionFields, 'userId' | 'kind'>): Promise<StoredSession> {
+export async function insertSession(
+  fields: Partial<SessionFields> & Pick<SessionFields, 'userId' | 'kind'>,
+): Promise<StoredSession> {
   return (await SessionModel.create(fields)).toObject<StoredSession>();
 }
 
 export const findSession = (id: string) => SessionModel.findById(id).lean<StoredSession | null>();
-export const findSessionByHash = (tokenHash: string) => SessionModel.findOne({ tokenHash }).lean<StoredSession | null>();
-export const sessionsOf = (userId: string, kind: 'session' | 'api') => SessionModel.find({ userId, kind }).sort({ createdAt: -1 }).lean<StoredSession[]>();
+export const findSessionByHash = (tokenHash: string) =>
+  SessionModel.findOne({ tokenHash }).lean<StoredSession | null>();
+export const sessionsOf = (userId: string, kind: 'session' | 'api') =>
+  SessionModel.find({ userId, kind }).sort({ createdAt: -1 }).lean<StoredSession[]>();
 
 export async function touchSession(id: Types.ObjectId, fields: { lastUsedAt: Date; expiresAt?: Date }): Promise<void> {
   await SessionModel.updateOne({ _id: id }, { $set: fields });
 }
 
 /** Returns whether there was one. */
-export async function removeSession({ id, userId, kind }: { id: string; userId: string; kind: 'session' | 'api' }): Promise<boolean> {
+export async function removeSession({
+  id,
+  userId,
+  kind,
+}: {
+  id: string;
+  userId: string;
+  kind: 'session' | 'api';
+}): Promise<boolean> {
   return (await SessionModel.deleteOne({ _id: id, userId, kind })).deletedCount === 1;
 }
 
@@ -92,7 +120,11 @@ export async function removeOtherSessions(userId: string, keepId: string | null)
   await SessionModel.deleteMany({ userId, kind: 'session', ...(keepId ? { _id: { $ne: keepId } } : {}) });
 }
 
-export async function insertPasswordReset(fields: { userId: string; tokenHash: string; expiresAt: Date }): Promise<void> {
+export async function insertPasswordReset(fields: {
+  userId: string;
+  tokenHash: string;
+  expiresAt: Date;
+}): Promise<void> {
   await PasswordResetModel.create(fields);
 }
 
@@ -107,10 +139,15 @@ export async function removeTokens(userId: string): Promise<void> {
 }
 
 /** Takes a reset token out of the store: it works once. */
-export const takePasswordReset = (tokenHash: string) => PasswordResetModel.findOneAndDelete({ tokenHash }).lean<{ userId: Types.ObjectId; expiresAt: Date } | null>();
+export const takePasswordReset = (tokenHash: string) =>
+  PasswordResetModel.findOneAndDelete({ tokenHash }).lean<{ userId: Types.ObjectId; expiresAt: Date } | null>();
 
 /** Adds to a window's counter and answers its new value. */
 export async function addToCounter(key: string, by: number, expiresAt: Date): Promise<number> {
-  const counter = await RateLimitModel.findOneAndUpdate({ key }, { $inc: { count: by }, $setOnInsert: { expiresAt } }, { upsert: true, returnDocument: 'after' }).lean();
+  const counter = await RateLimitModel.findOneAndUpdate(
+    { key },
+    { $inc: { count: by }, $setOnInsert: { expiresAt } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean();
   return counter?.count ?? 0;
 }

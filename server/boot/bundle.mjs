@@ -10,7 +10,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @type {import('esbuild').BuildOptions} */
 const options = {
   absWorkingDir: root,
-  entryPoints: { web: 'server/boot/web.ts', worker: 'workers/index.ts', picture: 'server/media/pictures/child/main.ts', user: 'server/boot/user.ts', transfer: 'server/db/transfer/main.ts' },
+  entryPoints: {
+    web: 'server/boot/web.ts',
+    worker: 'workers/index.ts',
+    picture: 'server/media/pictures/child/main.ts',
+    user: 'server/boot/user.ts',
+    transfer: 'server/db/transfer/main.ts',
+  },
   outdir: path.join(root, 'dist'),
   outExtension: { '.js': '.cjs' },
   bundle: true,

@@ -7,8 +7,18 @@ import { childEnvironment } from '../child-environment.mjs';
 import { runFfprobe } from '../media/ffmpeg/run';
 
 /** Every variable that a host may have set, by its own documentation. */
-const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-const full = { ...Object.fromEntries(documented.map((name) => [name, 'secret'])), NEXTAUTH_SECRET: 'secret', AWS_SECRET_ACCESS_KEY: 'secret', PATH: '/usr/bin', LANG: 'C.UTF-8', HTTPS_PROXY: 'http://proxy:3128', npm_config_registry: 'http://registry' };
+const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+  (match) => match[1] ?? '',
+);
+const full = {
+  ...Object.fromEntries(documented.map((name) => [name, 'secret'])),
+  NEXTAUTH_SECRET: 'secret',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  PATH: '/usr/bin',
+  LANG: 'C.UTF-8',
+  HTTPS_PROXY: 'http://proxy:3128',
+  npm_config_registry: 'http://registry',
+};
 
 it('hands a child no setting of the host: only what a program of the system needs', () => {
   expect(documented).toContain('APP_SECRET');
@@ -16,7 +26,12 @@ it('hands a child no setting of the host: only what a program of the system need
 });
 
 it('hands a child that downloads the proxy too, and still no secret', () => {
-  expect(childEnvironment(full, { fetches: true })).toEqual({ PATH: '/usr/bin', LANG: 'C.UTF-8', HTTPS_PROXY: 'http://proxy:3128', npm_config_registry: 'http://registry' });
+  expect(childEnvironment(full, { fetches: true })).toEqual({
+    PATH: '/usr/bin',
+    LANG: 'C.UTF-8',
+    HTTPS_PROXY: 'http://proxy:3128',
+    npm_config_registry: 'http://registry',
+  });
 });
 
 describe('a real child', () => {
@@ -45,9 +60,17 @@ describe('a real child', () => {
 
   it('of the launcher that is not web or worker sees no secret', async () => {
     const lines: string[] = [];
-    const surroundings = { cwd: dir, log: (line: string) => lines.push(line), show: () => undefined, changed: () => undefined };
+    const surroundings = {
+      cwd: dir,
+      log: (line: string) => lines.push(line),
+      show: () => undefined,
+      changed: () => undefined,
+    };
     const printed = () => expect.poll(() => lines.some((line) => line.startsWith('PATH='))).toBe(true);
-    const service = supervise({ name: 'any', command: () => ({ file: '/bin/sh', args: ['-c', 'env; exec sleep 60'] }), ready: () => printed() }, surroundings);
+    const service = supervise(
+      { name: 'any', command: () => ({ file: '/bin/sh', args: ['-c', 'env; exec sleep 60'] }), ready: () => printed() },
+      surroundings,
+    );
     await service.start();
     await service.stop(1000);
     expect(lines.join('\n')).not.toContain('a secret of the host');

@@ -26,7 +26,11 @@ type Service = {
   mem_limit?: string;
   pids_limit?: number;
 };
-type Compose = { services: Record<string, Service>; volumes: Record<string, unknown>; networks: Record<string, { internal?: boolean } | null> };
+type Compose = {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
 
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true, maxAliasCount: 50 }) as Compose;
 const dockerfile = readFileSync('Dockerfile', 'utf8');
@@ -51,7 +55,10 @@ describe('docker compose', () => {
     expect(services.worker).toMatchObject({ image: 'workspace', pull_policy: 'never' });
     expect(services.worker?.build).toBeUndefined();
     for (const name of app) {
-      expect(services[name]?.depends_on).toEqual({ mongo: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
+      expect(services[name]?.depends_on).toEqual({
+        mongo: { condition: 'service_healthy' },
+        redis: { condition: 'service_healthy' },
+      });
     }
     expect(services.web?.command).toContain('dist/web.cjs');
     expect(services.worker?.command).toContain('dist/worker.cjs');
@@ -83,8 +90,12 @@ describe('docker compose', () => {
   });
 
   it('bounds what each may take, and lets web and worker write where they must only', () => {
-    for (const service of Object.values(services)) expect(service).toMatchObject({ mem_limit: expect.stringMatching(/^\d+[mg]$/), pids_limit: expect.any(Number) });
-    expect(services.web).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/), expect.stringMatching(/^\/app\/\.next\/cache:.*uid=1000/)] });
+    for (const service of Object.values(services))
+      expect(service).toMatchObject({ mem_limit: expect.stringMatching(/^\d+[mg]$/), pids_limit: expect.any(Number) });
+    expect(services.web).toMatchObject({
+      read_only: true,
+      tmpfs: [expect.stringMatching(/^\/tmp:/), expect.stringMatching(/^\/app\/\.next\/cache:.*uid=1000/)],
+    });
     expect(services.worker).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/)] });
   });
 
@@ -128,9 +139,21 @@ describe.each([
     program('timeout', 'shift; "$@"; code=$?; [ "$code" = 99 ] && exit 124; exit "$code"');
     program('pidof', `[ "$1" = ${server} ] && echo 4711`);
     const [shell = '', flag = '', script = ''] = services[name]?.healthcheck.test.slice(1) ?? [];
-    const text = script.replaceAll('$$', '$').replaceAll('/tmp/silent', path.join(dir, 'silent')).replace('/dev/tcp/127.0.0.1/27017', '/dev/null');
-    const codes = Array.from({ length: times }, () => spawnSync(shell, [flag, `kill() { echo "$@" >> ${dir}/killed; }\n${text}`], { env: { PATH: `${dir}:${process.env.PATH}` } as unknown as NodeJS.ProcessEnv }).status);
-    return { codes, killed: existsSync(path.join(dir, 'killed')) ? readFileSync(path.join(dir, 'killed'), 'utf8').trim() : '' };
+    const text = script
+      .replaceAll('$$', '$')
+      .replaceAll('/tmp/silent', path.join(dir, 'silent'))
+      .replace('/dev/tcp/127.0.0.1/27017', '/dev/null');
+    const codes = Array.from(
+      { length: times },
+      () =>
+        spawnSync(shell, [flag, `kill() { echo "$@" >> ${dir}/killed; }\n${text}`], {
+          env: { PATH: `${dir}:${process.env.PATH}` } as unknown as NodeJS.ProcessEnv,
+        }).status,
+    );
+    return {
+      codes,
+      killed: existsSync(path.join(dir, 'killed')) ? readFileSync(path.join(dir, 'killed'), 'utf8').trim() : '',
+    };
   }
 
   it('answers: well', () => {
@@ -170,7 +193,18 @@ describe('the Dockerfile', () => {
 
   it('leaves secrets, data and tests out of the image', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules', 'tests', 'README.md', 'Dockerfile', 'docker-compose*.yml']));
+    expect(ignored).toEqual(
+      expect.arrayContaining([
+        '.env',
+        '.git',
+        'data',
+        'node_modules',
+        'tests',
+        'README.md',
+        'Dockerfile',
+        'docker-compose*.yml',
+      ]),
+    );
   });
 });
 
@@ -180,9 +214,13 @@ describe('.env.example', () => {
   });
 
   it('explains every variable that server/env.ts reads, and no other', () => {
-    const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
+    const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+      (match) => match[1],
+    );
     const internal = ['NODE_ENV', 'WORKSPACE_PARENT_PID', 'WORKSPACE_COMMAND', 'PUBLISHED_PORT'];
-    const explained = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+    const explained = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+      (match) => match[1],
+    );
     expect(explained.sort()).toEqual(read.filter((name) => !internal.includes(name ?? '')).sort());
   });
 });

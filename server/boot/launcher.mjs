@@ -49,7 +49,8 @@ function end({ why, code }) {
 async function main() {
   const began = performance.now();
   process.title = 'workspace-launcher';
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void end({ why: signal, code: 0 }));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => void end({ why: signal, code: 0 }));
   watchNpm((why) => void end({ why, code: 0 }));
 
   if (process.argv.includes('--build')) return buildOnly();
@@ -62,10 +63,13 @@ async function main() {
   if (env.MONGODB_URI) await requireMongo(env.MONGODB_URI);
   for (const sentence of dollarWarnings(path.join(root, '.env'))) say(`  ! ${sentence}`);
 
-  if (installing && !packagesAreCurrent(root)) await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
+  if (installing && !packagesAreCurrent(root))
+    await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
   if (installing) await installMissingTools({ runDir, log });
   if (!env.REDIS_URL && !findProgram('redis-server')) {
-    throw new StartError(`redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to a Redis that is there already, and start again.`);
+    throw new StartError(
+      `redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to a Redis that is there already, and start again.`,
+    );
   }
   const { node, warning } = await findNode(root);
   if (warning) say(`  ! ${warning}`);
@@ -75,14 +79,19 @@ async function main() {
   product = await createProduct({ root, dataDir, node, port, env, dev });
   await product.start();
   if (ending) return;
-  say(`\n${paint('Workspace is ready', 1)} at ${paint(env.PUBLIC_URL || `http://localhost:${port}`, 4)} ${paint(`(${((performance.now() - began) / 1000).toFixed(1)} s; data in ${dataDir}; Ctrl-C stops it)`, 2)}`);
+  say(
+    `\n${paint('Workspace is ready', 1)} at ${paint(env.PUBLIC_URL || `http://localhost:${port}`, 4)} ${paint(`(${((performance.now() - began) / 1000).toFixed(1)} s; data in ${dataDir}; Ctrl-C stops it)`, 2)}`,
+  );
 }
 
 /** npm run build: packages and build, nothing started. */
 async function buildOnly() {
-  if (installing && !packagesAreCurrent(root)) await step('Packages', () => installPackages({ root, log: () => undefined }));
+  if (installing && !packagesAreCurrent(root))
+    await step('Packages', () => installPackages({ root, log: () => undefined }));
   const { node } = await findNode(root);
-  await step('Build', async () => (buildIsCurrent(root) ? 'nothing has changed since the last one' : build({ root, node, log: () => undefined })));
+  await step('Build', async () =>
+    buildIsCurrent(root) ? 'nothing has changed since the last one' : build({ root, node, log: () => undefined }),
+  );
 }
 
 /** The data folder, ours alone from here on. */
@@ -97,11 +106,13 @@ function prepareDataDir() {
 async function choosePort() {
   const text = env.PORT || '3000';
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartError(`PORT is ${text}: it must be a number from 0 to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError(`PORT is ${text}: it must be a number from 0 to 65535.`);
   if (port === 0) return freePort();
   const state = await portState(port);
   if (state === 'free') return port;
-  const why = state === 'taken' ? `Port ${port} is used by another program` : `This user may not listen on port ${port}`;
+  const why =
+    state === 'taken' ? `Port ${port} is used by another program` : `This user may not listen on port ${port}`;
   throw new StartError(`${why}.\n  Start on another one: PORT=${port < 1024 ? 3000 : port + 1} npm start`);
 }
 
@@ -110,7 +121,9 @@ async function installMissingTools({ runDir, log }) {
   const missing = missingTools();
   if (missing.length === 0) return;
   const names = missing.map((tool) => tool.name).join(', ');
-  await step(`System tools (${names})`, async () => ((await installTools({ tools: missing, runDir, log })) ? undefined : 'cannot be installed from here'));
+  await step(`System tools (${names})`, async () =>
+    (await installTools({ tools: missing, runDir, log })) ? undefined : 'cannot be installed from here',
+  );
   const still = missingTools();
   if (still.length === 0) return;
   say(`  ! Not installed: ${still.map((tool) => tool.name).join(', ')}. To install, run:\n      ${installLine(still)}`);
@@ -119,7 +132,11 @@ async function installMissingTools({ runDir, log }) {
 
 main().catch(async (error) => {
   if (ending) return;
-  say(error instanceof StartError ? `\n${error.message}` : `\nThe start failed: ${error instanceof Error ? error.stack : error}`);
+  say(
+    error instanceof StartError
+      ? `\n${error.message}`
+      : `\nThe start failed: ${error instanceof Error ? error.stack : error}`,
+  );
   await end({ code: 1 });
 });
 

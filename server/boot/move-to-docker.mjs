@@ -46,27 +46,54 @@ async function run(file, args) {
 function ended(child, what) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new StartError(`${what} can't be run: ${error.message}`)));
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new StartError(`${what} ended with ${code}. Nothing in ${dataDir} was changed; run this again when that is mended.`))));
+    child.once('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(
+            new StartError(
+              `${what} ended with ${code}. Nothing in ${dataDir} was changed; run this again when that is mended.`,
+            ),
+          ),
+    );
   });
 }
 
 async function main() {
-  if (!existsSync(path.join(dataDir, 'db', 'workspace.db'))) throw new StartError(`There is no database in ${dataDir} to move.`);
+  if (!existsSync(path.join(dataDir, 'db', 'workspace.db')))
+    throw new StartError(`There is no database in ${dataDir} to move.`);
   const lock = takeLock(path.join(dataDir, 'launcher.lock'));
   if (lock.owner) throw new StartError('The product is running. Stop it first (Ctrl-C in its terminal).');
   const moving = mkdtempSync(path.join(dataDir, 'moving-'));
   try {
     const { node } = await findNode(root);
-    await run(node, ['--disable-warning=ExperimentalWarning', 'server/db/transfer/main.ts', 'export', '--dir', path.join(dataDir, 'db'), '--out', path.join(moving, 'export')]);
+    await run(node, [
+      '--disable-warning=ExperimentalWarning',
+      'server/db/transfer/main.ts',
+      'export',
+      '--dir',
+      path.join(dataDir, 'db'),
+      '--out',
+      path.join(moving, 'export'),
+    ]);
     await run('docker', ['compose', 'build', 'web']);
     await run('docker', ['compose', 'stop', 'web', 'worker']);
     await run('docker', ['compose', 'up', '-d', '--wait', 'mongo', 'redis']);
     const kept = ['files', 'app-secret'].filter((name) => existsSync(path.join(dataDir, name)));
-    const tar = spawn('tar', ['-c', '-C', moving, 'export', '-C', dataDir, ...kept], { stdio: ['ignore', 'pipe', 'inherit'], env: childEnvironment(process.env) });
-    const receiver = spawn('docker', ['compose', 'run', '--rm', '-T', '--no-deps', 'worker', 'sh', '-c', RECEIVE], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'] });
+    const tar = spawn('tar', ['-c', '-C', moving, 'export', '-C', dataDir, ...kept], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: childEnvironment(process.env),
+    });
+    const receiver = spawn('docker', ['compose', 'run', '--rm', '-T', '--no-deps', 'worker', 'sh', '-c', RECEIVE], {
+      cwd: root,
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
     const received = ended(receiver, 'docker compose run');
     // A receiver that refuses closes its end early: its own sentence is the reason that counts.
-    await Promise.all([ended(tar, 'tar').catch((error) => received.then(() => Promise.reject(error))), pipeline(tar.stdout, receiver.stdin).catch((error) => received.then(() => Promise.reject(error))), received]);
+    await Promise.all([
+      ended(tar, 'tar').catch((error) => received.then(() => Promise.reject(error))),
+      pipeline(tar.stdout, receiver.stdin).catch((error) => received.then(() => Promise.reject(error))),
+      received,
+    ]);
     await run('docker', ['compose', 'up', '-d']);
     say(`Moved. The containers run; ${dataDir} is as it was and no longer used.`);
   } finally {

@@ -37,7 +37,14 @@ export function letFreezesBeNoticed(name: string): void {
     startWatchdog({ name });
     return;
   }
-  process.on('message', (message) => process.send?.(message, undefined, {}, (error) => error && log.debug({ err: error }, 'the launcher did not hear that this process lives')));
+  process.on('message', (message) =>
+    process.send?.(
+      message,
+      undefined,
+      {},
+      (error) => error && log.debug({ err: error }, 'the launcher did not hear that this process lives'),
+    ),
+  );
   // The channel alone is no reason to live on.
   process.channel?.unref();
 }

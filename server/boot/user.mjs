@@ -46,7 +46,14 @@ const { uri, stop } = await database().catch((error) => {
 const child = spawn(node, ['dist/user.cjs', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...env, DATA_DIR: dataDir, MONGODB_URI: uri, WORKSPACE_COMMAND: 'npm run user --', LOG_LEVEL: env.LOG_LEVEL || 'error' },
+  env: {
+    ...process.env,
+    ...env,
+    DATA_DIR: dataDir,
+    MONGODB_URI: uri,
+    WORKSPACE_COMMAND: 'npm run user --',
+    LOG_LEVEL: env.LOG_LEVEL || 'error',
+  },
 });
 child.once('close', async (code) => {
   await stop();

@@ -17,7 +17,10 @@ async function run([command, email]: string[]): Promise<string> {
   await connectDatabase();
   if (command === 'list') {
     const users = await listUsers();
-    return users.map((user) => `${user.email}\t${user.name}${user.isAdmin ? '\tadministrator' : ''}`).join('\n') || 'There is no account yet. Open the address and register.';
+    return (
+      users.map((user) => `${user.email}\t${user.name}${user.isAdmin ? '\tadministrator' : ''}`).join('\n') ||
+      'There is no account yet. Open the address and register.'
+    );
   }
   if (command === 'address' && email) return confirmAddress(email);
   if ((command !== 'admin' && command !== 'reset') || !email) throw new Error(USAGE);
@@ -35,7 +38,8 @@ async function run([command, email]: string[]): Promise<string> {
 /** Confirms that a host is to begin anew although its folder holds an earlier one's data, which is set aside. */
 async function startFresh(): Promise<string> {
   await connectAnyDatabase();
-  if ((await listUsers()).length > 0) throw new Error('The database has accounts, so this host is not new. Nothing was changed.');
+  if ((await listUsers()).length > 0)
+    throw new Error('The database has accounts, so this host is not new. Nothing was changed.');
   const aside = setKeptDataAside(env.DATA_DIR);
   return `What was left of the earlier host lies in ${aside} now. Start the product: the first account is the administrator.`;
 }

@@ -35,5 +35,11 @@ export function startWatchdog({ name, silentTicks = SILENT_TICKS, tickMs = TICK_
   setInterval(() => Atomics.add(beat, 0, 1), tickMs / 2).unref();
   // It needs next to nothing: a thread with Node's usual limits would cost more than it guards.
   const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 };
-  new Worker(THREAD, { eval: true, execArgv: [], env: {}, resourceLimits, workerData: { beat, silentTicks, tickMs, name } }).unref();
+  new Worker(THREAD, {
+    eval: true,
+    execArgv: [],
+    env: {},
+    resourceLimits,
+    workerData: { beat, silentTicks, tickMs, name },
+  }).unref();
 }

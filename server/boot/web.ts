@@ -23,16 +23,28 @@ async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const streams = new Set<ServerResponse>();
   const rewrite = literalPaths(endpoints);
-  const policy: PagePolicy = { dev, mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])), vkOrigin: env.VK_APP_ID ? new URL(env.VK_ID_URL).origin : undefined };
+  const policy: PagePolicy = {
+    dev,
+    mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])),
+    vkOrigin: env.VK_APP_ID ? new URL(env.VK_ID_URL).origin : undefined,
+  };
 
-  const server = createServer({ requestTimeout: NO_LIMIT, headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  const server = createServer({
+    requestTimeout: NO_LIMIT,
+    headersTimeout: HEADERS_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
   const app = next({ dev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     markClient({ request, trustProxy: env.TRUST_PROXY });
-    request.url = rewrite({ method: request.method ?? 'GET', url: decodable(request.url ?? '/'), headers: request.headers });
+    request.url = rewrite({
+      method: request.method ?? 'GET',
+      url: decodable(request.url ?? '/'),
+      headers: request.headers,
+    });
     guardAnswer({ request, response, policy });
     if (refuseMethod({ request, response })) return;
     endSlowBody({ request, response });

@@ -41,7 +41,9 @@ it('asks again only when the query before it has ended, for all that came meanwh
   let end: (found: Map<string, string>) => void = () => undefined;
   const read = batched((keys) => {
     asked.push(keys);
-    return asked.length === 1 ? new Promise<Map<string, string>>((resolve) => (end = resolve)) : Promise.resolve(new Map(keys.map((key) => [key, key])));
+    return asked.length === 1
+      ? new Promise<Map<string, string>>((resolve) => (end = resolve))
+      : Promise.resolve(new Map(keys.map((key) => [key, key])));
   });
   const first = read('a');
   await new Promise((resolve) => setTimeout(resolve, 5));

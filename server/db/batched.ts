@@ -6,7 +6,9 @@ const MOST = 500;
  * of deliveries asks a few times, not a thousand, and nobody waits who is alone. What is answered was read after it was asked for.
  * Callers of the same key get the same object and must not change it.
  */
-export function batched<V>(load: (keys: string[]) => Promise<ReadonlyMap<string, V>>): (key: string) => Promise<V | null> {
+export function batched<V>(
+  load: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
+): (key: string) => Promise<V | null> {
   let open: { keys: Set<string>; found: Promise<ReadonlyMap<string, V>> } | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
 

@@ -17,7 +17,9 @@ function collection({ refuse = [], down = false }: { refuse?: string[]; down?: b
     return 1;
   };
   const fake = {
-    updateOne: async (filter: Op['updateOne']['filter'], update: Op['updateOne']['update']) => ({ matchedCount: apply({ updateOne: { filter, update } }) }),
+    updateOne: async (filter: Op['updateOne']['filter'], update: Op['updateOne']['update']) => ({
+      matchedCount: apply({ updateOne: { filter, update } }),
+    }),
     bulkWrite: async (ops: Op[]) => {
       if (down) throw new Error('The database is away');
       sizes.push(ops.length);
@@ -30,10 +32,16 @@ function collection({ refuse = [], down = false }: { refuse?: string[]; down?: b
           writeErrors.push({ index });
         }
       }
-      if (writeErrors.length > 0) throw Object.assign(new mongo.MongoBulkWriteError({ message: 'some', writeErrors: [] } as never, { matchedCount } as never), { writeErrors });
+      if (writeErrors.length > 0)
+        throw Object.assign(
+          new mongo.MongoBulkWriteError({ message: 'some', writeErrors: [] } as never, { matchedCount } as never),
+          { writeErrors },
+        );
       return { matchedCount };
     },
-    find: ({ _id }: { _id: { $in: Types.ObjectId[] } }) => ({ toArray: async () => _id.$in.flatMap((id) => rows.get(String(id)) ?? []) }),
+    find: ({ _id }: { _id: { $in: Types.ObjectId[] } }) => ({
+      toArray: async () => _id.$in.flatMap((id) => rows.get(String(id)) ?? []),
+    }),
   };
   const add = () => {
     const row: Row = { _id: new Types.ObjectId(), version: 0 };
@@ -41,7 +49,12 @@ function collection({ refuse = [], down = false }: { refuse?: string[]; down?: b
     return row;
   };
   const update = groupedUpdates(() => fake as never);
-  return { sizes, add, write: ({ _id }: Row, version: number, set: Partial<Row> = {}) => update({ filter: { _id, version }, set: { ...set, version: version + 1 } }) };
+  return {
+    sizes,
+    add,
+    write: ({ _id }: Row, version: number, set: Partial<Row> = {}) =>
+      update({ filter: { _id, version }, set: { ...set, version: version + 1 } }),
+  };
 }
 
 it('writes together what is asked for in one moment', async () => {
@@ -55,7 +68,12 @@ it('tells each whether it was its own change that was made', async () => {
   const { add, write } = collection();
   const [one, two, three] = [add(), add(), add()];
   two.version = 7;
-  expect(await Promise.all([write(one, 0), write(two, 0), write(three, 0), write(three, 0)])).toEqual([true, false, true, false]);
+  expect(await Promise.all([write(one, 0), write(two, 0), write(three, 0), write(three, 0)])).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
   expect([one.version, two.version, three.version]).toEqual([1, 7, 1]);
 });
 

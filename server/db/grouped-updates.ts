@@ -60,25 +60,38 @@ async function writeGroup(collection: Collection, group: Waiting[]): Promise<voi
 
 async function alone(collection: Collection, { filter, set, changeId, done, fail }: Waiting): Promise<void> {
   try {
-    done((await collection.updateOne(filter, { $set: { ...set, changeId } }, { ignoreUndefined: true })).matchedCount === 1);
+    done(
+      (await collection.updateOne(filter, { $set: { ...set, changeId } }, { ignoreUndefined: true })).matchedCount ===
+        1,
+    );
   } catch (error) {
     fail(error);
   }
 }
 
-async function written(collection: Collection, group: readonly Waiting[]): Promise<{ matched: number; refused: Set<number> }> {
-  const updates = group.map(({ filter, set, changeId }): mongo.AnyBulkWriteOperation => ({ updateOne: { filter, update: { $set: { ...set, changeId } } } }));
+async function written(
+  collection: Collection,
+  group: readonly Waiting[],
+): Promise<{ matched: number; refused: Set<number> }> {
+  const updates = group.map(({ filter, set, changeId }): mongo.AnyBulkWriteOperation => ({
+    updateOne: { filter, update: { $set: { ...set, changeId } } },
+  }));
   try {
     const { matchedCount } = await collection.bulkWrite(updates, { ordered: false, ignoreUndefined: true });
     return { matched: matchedCount, refused: new Set() };
   } catch (error) {
     const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
     if (errors.length === 0) throw error;
-    return { matched: (error as mongo.MongoBulkWriteError).matchedCount, refused: new Set(errors.map(({ index }) => index)) };
+    return {
+      matched: (error as mongo.MongoBulkWriteError).matchedCount,
+      refused: new Set(errors.map(({ index }) => index)),
+    };
   }
 }
 
 async function holdersOf(collection: Collection, group: readonly Waiting[]): Promise<Map<string, unknown>> {
-  const rows = await collection.find({ _id: { $in: group.map(({ filter }) => filter._id) } }, { projection: { changeId: 1 } }).toArray();
+  const rows = await collection
+    .find({ _id: { $in: group.map(({ filter }) => filter._id) } }, { projection: { changeId: 1 } })
+    .toArray();
   return new Map(rows.map((row) => [String(row._id), row.changeId]));
 }

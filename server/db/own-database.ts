@@ -34,7 +34,9 @@ async function remember(): Promise<void> {
   const file = path.join(/* turbopackIgnore: true */ folder(), MARKER);
   if (existsSync(file)) return;
   try {
-    await writeFile(file, 'This host has accounts. Without its database it does not start as a new one.\n', { mode: 0o600 });
+    await writeFile(file, 'This host has accounts. Without its database it does not start as a new one.\n', {
+      mode: 0o600,
+    });
   } catch (err) {
     log.warn({ err }, 'DATA_DIR can not be written'); // A full disk is no reason to refuse what is there.
   }

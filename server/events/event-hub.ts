@@ -5,7 +5,13 @@ import { connectRedis } from './connection';
 import { EVENT_STREAM, type LiveEvent } from './publish-event';
 
 /** An event as all listeners of this process share it: whom it concerns, and the bytes that are written to them. */
-export type HubEvent = { id: string; kind: string; projectId: string | null; userId: string | undefined; frame: Uint8Array };
+export type HubEvent = {
+  id: string;
+  kind: string;
+  projectId: string | null;
+  userId: string | undefined;
+  frame: Uint8Array;
+};
 /** `null` says that events may have been missed: fetch again. */
 export type HubMessage = HubEvent | null;
 type Listener = (message: HubMessage) => void;
@@ -85,7 +91,8 @@ function remembered(id: string, fields: string[]): HubEvent | null {
   past.push(event);
   pastBytes += frame.length;
   let forgotten = 0;
-  for (; pastBytes > REMEMBERED_BYTES && forgotten < past.length; forgotten += 1) pastBytes -= past[forgotten]?.frame.length ?? 0;
+  for (; pastBytes > REMEMBERED_BYTES && forgotten < past.length; forgotten += 1)
+    pastBytes -= past[forgotten]?.frame.length ?? 0;
   if (forgotten > 0) past = past.slice(forgotten);
   return event;
 }
@@ -94,7 +101,10 @@ function remembered(id: string, fields: string[]): HubEvent | null {
  * Events after an id that concern a reader, or null when that can't be told (too old, too many, or Redis lost its data): the
  * reader then starts afresh.
  */
-export async function eventsAfter(id: string, { concerns, maxBytes }: { concerns: (event: HubEvent) => boolean; maxBytes: number }): Promise<HubEvent[] | null> {
+export async function eventsAfter(
+  id: string,
+  { concerns, maxBytes }: { concerns: (event: HubEvent) => boolean; maxBytes: number },
+): Promise<HubEvent[] | null> {
   if (!/^\d{1,15}-\d{1,10}$/.test(id)) return null;
   beginReading();
   await Promise.race([caughtUp.promise, sleep(CATCH_UP_MS, undefined, { ref: false })]);

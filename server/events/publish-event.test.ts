@@ -13,7 +13,9 @@ it('many events before the first connection wait together, and say nothing to th
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(warning.name);
   process.on('warning', note);
-  await Promise.all(Array.from({ length: 30 }, (_, index) => publishEvent({ kind: 'test', projectId: 'p', entity: { index } })));
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) => publishEvent({ kind: 'test', projectId: 'p', entity: { index } })),
+  );
   await new Promise((next) => setImmediate(next));
   process.off('warning', note);
   silent.close();

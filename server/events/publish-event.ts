@@ -15,7 +15,8 @@ const NAMES = ['_id', 'id', 'deleted', 'status', 'state', 'scheduledFor', 'versi
 /** The event as it is sent. One that would be too large carries names only (`cut`): pages then ask for the rest. */
 export function written(event: LiveEvent): string {
   const text = JSON.stringify(event);
-  if (Buffer.byteLength(text) <= EVENT_MAX_BYTES || typeof event.entity !== 'object' || event.entity === null) return text;
+  if (Buffer.byteLength(text) <= EVENT_MAX_BYTES || typeof event.entity !== 'object' || event.entity === null)
+    return text;
   const known = event.entity as Record<string, unknown>;
   const names = NAMES.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]] as const]));
   return JSON.stringify({ ...event, entity: { ...Object.fromEntries(names), cut: true } });
@@ -27,7 +28,13 @@ let waiting: Promise<void> | undefined;
 
 function connected() {
   if (producer) return producer;
-  producer = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000, lazyConnect: false, enableAutoPipelining: true });
+  producer = connectRedis({
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2000,
+    lazyConnect: false,
+    enableAutoPipelining: true,
+  });
   producer.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is away'));
   return producer;
 }

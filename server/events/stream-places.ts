@@ -23,7 +23,10 @@ let redis: ReturnType<typeof connectRedis> | undefined;
 const here = new Map<string, number>();
 
 function connected() {
-  redis ??= connectRedis({ enableOfflineQueue: true, maxRetriesPerRequest: 1, commandTimeout: 2000 }).on('error', (err: unknown) => log.debug({ err }, 'places of streams: Redis is away'));
+  redis ??= connectRedis({ enableOfflineQueue: true, maxRetriesPerRequest: 1, commandTimeout: 2000 }).on(
+    'error',
+    (err: unknown) => log.debug({ err }, 'places of streams: Redis is away'),
+  );
   return redis;
 }
 
@@ -52,7 +55,9 @@ export async function takeStreamPlace(userId: string): Promise<StreamPlace | nul
     const left = (here.get(userId) ?? 1) - 1;
     if (left > 0) here.set(userId, left);
     else here.delete(userId);
-    connected().zrem(keyOf(userId), place).catch((err: unknown) => log.debug({ err }, 'the place of a stream was not given back; it ends by itself'));
+    connected()
+      .zrem(keyOf(userId), place)
+      .catch((err: unknown) => log.debug({ err }, 'the place of a stream was not given back; it ends by itself'));
   };
   if (await take(userId, place)) return { renew: async () => void (await take(userId, place)), release };
   release();

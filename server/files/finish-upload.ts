@@ -24,7 +24,13 @@ async function finish({ uploadId, path, name, userId, projectId, once }: Finish)
   const sha256 = await hashFile(path);
   const draft = await sameBytes(path);
   try {
-    return await keepOnce({ file: { name, bytes, sha256, path: draft, reserved: true }, userId, projectId, uploadId, once });
+    return await keepOnce({
+      file: { name, bytes, sha256, path: draft, reserved: true },
+      userId,
+      projectId,
+      uploadId,
+      once,
+    });
   } finally {
     if (draft !== path) await rm(draft, { force: true });
   }
@@ -38,7 +44,8 @@ export async function sameBytes(path: string): Promise<string> {
     return draft;
   } catch (error) {
     // A file system without links: the upload itself moves, and after a crash at that moment it is sent again.
-    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? '')) return path;
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return path;
     throw error;
   }
 }

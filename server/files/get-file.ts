@@ -8,7 +8,9 @@ import type { StoredFile } from './store';
 import { usesOf } from './uses';
 
 /** What is known of a file, where it is used, and which networks take it. */
-export async function getFile(id: string): Promise<{ file: StoredFile; usedIn: WireFileUse[]; fits: WireFileFit[]; probe: Probe | null }> {
+export async function getFile(
+  id: string,
+): Promise<{ file: StoredFile; usedIn: WireFileUse[]; fits: WireFileFit[]; probe: Probe | null }> {
   const file = await requireFile(id);
   return { file, usedIn: await usesOf(file), fits: file.probe ? fitsOf(file.probe) : [], probe: file.probe };
 }

@@ -7,14 +7,27 @@ import { keepFile } from './keep-file';
 import { reserveStorage } from './reserve-storage';
 import type { StoredFile } from './store';
 
-type Import = { url: string; name: string | undefined; userId: string; projectId: string; signal: AbortSignal; allowAddress?: (address: string) => boolean };
+type Import = {
+  url: string;
+  name: string | undefined;
+  userId: string;
+  projectId: string;
+  signal: AbortSignal;
+  allowAddress?: (address: string) => boolean;
+};
 
 /** Fetches a file from a public address into the library. 422 with a sentence when it can't be had. */
 export async function importFile({ url, name, userId, projectId, signal, allowAddress }: Import): Promise<StoredFile> {
   const reservation = await reserveStorage({ bytes: 0, userId });
   const path = await storage().draft();
   try {
-    const { finalUrl } = await fetchMedia({ url, field: 'url', toPath: path, signal, ...(allowAddress ? { allowAddress } : {}) });
+    const { finalUrl } = await fetchMedia({
+      url,
+      field: 'url',
+      toPath: path,
+      signal,
+      ...(allowAddress ? { allowAddress } : {}),
+    });
     const file = { name: name ?? nameOf(finalUrl), bytes: (await stat(path)).size, sha256: await hashFile(path), path };
     await reservation.resize(file.bytes);
     const kept = await keepFile({ file: { ...file, reserved: true }, userId, projectId });

@@ -10,12 +10,30 @@ import { insertFile, type FileRole, type StoredFile } from './store';
 import { forgetBytes, noteBytes } from './unclaimed.store';
 
 /** A draft on the storage's disk. */
-export type ReceivedFile = { name: string; bytes: number; sha256: string; path: string; /** Storage was set aside for it; whoever did so gives it back. */ reserved?: boolean };
+export type ReceivedFile = {
+  name: string;
+  bytes: number;
+  sha256: string;
+  path: string;
+  /** Storage was set aside for it; whoever did so gives it back. */ reserved?: boolean;
+};
 
 type FileType = { extension: string; contentType: string; kind: 'image' | 'video' | 'audio' };
 
 /** Raster images that browsers show and networks take. SVG is active content and has no magic bytes: it is refused. */
-const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif', 'image/heic-sequence', 'image/apng', 'image/bmp', 'image/tiff']);
+const IMAGES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/apng',
+  'image/bmp',
+  'image/tiff',
+]);
 
 /** The type of a file by its bytes; null for what is neither image, video nor sound. */
 export async function detectType(path: string): Promise<FileType | null> {
@@ -48,8 +66,13 @@ type Keep = {
 export async function keepFile({ file, userId, projectId, role = 'original', ...made }: Keep): Promise<StoredFile> {
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
   const type = await detectType(file.path);
-  if (!type) throw new AppError('UNSUPPORTED_TYPE', 'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.');
-  const reservation = role === 'original' && !file.reserved ? await reserveStorage({ bytes: file.bytes, userId: null }) : null;
+  if (!type)
+    throw new AppError(
+      'UNSUPPORTED_TYPE',
+      'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.',
+    );
+  const reservation =
+    role === 'original' && !file.reserved ? await reserveStorage({ bytes: file.bytes, userId: null }) : null;
   try {
     return await stored({ file, type, userId, projectId, role, ...made });
   } finally {
@@ -57,17 +80,37 @@ export async function keepFile({ file, userId, projectId, role = 'original', ...
   }
 }
 
-async function stored({ file, type, userId, projectId, role, ...made }: Keep & { type: FileType; role: FileRole }): Promise<StoredFile> {
+async function stored({
+  file,
+  type,
+  userId,
+  projectId,
+  role,
+  ...made
+}: Keep & { type: FileType; role: FileRole }): Promise<StoredFile> {
   const id = randomToken(18);
   const key = `${id}.${type.extension}`;
   await noteBytes(key);
   try {
     await storage().keep(file.path, key);
-    const kept = await insertFile({ _id: id, projectId, createdBy: userId, name: file.name, ...type, bytes: file.bytes, sha256: file.sha256, role, inspected: role !== 'original', ...made });
+    const kept = await insertFile({
+      _id: id,
+      projectId,
+      createdBy: userId,
+      name: file.name,
+      ...type,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      role,
+      inspected: role !== 'original',
+      ...made,
+    });
     await forgetBytes(key);
     return kept;
   } catch (error) {
-    await removeBytes(key).catch((err: unknown) => log.warn({ err, key }, 'bytes without a document could not be removed; the sweep does it'));
+    await removeBytes(key).catch((err: unknown) =>
+      log.warn({ err, key }, 'bytes without a document could not be removed; the sweep does it'),
+    );
     throw error;
   }
 }

@@ -14,7 +14,9 @@ type KeepOnce = {
 /** Makes an upload a file of the library, and has it looked into. */
 export async function keepOnce({ once, ...upload }: KeepOnce): Promise<StoredFile> {
   const { projectId, file } = upload;
-  const same = once ? await findSameOriginal({ projectId, name: file.name, bytes: file.bytes, sha256: file.sha256 }) : null;
+  const same = once
+    ? await findSameOriginal({ projectId, name: file.name, bytes: file.bytes, sha256: file.sha256 })
+    : null;
   if (same) return same;
   const kept = await keepFile(upload);
   await requestInspection(kept);

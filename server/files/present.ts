@@ -22,25 +22,73 @@ export function presentFile(file: StoredFile, origin: string): WireFile {
     ...factsOf(file.probe),
     thumbnailUrl: file.thumbnail ? address(file.thumbnail) : null,
     posterUrl: file.poster ? address(file.poster) : null,
-    filmstrip: file.filmstrip ? { url: address(file.filmstrip), count: file.filmstrip.count, tileWidth: file.filmstrip.tileWidth, tileHeight: file.filmstrip.tileHeight, everyS: file.filmstrip.everyS } : null,
+    filmstrip: file.filmstrip
+      ? {
+          url: address(file.filmstrip),
+          count: file.filmstrip.count,
+          tileWidth: file.filmstrip.tileWidth,
+          tileHeight: file.filmstrip.tileHeight,
+          everyS: file.filmstrip.everyS,
+        }
+      : null,
     waveform: file.waveform.length > 0 ? file.waveform : null,
   };
 }
 
-type Facts = Pick<WireFile, 'width' | 'height' | 'durationS' | 'codec' | 'audioCodec' | 'fps' | 'rotation' | 'hdr' | 'hasAudio' | 'hasAlpha' | 'animated' | 'hasLocation'>;
+type Facts = Pick<
+  WireFile,
+  | 'width'
+  | 'height'
+  | 'durationS'
+  | 'codec'
+  | 'audioCodec'
+  | 'fps'
+  | 'rotation'
+  | 'hdr'
+  | 'hasAudio'
+  | 'hasAlpha'
+  | 'animated'
+  | 'hasLocation'
+>;
 
-const NOTHING: Facts = { width: null, height: null, durationS: null, codec: null, audioCodec: null, fps: null, rotation: null, hdr: false, hasAudio: false, hasAlpha: false, animated: false, hasLocation: false };
+const NOTHING: Facts = {
+  width: null,
+  height: null,
+  durationS: null,
+  codec: null,
+  audioCodec: null,
+  fps: null,
+  rotation: null,
+  hdr: false,
+  hasAudio: false,
+  hasAlpha: false,
+  animated: false,
+  hasLocation: false,
+};
 
 function factsOf(probe: Probe | null): Facts {
   if (!probe) return NOTHING;
-  if (probe.kind === 'audio') return { ...NOTHING, durationS: probe.durationS, audioCodec: probe.audio.codec, hasAudio: true };
+  if (probe.kind === 'audio')
+    return { ...NOTHING, durationS: probe.durationS, audioCodec: probe.audio.codec, hasAudio: true };
   if (probe.kind === 'video') return ofVideo(probe);
   return ofPicture(probe);
 }
 
 function ofVideo({ width, height, durationS, video, audio, location }: VideoProbe): Facts {
   const fps = Number(video.fps.toFixed(3));
-  return { ...NOTHING, width, height, durationS, codec: video.codec, fps, rotation: video.rotation, hdr: video.hdr !== null, audioCodec: audio?.codec ?? null, hasAudio: audio !== null, hasLocation: location };
+  return {
+    ...NOTHING,
+    width,
+    height,
+    durationS,
+    codec: video.codec,
+    fps,
+    rotation: video.rotation,
+    hdr: video.hdr !== null,
+    audioCodec: audio?.codec ?? null,
+    hasAudio: audio !== null,
+    hasLocation: location,
+  };
 }
 
 /** EXIF orientations that turn a picture. */

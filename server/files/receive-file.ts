@@ -13,7 +13,13 @@ export async function receiveFile({ actor, projectId, file, once = false }: Rece
 }
 
 /** Where an upload of this caller goes: 404 or 403 when it may not. */
-export async function uploadProject({ actor, projectId }: { actor: Actor; projectId: string | undefined }): Promise<string> {
+export async function uploadProject({
+  actor,
+  projectId,
+}: {
+  actor: Actor;
+  projectId: string | undefined;
+}): Promise<string> {
   const { project } = await authorize({ access: { role: 'editor', of: 'query' }, actor, id: undefined, projectId });
   if (!project) throw new Error('Editors always have a project');
   return String(project._id);

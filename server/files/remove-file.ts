@@ -9,9 +9,13 @@ export async function removeFile(id: string): Promise<void> {
   const uses = await usesOf(await requireFile(id));
   if (uses.length > 0) {
     const places = uses.length === 1 ? 'one place' : `${uses.length} places`;
-    throw new AppError('FILE_IN_USE', `This file is in use in ${places}: ${uses.slice(0, 5).map(named).join(', ')}${uses.length > 5 ? ', …' : ''}. Remove it there first, or replace it.`, {
-      issues: uses.map((use) => ({ path: `${use.kind}s.${use.id}`, message: named(use) })),
-    });
+    throw new AppError(
+      'FILE_IN_USE',
+      `This file is in use in ${places}: ${uses.slice(0, 5).map(named).join(', ')}${uses.length > 5 ? ', …' : ''}. Remove it there first, or replace it.`,
+      {
+        issues: uses.map((use) => ({ path: `${use.kind}s.${use.id}`, message: named(use) })),
+      },
+    );
   }
   await deleteFile(id);
 }

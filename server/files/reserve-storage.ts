@@ -81,7 +81,10 @@ async function requireRoom(before: readonly LedgerEntry[], after: readonly Ledge
   if (quota === null) return;
   const used = (await bytesStoredOfEveryProject()) + total(before);
   if (used + more <= quota) return;
-  throw new AppError('STORAGE_QUOTA', `The storage of this host is used up: ${bytesWords(used)} of ${bytesWords(quota)}, and this needs ${bytesWords(more)}. Delete files from the library, or ask an administrator for more.`);
+  throw new AppError(
+    'STORAGE_QUOTA',
+    `The storage of this host is used up: ${bytesWords(used)} of ${bytesWords(quota)}, and this needs ${bytesWords(more)}. Delete files from the library, or ask an administrator for more.`,
+  );
 }
 
 function total(entries: readonly LedgerEntry[]): number {
@@ -89,5 +92,9 @@ function total(entries: readonly LedgerEntry[]): number {
 }
 
 function tooMany(): AppError {
-  return new AppError('RATE_LIMITED', `You have ${UPLOADS_AT_ONCE} uploads under way, the most at once. Wait until one is done, or cancel one that is paused.`, { retryAfterSeconds: 10 });
+  return new AppError(
+    'RATE_LIMITED',
+    `You have ${UPLOADS_AT_ONCE} uploads under way, the most at once. Wait until one is done, or cancel one that is paused.`,
+    { retryAfterSeconds: 10 },
+  );
 }

@@ -8,17 +8,27 @@ export type Ledger = { version: number; entries: LedgerEntry[] };
 const ID = 'host';
 
 export async function readLedger(): Promise<Ledger> {
-  const row = await StorageLedgerModel.findOneAndUpdate({ _id: ID }, { $setOnInsert: { version: 0, entries: [] } }, { upsert: true, returnDocument: 'after' }).lean<Ledger>();
+  const row = await StorageLedgerModel.findOneAndUpdate(
+    { _id: ID },
+    { $setOnInsert: { version: 0, entries: [] } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<Ledger>();
   return { version: row.version, entries: row.entries };
 }
 
 /** False when somebody else changed it since it was read. */
 export async function writeLedger({ version }: Ledger, entries: LedgerEntry[]): Promise<boolean> {
-  return (await StorageLedgerModel.updateOne({ _id: ID, version }, { $set: { entries }, $inc: { version: 1 } })).matchedCount === 1;
+  return (
+    (await StorageLedgerModel.updateOne({ _id: ID, version }, { $set: { entries }, $inc: { version: 1 } }))
+      .matchedCount === 1
+  );
 }
 
 /** What is stored on the host: files of all projects, and archives that wait to be fetched or imported. */
 export async function bytesStoredOfEveryProject(): Promise<number> {
-  const [files, archives] = await Promise.all([storageOfEveryProject(), ProjectArchiveModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$bytes' } } }])]);
+  const [files, archives] = await Promise.all([
+    storageOfEveryProject(),
+    ProjectArchiveModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$bytes' } } }]),
+  ]);
   return files.bytes + (archives[0]?.bytes ?? 0);
 }

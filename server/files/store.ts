@@ -5,7 +5,12 @@ import { StoredFileModel, type FILE_ROLES, type StoredFileFields } from '@/prism
 import { clock } from '@/server/clock';
 
 export type FileRole = (typeof FILE_ROLES)[number];
-export type StoredFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & { _id: string; role: FileRole; probe: Probe | null; createdAt: Date };
+export type StoredFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & {
+  _id: string;
+  role: FileRole;
+  probe: Probe | null;
+  createdAt: Date;
+};
 
 type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | 'kind' | 'bytes' | 'sha256'> & {
   projectId: string | null;
@@ -20,12 +25,30 @@ type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | '
 };
 
 export const findStoredFile = (id: string) => StoredFileModel.findById(id).lean<StoredFile | null>();
-export const filesOfEveryProject = (ids: readonly string[]) => StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
+export const filesOfEveryProject = (ids: readonly string[]) =>
+  StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
 export const findFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<StoredFile | null>();
 /** The newest file of the library with that name and content; one that can't be read is none. */
-export const findSameOriginal = ({ projectId, name, bytes, sha256 }: { projectId: string; name: string; bytes: number; sha256: string }) =>
-  StoredFileModel.findOne({ sha256, bytes, name, projectId: new Types.ObjectId(projectId), role: 'original', 'inspection.state': { $ne: 'failed' } })
+export const findSameOriginal = ({
+  projectId,
+  name,
+  bytes,
+  sha256,
+}: {
+  projectId: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+}) =>
+  StoredFileModel.findOne({
+    sha256,
+    bytes,
+    name,
+    projectId: new Types.ObjectId(projectId),
+    role: 'original',
+    'inspection.state': { $ne: 'failed' },
+  })
     .sort({ createdAt: -1 })
     .lean<StoredFile | null>();
 /** What was made of files in a project: renditions, previews, frames. What another project made of them is its own. */
@@ -50,22 +73,48 @@ export async function insertFile({ inspected, ...fields }: NewFile): Promise<Sto
 
 export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).lean<StoredFile | null>();
 
-type Changes = Partial<Pick<StoredFile, 'name' | 'tags' | 'altText' | 'probe' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'>>;
+type Changes = Partial<
+  Pick<
+    StoredFile,
+    'name' | 'tags' | 'altText' | 'probe' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'
+  >
+>;
 
 /** Null when the file is gone. */
-export const changeFile = (id: string, changes: Changes) => StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
+export const changeFile = (id: string, changes: Changes) =>
+  StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
 
 /** A rendition that was made before; asking for it counts as use. */
-export const findRendition = (cacheKey: string) => StoredFileModel.findOneAndUpdate({ cacheKey }, { $set: { lastUsedAt: clock.now() } }, { returnDocument: 'after' }).lean<StoredFile | null>();
+export const findRendition = (cacheKey: string) =>
+  StoredFileModel.findOneAndUpdate(
+    { cacheKey },
+    { $set: { lastUsedAt: clock.now() } },
+    { returnDocument: 'after' },
+  ).lean<StoredFile | null>();
 
-export type FileFilter = { projectIds: readonly string[]; kind?: string | undefined; q?: string | undefined; tag?: string | undefined; among?: readonly string[]; without?: readonly string[] };
+export type FileFilter = {
+  projectIds: readonly string[];
+  kind?: string | undefined;
+  q?: string | undefined;
+  tag?: string | undefined;
+  among?: readonly string[];
+  without?: readonly string[];
+};
 
 /** Names as people sort them: without regard to case, 2 before 10. */
 const BY_WORDS = { locale: 'en', strength: 2, numericOrdering: true } as const;
-const ORDERS = { newest: { createdAt: -1, _id: -1 }, oldest: { createdAt: 1, _id: 1 }, name: { name: 1, _id: 1 }, size: { bytes: -1, _id: 1 } } as const satisfies Record<FileSort, Record<string, 1 | -1>>;
+const ORDERS = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  name: { name: 1, _id: 1 },
+  size: { bytes: -1, _id: 1 },
+} as const satisfies Record<FileSort, Record<string, 1 | -1>>;
 
 /** What the library shows: originals. */
-export async function listOriginals(filter: FileFilter, { skip, limit, sort }: { skip: number; limit: number; sort: FileSort }): Promise<{ items: StoredFile[]; total: number }> {
+export async function listOriginals(
+  filter: FileFilter,
+  { skip, limit, sort }: { skip: number; limit: number; sort: FileSort },
+): Promise<{ items: StoredFile[]; total: number }> {
   const where = whereOf(filter);
   const sorted = StoredFileModel.find(where).sort(ORDERS[sort]).skip(skip).limit(limit);
   const page = sort === 'name' ? sorted.collation(BY_WORDS) : sorted;
@@ -98,23 +147,49 @@ export async function countTags(projectIds: readonly string[]): Promise<{ tag: s
 }
 
 /** These files of a project, and those that they were made of. */
-export async function withSources({ projectId, ids }: { projectId: string; ids: readonly string[] }): Promise<string[]> {
+export async function withSources({
+  projectId,
+  ids,
+}: {
+  projectId: string;
+  ids: readonly string[];
+}): Promise<string[]> {
   const where = { projectId: new Types.ObjectId(projectId), _id: { $in: ids } };
   const rows = await StoredFileModel.find(where, { sourceId: 1 }).lean<{ _id: string; sourceId: string | null }[]>();
   return rows.flatMap(({ _id, sourceId }) => [_id, ...(sourceId ? [sourceId] : [])]);
 }
 
 /** Made files that nobody asked for since then, oldest first, from an id on. */
-export async function madeFilesUnusedOfEveryProject(before: Date, { after, limit }: { after: string | null; limit: number }): Promise<StoredFile[]> {
+export async function madeFilesUnusedOfEveryProject(
+  before: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<StoredFile[]> {
   const idle = { $or: [{ lastUsedAt: { $lt: before } }, { lastUsedAt: null, createdAt: { $lt: before } }] };
-  return StoredFileModel.find({ role: { $in: ['rendition', 'frame', 'avatar'] }, ...idle, ...(after ? { _id: { $gt: after } } : {}) }).sort({ _id: 1 }).limit(limit).lean<StoredFile[]>();
+  return StoredFileModel.find({
+    role: { $in: ['rendition', 'frame', 'avatar'] },
+    ...idle,
+    ...(after ? { _id: { $gt: after } } : {}),
+  })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredFile[]>();
 }
 
 /** Previews whose file is gone: a crash while deleting leaves them. */
 export async function strayPreviewsOfEveryProject(limit: number): Promise<StoredFile[]> {
-  const previews = await StoredFileModel.find({ role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } }, { sourceId: 1 }).lean<{ _id: string; sourceId: string }[]>();
-  const alive = new Set(await StoredFileModel.distinct('_id', { _id: { $in: previews.map((preview) => preview.sourceId) } }));
-  return filesOfEveryProject(previews.filter((preview) => !alive.has(preview.sourceId)).slice(0, limit).map((preview) => preview._id));
+  const previews = await StoredFileModel.find(
+    { role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } },
+    { sourceId: 1 },
+  ).lean<{ _id: string; sourceId: string }[]>();
+  const alive = new Set(
+    await StoredFileModel.distinct('_id', { _id: { $in: previews.map((preview) => preview.sourceId) } }),
+  );
+  return filesOfEveryProject(
+    previews
+      .filter((preview) => !alive.has(preview.sourceId))
+      .slice(0, limit)
+      .map((preview) => preview._id),
+  );
 }
 
 /** Projects that own files, whether they still exist or not. */

@@ -6,7 +6,13 @@ import { postsWithFiles } from '@/server/posts/store';
 import { deleteFile, removeBytes } from './delete-file';
 import { deleteFilesOfProject } from './delete-files-of-project';
 import { filesNotInspectedOfEveryProject } from './inspection.store';
-import { findStoredFile, madeFilesUnusedOfEveryProject, everyProjectWithFiles, strayPreviewsOfEveryProject, type StoredFile } from './store';
+import {
+  findStoredFile,
+  madeFilesUnusedOfEveryProject,
+  everyProjectWithFiles,
+  strayPreviewsOfEveryProject,
+  type StoredFile,
+} from './store';
 import { bytesLeftBehind, forgetBytes } from './unclaimed.store';
 
 /** What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until they delete it. */
@@ -48,7 +54,10 @@ export async function sweepUnclaimed(): Promise<number> {
 async function removeUnused(files: readonly StoredFile[]): Promise<number> {
   let removed = 0;
   for (const [projectId, own] of Map.groupBy(files, (file) => String(file.projectId))) {
-    const [posts, project] = await Promise.all([postsWithFiles({ projectId, fileIds: own.map(({ _id }) => _id) }), findProject(projectId)]);
+    const [posts, project] = await Promise.all([
+      postsWithFiles({ projectId, fileIds: own.map(({ _id }) => _id) }),
+      findProject(projectId),
+    ]);
     const used = new Set(posts.flatMap(fileIdsIn));
     const idle = own.filter((file) => !used.has(file._id) && project?.avatarFileId !== `${file._id}.${file.extension}`);
     for (const file of idle) await deleteFile(file._id);

@@ -14,7 +14,10 @@ export async function forgetBytes(key: string): Promise<void> {
 
 /** Keys that nobody is at work on any more: their process is gone, or they were noted before that time. The oldest first. */
 export async function bytesLeftBehind({ before, limit }: { before: Date; limit: number }): Promise<string[]> {
-  const rows = await UnclaimedBytesModel.find().sort({ at: 1 }).limit(limit).lean<{ _id: string; at: Date; by?: string }[]>();
+  const rows = await UnclaimedBytesModel.find()
+    .sort({ at: 1 })
+    .limit(limit)
+    .lean<{ _id: string; at: Date; by?: string }[]>();
   // An earlier version did not say who noted it.
   return rows.filter(({ at, by }) => at < before || (by !== undefined && isOwnerGone(by))).map((row) => row._id);
 }

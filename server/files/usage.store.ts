@@ -5,7 +5,9 @@ type Use = { bytes: number; files: number };
 
 /** What all files of the host take. */
 export async function storageOfEveryProject(): Promise<Use> {
-  const [all] = await StoredFileModel.aggregate<Use>([{ $group: { _id: null, bytes: { $sum: '$bytes' }, files: { $sum: 1 } } }]);
+  const [all] = await StoredFileModel.aggregate<Use>([
+    { $group: { _id: null, bytes: { $sum: '$bytes' }, files: { $sum: 1 } } },
+  ]);
   return { bytes: all?.bytes ?? 0, files: all?.files ?? 0 };
 }
 

@@ -22,7 +22,9 @@ export async function checkHealth(): Promise<WireHealth> {
   const database = await attempt(checkDatabase);
   const [redis, worker, storage, tools] = await Promise.all([
     attempt(checkRedis),
-    database.ok ? attempt(checkWorker) : { ok: false, message: 'Unknown while the database does not answer', action: 'Bring the database up first' },
+    database.ok
+      ? attempt(checkWorker)
+      : { ok: false, message: 'Unknown while the database does not answer', action: 'Bring the database up first' },
     attempt(checkStorage),
     attempt(checkTools),
   ]);
@@ -36,7 +38,11 @@ async function attempt(check: () => Promise<Service>): Promise<Service> {
     return await check();
   } catch (error) {
     log.error({ err: error }, 'a health check failed');
-    return { ok: false, message: redactText(error instanceof Error ? error.message : String(error)), action: 'Look at the log of the web process' };
+    return {
+      ok: false,
+      message: redactText(error instanceof Error ? error.message : String(error)),
+      action: 'Look at the log of the web process',
+    };
   }
 }
 
@@ -48,20 +54,34 @@ async function checkDatabase(): Promise<Service> {
     if (error instanceof LostDatabaseError) return { ok: false, message: error.message };
     log.warn({ err: error }, 'health: the database does not answer');
     // It answers, with what is wrong with it: a damaged file.
-    if (error instanceof mongo.MongoServerError) return { ok: false, message: redactText(error.message), action: 'Look at the log of the database' };
-    return { ok: false, message: 'The database does not answer', action: 'With npm start it restarts by itself within seconds. With your own MongoDB, check MONGODB_URI and that it runs.' };
+    if (error instanceof mongo.MongoServerError)
+      return { ok: false, message: redactText(error.message), action: 'Look at the log of the database' };
+    return {
+      ok: false,
+      message: 'The database does not answer',
+      action:
+        'With npm start it restarts by itself within seconds. With your own MongoDB, check MONGODB_URI and that it runs.',
+    };
   }
 }
 
 let redisProbe: ReturnType<typeof connectRedis> | undefined;
 
 async function checkRedis(): Promise<Service> {
-  redisProbe ??= connectRedis({ maxRetriesPerRequest: 0, commandTimeout: 2000, enableOfflineQueue: true }).on('error', (err: unknown) => log.debug({ err }, 'health: Redis is away'));
+  redisProbe ??= connectRedis({ maxRetriesPerRequest: 0, commandTimeout: 2000, enableOfflineQueue: true }).on(
+    'error',
+    (err: unknown) => log.debug({ err }, 'health: Redis is away'),
+  );
   try {
     await redisProbe.ping();
     return { ok: true, message: 'Redis answers' };
   } catch {
-    return { ok: false, message: 'Redis does not answer. Posts still go out, live updates are slower.', action: 'With npm start it restarts by itself within seconds. With your own Redis, check REDIS_URL and that it runs.' };
+    return {
+      ok: false,
+      message: 'Redis does not answer. Posts still go out, live updates are slower.',
+      action:
+        'With npm start it restarts by itself within seconds. With your own Redis, check REDIS_URL and that it runs.',
+    };
   }
 }
 
@@ -70,7 +90,11 @@ async function checkWorker(): Promise<Service> {
   const silentMs = beat ? clock.now().getTime() - beat.getTime() : null;
   if (silentMs !== null && silentMs < WORKER_SILENT_MS) return { ok: true, message: 'A worker is running' };
   const since = beat ? `No worker since ${beat.toISOString()}` : 'No worker has run yet';
-  return { ok: false, message: `${since}: scheduled posts wait`, action: 'npm start brings a worker with it and restarts it. Elsewhere, start the worker process.' };
+  return {
+    ok: false,
+    message: `${since}: scheduled posts wait`,
+    action: 'npm start brings a worker with it and restarts it. Elsewhere, start the worker process.',
+  };
 }
 
 async function checkStorage(): Promise<Service> {
@@ -80,7 +104,12 @@ async function checkStorage(): Promise<Service> {
   const disk = await statfs(folder);
   const free = disk.bavail * disk.bsize;
   const gib = (free / 1024 ** 3).toFixed(1);
-  if (free < LOW_DISK_BYTES) return { ok: false, message: `Only ${gib} GiB are free where files are kept`, action: 'Free some space, or move DATA_DIR to a larger disk' };
+  if (free < LOW_DISK_BYTES)
+    return {
+      ok: false,
+      message: `Only ${gib} GiB are free where files are kept`,
+      action: 'Free some space, or move DATA_DIR to a larger disk',
+    };
   return { ok: true, message: `Files can be written, ${gib} GiB free` };
 }
 
@@ -98,11 +127,17 @@ async function checkTools(): Promise<Service> {
   toolsCheckedAt = clock.now().getTime();
   toolsResult = found
     ? { ok: true, message: 'ffmpeg is there' }
-    : { ok: false, message: 'ffmpeg is missing: videos and pictures cannot be converted', action: 'apt-get install ffmpeg, then wait five minutes or restart' };
+    : {
+        ok: false,
+        message: 'ffmpeg is missing: videos and pictures cannot be converted',
+        action: 'apt-get install ffmpeg, then wait five minutes or restart',
+      };
   return toolsResult;
 }
 
 /** Not configured is not a fault: AI is optional. */
 function checkAi(): Service {
-  return env.OPENAI_API_KEY ? { ok: true, message: 'An AI key is configured' } : { ok: true, message: 'AI is not configured', action: 'Set OPENAI_API_KEY to use AI features' };
+  return env.OPENAI_API_KEY
+    ? { ok: true, message: 'An AI key is configured' }
+    : { ok: true, message: 'AI is not configured', action: 'Set OPENAI_API_KEY to use AI features' };
 }

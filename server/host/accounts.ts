@@ -4,7 +4,15 @@ import { lastSeenOf, listUsersBy, type StoredUser } from '@/server/auth/store';
 const PAGE = 50;
 
 /** Everybody with an account, oldest first. */
-export async function listAccounts({ q, page = 1, limit = PAGE }: { q?: string | undefined; page?: number | undefined; limit?: number | undefined }) {
+export async function listAccounts({
+  q,
+  page = 1,
+  limit = PAGE,
+}: {
+  q?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+}) {
   const { items, total } = await listUsersBy(q, { skip: (page - 1) * limit, limit });
   return { items: await presentAccounts(items), total };
 }

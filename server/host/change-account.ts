@@ -6,7 +6,15 @@ import { accessChanged } from '@/server/events/access-changed';
 import { presentAccount } from './accounts';
 
 /** Makes an account an administrator or not, closes it or opens it again. The host keeps at least one active administrator. */
-export async function changeAccount({ id, isAdmin, active }: { id: string; isAdmin?: boolean | undefined; active?: boolean | undefined }) {
+export async function changeAccount({
+  id,
+  isAdmin,
+  active,
+}: {
+  id: string;
+  isAdmin?: boolean | undefined;
+  active?: boolean | undefined;
+}) {
   const user = await required(id);
   const losesAdmin = user.isAdmin && !user.deactivatedAt && (isAdmin === false || active === false);
   if (losesAdmin && (await countAdmins()) === 1) throw lastAdmin();

@@ -20,7 +20,13 @@ export type Entrance = {
   invitation: InvitationFacts | null | undefined;
 };
 
-export async function readEntrance({ invitation, asked }: { invitation: string | undefined; asked: AskedHost }): Promise<Entrance> {
+export async function readEntrance({
+  invitation,
+  asked,
+}: {
+  invitation: string | undefined;
+  asked: AskedHost;
+}): Promise<Entrance> {
   await connectDatabase();
   const [isNew, settings, facts, sendsMail, isKnown] = await Promise.all([
     anyUser().then((any) => !any),

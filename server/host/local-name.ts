@@ -1,7 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
 /** Names that public DNS never resolves: reserved (RFC 6761, 6762, 8375; ICANN's "internal"), or by custom of private networks never delegated. */
-const PRIVATE_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'home', 'corp', 'intranet', 'localdomain', 'test'];
+const PRIVATE_SUFFIXES = [
+  'localhost',
+  'local',
+  'internal',
+  'home.arpa',
+  'lan',
+  'home',
+  'corp',
+  'intranet',
+  'localdomain',
+  'test',
+];
 
 /** Whether a host name, as a URL holds it, can't be a stranger's in public DNS: an address, a single word, or a private ending. */
 export function isLocalName(hostname: string): boolean {

@@ -6,7 +6,15 @@ import { mailedOrigin } from './address';
  * Mails a link to this host. Its origin is what the operator set or an administrator confirmed, never what a request says:
  * whoever makes the request could name a host of their own. Without one nothing is mailed. Returns whether it was.
  */
-export async function mailLink({ to, subject, text }: { to: string; subject: string; text: (origin: string) => string }): Promise<boolean> {
+export async function mailLink({
+  to,
+  subject,
+  text,
+}: {
+  to: string;
+  subject: string;
+  text: (origin: string) => string;
+}): Promise<boolean> {
   const origin = await mailedOrigin();
   if (!origin) {
     log.warn({ subject }, 'no mail sent: set PUBLIC_URL, or confirm the address of this host under Administration');

@@ -32,10 +32,18 @@ export async function hostOverview() {
   ]);
   return {
     registration: settings.registration,
-    address: { fromEnvironment: env.PUBLIC_URL ?? null, confirmed: settings.publicOrigin, mailsLinks: await canMailLinks() },
+    address: {
+      fromEnvironment: env.PUBLIC_URL ?? null,
+      confirmed: settings.publicOrigin,
+      mailsLinks: await canMailLinks(),
+    },
     accounts,
     storage: { ...storage, quotaBytes: settings.storageQuotaBytes },
-    work: { workers, jobs: { waiting: jobs.waiting, running: jobs.running, failedLastDay: jobs.failed }, posts: { waiting: posts.all, overdue: posts.late } },
+    work: {
+      workers,
+      jobs: { waiting: jobs.waiting, running: jobs.running, failedLastDay: jobs.failed },
+      posts: { waiting: posts.all, overdue: posts.late },
+    },
     keys: hostKeys(),
     versions,
   };
@@ -43,9 +51,15 @@ export async function hostOverview() {
 
 async function storageOverview() {
   const folder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
-  const [used, largest, disk] = await Promise.all([storageOfEveryProject(), storageByEveryProject(SHOWN_PROJECTS), statfs(folder)]);
+  const [used, largest, disk] = await Promise.all([
+    storageOfEveryProject(),
+    storageByEveryProject(SHOWN_PROJECTS),
+    statfs(folder),
+  ]);
   const projects = await findProjects(largest.map(({ projectId }) => projectId));
-  const owners = new Map((await findUsers(projects.map(({ userId }) => userId))).map((user) => [String(user._id), user.email]));
+  const owners = new Map(
+    (await findUsers(projects.map(({ userId }) => userId))).map((user) => [String(user._id), user.email]),
+  );
   const known = new Map(projects.map((project) => [String(project._id), project]));
   return {
     kind: env.S3_BUCKET ? ('s3' as const) : ('folder' as const),
@@ -54,7 +68,9 @@ async function storageOverview() {
     freeBytes: disk.bavail * disk.bsize,
     projects: largest.flatMap(({ projectId, bytes, files }) => {
       const project = known.get(projectId);
-      return project ? [{ _id: projectId, name: project.name, owner: owners.get(String(project.userId)) ?? '', bytes, files }] : [];
+      return project
+        ? [{ _id: projectId, name: project.name, owner: owners.get(String(project.userId)) ?? '', bytes, files }]
+        : [];
     }),
   };
 }

@@ -12,5 +12,9 @@ export type HostSettings = {
 /** What holds for the whole host: the interface's word, else the environment's. */
 export async function hostSettings(): Promise<HostSettings> {
   const stored = await findHostSetting();
-  return { registration: stored?.registration ?? env.REGISTRATION, storageQuotaBytes: stored?.storageQuotaBytes ?? null, publicOrigin: stored?.publicOrigin ?? null };
+  return {
+    registration: stored?.registration ?? env.REGISTRATION,
+    storageQuotaBytes: stored?.storageQuotaBytes ?? null,
+    publicOrigin: stored?.publicOrigin ?? null,
+  };
 }

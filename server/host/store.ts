@@ -5,7 +5,11 @@ const ID = 'host';
 export const findHostSetting = () => HostSettingModel.findById(ID).lean<HostSettingFields | null>();
 
 /** Null removes a field. */
-export async function putHostSetting(fields: { registration?: 'open' | 'invited'; storageQuotaBytes?: number | null; publicOrigin?: string | null }): Promise<void> {
+export async function putHostSetting(fields: {
+  registration?: 'open' | 'invited';
+  storageQuotaBytes?: number | null;
+  publicOrigin?: string | null;
+}): Promise<void> {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
   const set = Object.fromEntries(present.filter(([, value]) => value !== null));
   const unset = Object.fromEntries(present.filter(([, value]) => value === null).map(([name]) => [name, 1]));

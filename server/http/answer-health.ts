@@ -4,7 +4,8 @@ import { Reply } from './route';
 
 /** `live` answers without asking anything; `ready` and no probe ask every service, and answer 503 when the host is down. */
 export async function answerHealth(probe: 'live' | 'ready' | undefined): Promise<Reply<WireHealth>> {
-  if (probe === 'live') return new Reply({ status: 'ok', services: { web: { ok: true, message: 'The web process answers' } } });
+  if (probe === 'live')
+    return new Reply({ status: 'ok', services: { web: { ok: true, message: 'The web process answers' } } });
   const health = await checkHealth();
   return new Reply(health, { status: health.status === 'down' ? 503 : 200 });
 }

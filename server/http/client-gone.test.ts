@@ -14,9 +14,19 @@ async function statusFor(sent: string, { hangsUp }: { hangsUp: boolean }): Promi
   let ended = (_status: number): void => {};
   const status = new Promise<number>((resolve) => (ended = resolve));
   const started = createServer((incoming, response) => {
-    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': 'application/json' }, body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' };
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Readable.toWeb(incoming) as ReadableStream,
+      duplex: 'half',
+    };
     const request = new Request('http://x/', init);
-    void withConnection(incoming, () => readJson(request).then(() => Response.json({}), (error: unknown) => problem(error, 'id', { request }))).then((answer) => {
+    void withConnection(incoming, () =>
+      readJson(request).then(
+        () => Response.json({}),
+        (error: unknown) => problem(error, 'id', { request }),
+      ),
+    ).then((answer) => {
       ended(answer.status);
       response.end();
     });

@@ -31,7 +31,8 @@ export function connectCallback({ base, signIn }: Callback): (request: Request) 
       if (signIn && isVkSignIn(query.state)) return redirect(`${signIn}${search}`);
       await connectDatabase();
       const actor = await authenticate(request.headers);
-      if (!actor || actor.kind !== 'session') return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
+      if (!actor || actor.kind !== 'session')
+        return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
       return redirect(`/settings?connected=${await connect({ base, query, actor })}`);
     } catch (error) {
       if (error instanceof ConnectError) return backWith(error.problem, base);
@@ -41,7 +42,15 @@ export function connectCallback({ base, signIn }: Callback): (request: Request) 
   };
 }
 
-async function connect({ base, query, actor }: { base: PlatformKey; query: Query; actor: Actor }): Promise<PlatformKey> {
+async function connect({
+  base,
+  query,
+  actor,
+}: {
+  base: PlatformKey;
+  query: Query;
+  actor: Actor;
+}): Promise<PlatformKey> {
   const begun = await takeConnection({ query, userId: actor.userId });
   if (manifestOf(begun.platform).base !== base) throw new ConnectError('state');
   try {
@@ -57,10 +66,29 @@ async function connect({ base, query, actor }: { base: PlatformKey; query: Query
 }
 
 /** The network's own words never travel in an address, where anybody could write them. */
-async function tell({ error, actor, projectId, platform, state }: { error: ConnectError; actor: Actor; projectId: string; platform: PlatformKey; state: string }): Promise<void> {
+async function tell({
+  error,
+  actor,
+  projectId,
+  platform,
+  state,
+}: {
+  error: ConnectError;
+  actor: Actor;
+  projectId: string;
+  platform: PlatformKey;
+  state: string;
+}): Promise<void> {
   const words = redactText(error.message).slice(0, 500);
   log.warn({ platform, problem: error.problem, words }, 'a network refused to be connected');
-  await notify({ userIds: [actor.userId], projectId, kind: 'connect-failed', message: `${manifestOf(platform).label} was not connected. It said: ${words}`, link: '/settings', eventKey: `connect-${platform}-${state.slice(0, 24)}` });
+  await notify({
+    userIds: [actor.userId],
+    projectId,
+    kind: 'connect-failed',
+    message: `${manifestOf(platform).label} was not connected. It said: ${words}`,
+    link: '/settings',
+    eventKey: `connect-${platform}-${state.slice(0, 24)}`,
+  });
 }
 
 function backWith(problem: ConnectProblem, platform: PlatformKey): Response {
@@ -69,5 +97,8 @@ function backWith(problem: ConnectProblem, platform: PlatformKey): Response {
 
 /** Relative, so that it holds behind any proxy; never cached, and the code in this address is no referrer. */
 function redirect(to: string): Response {
-  return new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: to, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
+  });
 }

@@ -8,10 +8,24 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** What the application behind the door sees of a request, and what the client sees of the answer. */
-async function through({ trustProxy = false, path = '/', method = 'GET', headers = {} }: { trustProxy?: boolean; path?: string; method?: string; headers?: Record<string, string> }): Promise<Seen> {
+async function through({
+  trustProxy = false,
+  path = '/',
+  method = 'GET',
+  headers = {},
+}: {
+  trustProxy?: boolean;
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+}): Promise<Seen> {
   const door = createServer((request, response) => {
     markClient({ request, trustProxy });
-    guardAnswer({ request, response, policy: { dev: false, mediaOrigins: ['http://media.test'], vkOrigin: 'https://vk.test' } });
+    guardAnswer({
+      request,
+      response,
+      policy: { dev: false, mediaOrigins: ['http://media.test'], vkOrigin: 'https://vk.test' },
+    });
     if (!refuseMethod({ request, response })) response.end(JSON.stringify(request.headers));
   });
   server = door;
@@ -21,8 +35,12 @@ async function through({ trustProxy = false, path = '/', method = 'GET', headers
     send({ port, host: '127.0.0.1', path, method, headers }, (response) => {
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
-      response.on('end', () => resolve({ received: JSON.parse(text) as IncomingHttpHeaders, answered: response.headers }));
-    }).once('error', reject).end();
+      response.on('end', () =>
+        resolve({ received: JSON.parse(text) as IncomingHttpHeaders, answered: response.headers }),
+      );
+    })
+      .once('error', reject)
+      .end();
   });
 }
 
@@ -46,7 +64,10 @@ describe('who is asking', () => {
   });
 
   it('is what the trusted proxy saw: the last entry, never what the client put before it', async () => {
-    const { received } = await through({ trustProxy: true, headers: { ...LIES, 'X-Forwarded-For': '6.6.6.6, 9.9.9.9' } });
+    const { received } = await through({
+      trustProxy: true,
+      headers: { ...LIES, 'X-Forwarded-For': '6.6.6.6, 9.9.9.9' },
+    });
     expect(received).toMatchObject({ 'x-client-address': '9.9.9.9', 'x-client-protocol': 'https' });
   });
 
@@ -70,14 +91,20 @@ describe('answers', () => {
   });
 
   it('let VK’s frame in only where its widget is shown', async () => {
-    const frames = async (path: string) => /frame-src [^;]+/.exec(String((await through({ path })).answered['content-security-policy']))?.[0];
-    for (const path of ['/vkauth', '/vkauth?code=1', '/settings']) expect(await frames(path)).toBe('frame-src https://vk.test');
-    for (const path of ['/', '/schedule', '/vkauthor', '/settings/x']) expect(await frames(path)).toBe("frame-src 'none'");
+    const frames = async (path: string) =>
+      /frame-src [^;]+/.exec(String((await through({ path })).answered['content-security-policy']))?.[0];
+    for (const path of ['/vkauth', '/vkauth?code=1', '/settings'])
+      expect(await frames(path)).toBe('frame-src https://vk.test');
+    for (const path of ['/', '/schedule', '/vkauthor', '/settings/x'])
+      expect(await frames(path)).toBe("frame-src 'none'");
   });
 
   it('never let a browser guess types or learn addresses, and leave policies of the API to the API', async () => {
     const { answered } = await through({ path: '/api/posts' });
-    expect(answered).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(answered).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
     expect(answered['content-security-policy']).toBeUndefined();
   });
 });
@@ -85,7 +112,9 @@ describe('answers', () => {
 it('over https a browser is told to stay there, over http it is not', async () => {
   const secure = await through({ trustProxy: true, headers: { 'X-Forwarded-Proto': 'https' } });
   expect(secure.answered['strict-transport-security']).toBe('max-age=31536000');
-  expect((await through({ headers: { 'X-Forwarded-Proto': 'https' } })).answered['strict-transport-security']).toBeUndefined();
+  expect(
+    (await through({ headers: { 'X-Forwarded-Proto': 'https' } })).answered['strict-transport-security'],
+  ).toBeUndefined();
 });
 
 describe('addresses', () => {

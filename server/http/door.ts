@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What pages may load, besides what is ours. */
-export type PagePolicy = { dev: boolean; mediaOrigins: string[]; /** Where VK's widget draws its button, when this host has an app there. */ vkOrigin?: string | undefined };
+export type PagePolicy = {
+  dev: boolean;
+  mediaOrigins: string[];
+  /** Where VK's widget draws its button, when this host has an app there. */ vkOrigin?: string | undefined;
+};
 
 /** Pages that show VK's widget; it runs in a frame of VK's. */
 const VK_PAGES = /^\/(?:vkauth|settings)\/?(?:\?|$)/;
 
 /** Names that only a proxy may say, and our own names that nobody outside may say. */
 const PROXY_HEADERS = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
-const INTERNAL_HEADERS = /^(?:x-client-address|x-client-protocol|x-middleware-.*|x-nonce|content-security-policy(?:-report-only)?)$/;
+const INTERNAL_HEADERS =
+  /^(?:x-client-address|x-client-protocol|x-middleware-.*|x-nonce|content-security-policy(?:-report-only)?)$/;
 
 /**
  * Decides at the door who is asking: what a client says of its own address counts only behind a trusted proxy. From here
@@ -28,7 +33,12 @@ export function markClient({ request, trustProxy }: { request: IncomingMessage; 
 
 /** The entry that the nearest proxy added: all before it are what the client said. */
 function lastOf(value: string | string[] | undefined): string | undefined {
-  return String(value ?? '').split(',').at(-1)?.trim() || undefined;
+  return (
+    String(value ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || undefined
+  );
 }
 
 /** IPv4 in its own form, also when the socket is an IPv6 one. */
@@ -54,7 +64,11 @@ export function refuseMethod({ request, response }: { request: IncomingMessage; 
   const { method = 'GET' } = request;
   if (METHODS.includes(method)) return false;
   const sentence = `${method} is not something that can be done here.`;
-  response.writeHead(405, { Allow: METHODS.join(', '), 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' });
+  response.writeHead(405, {
+    Allow: METHODS.join(', '),
+    'Content-Type': 'application/json',
+    'Cache-Control': 'private, no-store',
+  });
   response.end(JSON.stringify({ statusCode: 405, code: 'METHOD_NOT_ALLOWED', message: sentence, detail: sentence }));
   return true;
 }
@@ -62,16 +76,29 @@ export function refuseMethod({ request, response }: { request: IncomingMessage; 
 const YEAR_SECONDS = 31_536_000;
 
 /** Headers of every answer, and for pages a content policy whose nonce Next reads from the request. */
-export function guardAnswer({ request, response, policy }: { request: IncomingMessage; response: ServerResponse; policy: PagePolicy }): void {
+export function guardAnswer({
+  request,
+  response,
+  policy,
+}: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  policy: PagePolicy;
+}): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   // Who reached this host over https once is never led back to http, where others could read along.
-  if (request.headers['x-client-protocol'] === 'https') response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
+  if (request.headers['x-client-protocol'] === 'https')
+    response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   restoreLength(response);
   const path = request.url ?? '/';
   if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/_next/static/')) return;
   const nonce = randomBytes(16).toString('base64');
-  const value = contentPolicy({ nonce, policy, frames: policy.vkOrigin && VK_PAGES.test(path) ? policy.vkOrigin : "'none'" });
+  const value = contentPolicy({
+    nonce,
+    policy,
+    frames: policy.vkOrigin && VK_PAGES.test(path) ? policy.vkOrigin : "'none'",
+  });
   request.headers['content-security-policy'] = value;
   request.headers['x-nonce'] = nonce;
   response.setHeader('Content-Security-Policy', value);

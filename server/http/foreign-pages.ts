@@ -4,9 +4,14 @@ import { requireKnownHost } from '@/server/host/address';
 import { askedHost, isForeignPage, isSameOrigin } from './client';
 
 const WITH_COOKIE = 'Requests with a session cookie must come from this site. Programs use a bearer token.';
-const WITHOUT_SESSION = 'This came from a page of another address. Open this host itself; a proxy in between must pass the Host header on, or PUBLIC_URL be set.';
+const WITHOUT_SESSION =
+  'This came from a page of another address. Open this host itself; a proxy in between must pass the Host header on, or PUBLIC_URL be set.';
 
-type Asked = { request: Request; actor: Actor | null; /** Whether the call asks for a proof of its own, such as next-auth's token against forgery. */ hasProof?: boolean };
+type Asked = {
+  request: Request;
+  actor: Actor | null;
+  /** Whether the call asks for a proof of its own, such as next-auth's token against forgery. */ hasProof?: boolean;
+};
 
 /**
  * Refuses writes that a page of somebody else's may have made a browser send. With a cookie the request must be known to

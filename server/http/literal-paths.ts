@@ -35,7 +35,9 @@ function compile({ method, path }: Template): Compiled {
     .join('/');
   const pattern = new RegExp(`^${source}$`);
   // HEAD is GET without its body, wherever GET is declared.
-  return { matches: (asked, actual) => (asked === method || (asked === 'HEAD' && method === 'GET')) && pattern.test(actual) };
+  return {
+    matches: (asked, actual) => (asked === method || (asked === 'HEAD' && method === 'GET')) && pattern.test(actual),
+  };
 }
 
 function isApiClient({ headers }: DoorRequest): boolean {

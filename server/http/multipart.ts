@@ -37,7 +37,10 @@ type Draft = { name: string; bytes: number; sha256: string; path: string };
  * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
  * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An interrupted request leaves nothing.
  */
-export async function readUpload(request: Request, { field, maxBytes, userId }: { field: string; maxBytes: 'upload' | number; userId: string | null }): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  { field, maxBytes, userId }: { field: string; maxBytes: 'upload' | number; userId: string | null },
+): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     throw new AppError('UNSUPPORTED_TYPE', `Send the file as multipart/form-data in the field ${field}`);
@@ -50,7 +53,11 @@ export async function readUpload(request: Request, { field, maxBytes, userId }: 
   try {
     const draft = await readDraft(request, { field, limit, room: roomOf(reservation, announced) });
     await reservation.resize(draft.bytes);
-    return { ...draft, reserved: true, discard: () => rm(draft.path, { force: true }).finally(() => reservation.release()) };
+    return {
+      ...draft,
+      reserved: true,
+      discard: () => rm(draft.path, { force: true }).finally(() => reservation.release()),
+    };
   } catch (error) {
     await reservation.release();
     throw error;
@@ -70,7 +77,10 @@ function roomOf(reservation: Reservation, announced: number): Room {
   };
 }
 
-async function readDraft(request: Request, { field, limit, room }: { field: string; limit: number; room: Room }): Promise<Draft> {
+async function readDraft(
+  request: Request,
+  { field, limit, room }: { field: string; limit: number; room: Room },
+): Promise<Draft> {
   let draft: Draft | undefined;
   const engine: multer.StorageEngine = {
     _handleFile: (_, file, done) => {
@@ -86,19 +96,29 @@ async function readDraft(request: Request, { field, limit, room }: { field: stri
       rm(file.path ?? '', { force: true }).then(() => done(null), done);
     },
   };
-  const options: multer.Options & { fileHwm: number } = { storage: engine, fileHwm: PIECE_BYTES, limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 } };
+  const options: multer.Options & { fileHwm: number } = {
+    storage: engine,
+    fileHwm: PIECE_BYTES,
+    limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 },
+  };
   await run(request, multer(options).single(field), { field, limit });
   if (!draft) throw invalid(field, `No file came in the field ${field}`);
   return draft;
 }
 
-async function run(request: Request, middleware: ReturnType<multer.Multer['single']>, { field, limit }: { field: string; limit: number }): Promise<void> {
+async function run(
+  request: Request,
+  middleware: ReturnType<multer.Multer['single']>,
+  { field, limit }: { field: string; limit: number },
+): Promise<void> {
   const connection = connectionOf(request);
   // multer wants a Node request: a readable with headers is all that it reads of one.
   const incoming = connection ?? Object.assign(bodyOf(request), { headers: Object.fromEntries(request.headers) });
   try {
     await new Promise<void>((resolve, reject) => {
-      middleware(incoming as IncomingMessage as never, {} as ServerResponse as never, (error: unknown) => (error ? reject(error) : resolve()));
+      middleware(incoming as IncomingMessage as never, {} as ServerResponse as never, (error: unknown) =>
+        error ? reject(error) : resolve(),
+      );
     });
   } catch (error) {
     throw uploadError(error, field, limit);
@@ -122,24 +142,37 @@ async function receive(file: Express.Multer.File, room: Room): Promise<Draft> {
     },
   });
   try {
-    await pipeline(file.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: PIECE_BYTES }));
+    await pipeline(
+      file.stream,
+      measure,
+      createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: PIECE_BYTES }),
+    );
     const handle = await open(path, 'r+');
     await handle.sync().finally(() => handle.close());
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return { name: Buffer.from(file.originalname, 'latin1').toString('utf8').slice(0, 500), bytes, sha256: hash.digest('hex'), path };
+  return {
+    name: Buffer.from(file.originalname, 'latin1').toString('utf8').slice(0, 500),
+    bytes,
+    sha256: hash.digest('hex'),
+    path,
+  };
 }
 
 function uploadError(error: unknown, field: string, limit: number): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return new AppError('TOO_LARGE', limitSentence(field, limit));
-    if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? 'file', `Send one file, in the field ${field}`);
+    if (error.code === 'LIMIT_UNEXPECTED_FILE')
+      return invalid(error.field ?? 'file', `Send one file, in the field ${field}`);
     return new AppError('BAD_REQUEST', `The upload is not valid: ${error.message}`);
   }
   if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC') return error;
-  if (error instanceof Error && /unexpected end|malformed|boundary|aborted|terminated|premature|multipart/i.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /unexpected end|malformed|boundary|aborted|terminated|premature|multipart/i.test(error.message)
+  ) {
     return new AppError('BAD_REQUEST', 'The upload broke off or is not a valid form. Nothing was kept; send it again.');
   }
   return error;

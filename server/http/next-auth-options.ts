@@ -29,14 +29,20 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
     useSecureCookies: secure,
     session: { strategy: 'jwt', maxAge: COOKIE_SECONDS },
     pages: { signIn: '/auth', error: '/auth', signOut: '/' },
-    cookies: { sessionToken: { name: SESSION_COOKIE, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
+    cookies: {
+      sessionToken: { name: SESSION_COOKIE, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
+    },
     providers: [
       Credentials({
         credentials: { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } },
         async authorize(given) {
           const user = await signInWith(given, clientAddress(headers));
           if (!user) return null;
-          const accessToken = await openSession({ user, userAgent: headers.get('user-agent') ?? '', address: clientAddress(headers) });
+          const accessToken = await openSession({
+            user,
+            userAgent: headers.get('user-agent') ?? '',
+            address: clientAddress(headers),
+          });
           return { id: String(user._id), email: user.email, name: user.name, accessToken };
         },
       }),
@@ -45,16 +51,23 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
       encode: async ({ token }) => (token as Carried | undefined)?.accessToken ?? '',
       async decode({ token }) {
         const actor = token ? await actorOf(token, 'cookie') : null;
-        return actor && token ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId } : null;
+        return actor && token
+          ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId }
+          : null;
       },
     },
     callbacks: {
-      jwt: async ({ token, user }) => (user && 'accessToken' in user ? { ...token, accessToken: user.accessToken } : token),
-      session: async ({ session, token }) => ({ ...session, user: { _id: token.sub, name: token.name, email: token.email } }),
+      jwt: async ({ token, user }) =>
+        user && 'accessToken' in user ? { ...token, accessToken: user.accessToken } : token,
+      session: async ({ session, token }) => ({
+        ...session,
+        user: { _id: token.sub, name: token.name, email: token.email },
+      }),
     },
     events: {
       async signOut({ token }) {
-        if (token?.sub && typeof token.sessionId === 'string') await removeSession({ id: token.sessionId, userId: token.sub, kind: 'session' });
+        if (token?.sub && typeof token.sessionId === 'string')
+          await removeSession({ id: token.sessionId, userId: token.sub, kind: 'session' });
       },
     },
   };

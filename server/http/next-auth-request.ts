@@ -20,8 +20,11 @@ export async function boundedForNextAuth(request: Request): Promise<NextRequest>
 
 function formOf(text: string, type: string): URLSearchParams {
   if (text === '' || type.toLowerCase().startsWith(FORM)) return new URLSearchParams(text);
-  if (!/^application\/json\b/i.test(type)) throw new AppError('UNSUPPORTED_TYPE', `Send the body as ${FORM} or application/json`);
-  const fields = Object.entries(parsed(text)).flatMap(([name, value]) => (['string', 'boolean', 'number'].includes(typeof value) ? [[name, String(value)]] : []));
+  if (!/^application\/json\b/i.test(type))
+    throw new AppError('UNSUPPORTED_TYPE', `Send the body as ${FORM} or application/json`);
+  const fields = Object.entries(parsed(text)).flatMap(([name, value]) =>
+    ['string', 'boolean', 'number'].includes(typeof value) ? [[name, String(value)]] : [],
+  );
   return new URLSearchParams(fields);
 }
 

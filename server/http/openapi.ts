@@ -12,12 +12,24 @@ const PROBLEM = {
     code: { type: 'string' },
     message: { type: 'string' },
     detail: { type: 'string' },
-    issues: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
   },
 };
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', target: 'draft-2020-12' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    target: 'draft-2020-12',
+  }) as Json;
   return inlineIds(rest) as Json;
 }
 
@@ -28,7 +40,14 @@ function inlineIds(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key !== '$defs' && key !== 'id')
-      .map(([key, entry]) => [key, key === '$ref' && typeof entry === 'string' ? entry.replace('#/$defs/', '#/components/schemas/') : key === 'properties' ? mapValues(entry) : inlineIds(entry)]),
+      .map(([key, entry]) => [
+        key,
+        key === '$ref' && typeof entry === 'string'
+          ? entry.replace('#/$defs/', '#/components/schemas/')
+          : key === 'properties'
+            ? mapValues(entry)
+            : inlineIds(entry),
+      ]),
   );
 }
 
@@ -46,7 +65,12 @@ function collectNamed(schema: z.ZodType | undefined, io: 'input' | 'output', int
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, entry]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: entry }));
+  return Object.entries(properties).map(([name, entry]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: entry,
+  }));
 }
 
 /** RFC 7240, section 4.1. */
@@ -69,18 +93,41 @@ function accepted(schema: z.ZodType): Json {
 
 function operation(endpoint: Endpoint): Json {
   const errors = [400, 401, 403, 404, 409, 413, 415, 422, 429, 503];
-  const answer = endpoint.answer ? { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } : endpoint.answerType ? { [endpoint.answerType]: { schema: { type: 'string' } } } : undefined;
+  const answer = endpoint.answer
+    ? { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } }
+    : endpoint.answerType
+      ? { [endpoint.answerType]: { schema: { type: 'string' } } }
+      : undefined;
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? { security: [] } : {}),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(endpoint.accepted ? [PREFER] : [])],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.accepted ? [PREFER] : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     ...(endpoint.multipart
       ? {
           requestBody: {
             required: true,
-            content: { 'multipart/form-data': { schema: { type: 'object', required: [endpoint.multipart.field], properties: { [endpoint.multipart.field]: { type: 'string', format: 'binary' } } } } },
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  required: [endpoint.multipart.field],
+                  properties: { [endpoint.multipart.field]: { type: 'string', format: 'binary' } },
+                },
+              },
+            },
           },
         }
       : {}),
@@ -105,14 +152,27 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Workspace API', version: '1', description: 'Every call is also served at its literal path, without /api, for clients that send a bearer token or do not accept text/html.' },
+    info: {
+      title: 'Workspace API',
+      version: '1',
+      description:
+        'Every call is also served at its literal path, without /api, for clients that send a bearer token or do not accept text/html.',
+    },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
       schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'workspace-session' } },
-      responses: { Problem: { description: 'What happened and what to do', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'workspace-session' },
+      },
+      responses: {
+        Problem: {
+          description: 'What happened and what to do',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
     },
   };
 }

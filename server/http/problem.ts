@@ -17,19 +17,30 @@ const CONNECTION_ENDS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CL
 /** What work fails with whose connection has gone. Any other error is one, whether or not somebody waits for the answer. */
 function isConnectionEnd(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return CONNECTION_ENDS.has(String((error as NodeJS.ErrnoException).code)) || ['AbortError', 'ResponseAborted'].includes(error.name);
+  return (
+    CONNECTION_ENDS.has(String((error as NodeJS.ErrnoException).code)) ||
+    ['AbortError', 'ResponseAborted'].includes(error.name)
+  );
 }
 
-type Extra = { headers?: Record<string, string>; /** Whose failure it is: one whose client hung up is no failure of ours. */ request?: Request };
+type Extra = {
+  headers?: Record<string, string>;
+  /** Whose failure it is: one whose client hung up is no failure of ours. */ request?: Request;
+};
 
 /** The one error answer: `{ statusCode, code, message, detail, issues? }`. Nothing else builds an error response. */
-export function problem(error: unknown, requestId: string, { headers: extraHeaders = {}, request }: Extra = {}): Response {
+export function problem(
+  error: unknown,
+  requestId: string,
+  { headers: extraHeaders = {}, request }: Extra = {},
+): Response {
   if (request && isConnectionEnd(error) && clientHasGone(request)) {
     log.debug({ requestId, err: error }, 'the client went away before the answer');
     return new Response(null, { status: CLIENT_GONE, headers: API_HEADERS });
   }
   const known = toAppError(error);
-  if (known.code === 'INTERNAL' || known.cause !== undefined) log.error({ requestId, code: known.code, err: error }, 'request failed');
+  if (known.code === 'INTERNAL' || known.cause !== undefined)
+    log.error({ requestId, code: known.code, err: error }, 'request failed');
   const body = {
     statusCode: known.statusCode,
     code: known.code,
@@ -38,13 +49,15 @@ export function problem(error: unknown, requestId: string, { headers: extraHeade
     ...(known.issues ? { issues: known.issues } : {}),
   };
   const headers = new Headers({ ...API_HEADERS, ...extraHeaders, 'X-Request-Id': requestId });
-  if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
+  if (known.retryAfterSeconds !== undefined)
+    headers.set('Retry-After', String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
   if (known.statusCode === 401) headers.set('WWW-Authenticate', 'Bearer');
   return Response.json(body, { status: known.statusCode, headers });
 }
 
 /** The driver's errors for a server that is away or goes away; it lets a broken socket through as it is. */
-const DATABASE_AWAY = /^(Mongo(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed|NotConnected|ClientClosed|OperationTimeout)Error|MongooseServerSelectionError)$/;
+const DATABASE_AWAY =
+  /^(Mongo(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed|NotConnected|ClientClosed|OperationTimeout)Error|MongooseServerSelectionError)$/;
 const SOCKET_BROKEN = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 
 function isDatabaseAway(error: Error): boolean {
@@ -64,10 +77,18 @@ function isDiskFull(error: unknown): boolean {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && isDatabaseAway(error)) {
-    return new AppError('SERVICE_UNAVAILABLE', 'The database does not answer. Nothing was lost; try again in a moment.', { cause: error, retryAfterSeconds: 2 });
+    return new AppError(
+      'SERVICE_UNAVAILABLE',
+      'The database does not answer. Nothing was lost; try again in a moment.',
+      { cause: error, retryAfterSeconds: 2 },
+    );
   }
   if (isDiskFull(error)) {
     return new AppError('DISK_FULL', 'The disk of this host is full. Free some space and try again.', { cause: error });
   }
-  return new AppError('INTERNAL', 'Something went wrong on our side. Try again; if it happens again, give the administrator the request id.', { cause: error });
+  return new AppError(
+    'INTERNAL',
+    'Something went wrong on our side. Try again; if it happens again, give the administrator the request id.',
+    { cause: error },
+  );
 }

@@ -42,7 +42,7 @@ export function inLargePieces(source: Readable): ReadableStream<Uint8Array> {
   const pieces = source.iterator({ destroyOnReturn: false });
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const parts: Buffer[] = [];
-    for (let bytes = 0; bytes < PIECE_BYTES; ) {
+    for (let bytes = 0; bytes < PIECE_BYTES;) {
       const next = (await pieces.next()) as IteratorResult<Buffer, undefined>;
       if (next.done) {
         if (parts.length > 0) controller.enqueue(Buffer.concat(parts));

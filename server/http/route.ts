@@ -65,22 +65,38 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   return Object.assign(serve, { method: endpoint.method });
 }
 
-async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, request: Request, rawParams: unknown, requestId: string): Promise<Response> {
+async function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  request: Request,
+  rawParams: unknown,
+  requestId: string,
+): Promise<Response> {
   if (endpoint.access === 'cron') checkCronSecret(request.headers);
   if (endpoint.needsDatabase !== false) await connectDatabase();
   const params = endpoint.params?.safeParse(rawParams);
   const actor = await authenticate(request.headers);
-  if (!actor && endpoint.access !== 'public' && endpoint.access !== 'cron') throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
+  if (!actor && endpoint.access !== 'public' && endpoint.access !== 'cron')
+    throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
   // A cron secret is nothing that a browser has.
   if (!isSafe(request) && endpoint.access !== 'cron') await refuseForeignPages({ request, actor });
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const query = endpoint.query?.safeParse(search);
-  const scope = actor ? await authorize({ ...endpoint, actor, id: idOf(params?.data), projectId: projectIdOf(query?.success ? query.data : search) }) : null;
+  const scope = actor
+    ? await authorize({
+        ...endpoint,
+        actor,
+        id: idOf(params?.data),
+        projectId: projectIdOf(query?.success ? query.data : search),
+      })
+    : null;
   await limit(endpoint, request, actor);
   if (query && !query.success) throw validationError(query.error);
   const body = endpoint.body ? parse(endpoint.body, await readJson(request)) : undefined;
-  const upload = endpoint.multipart ? await readUpload(request, { ...endpoint.multipart, userId: actor?.userId ?? null }) : undefined;
+  const upload = endpoint.multipart
+    ? await readUpload(request, { ...endpoint.multipart, userId: actor?.userId ?? null })
+    : undefined;
   const input = {
     params: params?.data,
     query: query?.data,
@@ -121,20 +137,25 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 function validationError(error: z.ZodError): AppError {
-  const issues: Issue[] = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const issues: Issue[] = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const first = issues[0];
   const where = first?.path ? `${first.path}: ` : '';
   return new AppError('VALIDATION_FAILED', `${where}${first?.message ?? 'The request is not valid'}`, { issues });
 }
 
 function idOf(params: unknown): string | undefined {
-  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? params.id : undefined;
+  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string'
+    ? params.id
+    : undefined;
 }
 
 function projectIdOf(query: unknown): string | undefined {
   const id = typeof query === 'object' && query !== null && 'projectId' in query ? query.projectId : undefined;
   // A malformed id names no project that the caller could know: the same 404 as a foreign one.
-  if (typeof id === 'string' && !/^[0-9a-fA-F]{24}$/.test(id)) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  if (typeof id === 'string' && !/^[0-9a-fA-F]{24}$/.test(id))
+    throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
   return typeof id === 'string' ? id : undefined;
 }
 

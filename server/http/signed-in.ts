@@ -11,7 +11,15 @@ export async function signedIn(user: StoredUser, request: Request) {
 }
 
 /** The same with a body of its own, for calls that are documented with another one. */
-export async function signedInWith<Body>(user: StoredUser, request: Request, answer: (token: string) => Body): Promise<Reply<Body>> {
-  const token = await openSession({ user, userAgent: request.headers.get('user-agent') ?? '', address: clientAddress(request.headers) });
+export async function signedInWith<Body>(
+  user: StoredUser,
+  request: Request,
+  answer: (token: string) => Body,
+): Promise<Reply<Body>> {
+  const token = await openSession({
+    user,
+    userAgent: request.headers.get('user-agent') ?? '',
+    address: clientAddress(request.headers),
+  });
   return new Reply(answer(token), { headers: { 'Set-Cookie': sessionCookie(token, isHttps(request.headers)) } });
 }

@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export const BODY_LIMITS = { wholeMs: 60_000, pauseMs: 120_000 };
 
 /** Calls whose bodies are files: they may take hours, as long as something keeps coming. */
-const FILES = /^\/api\/(?:files\/(?:upload|tus)|archives|projects\/[^/]+\/avatar|files\/[^/]+\/(?:replace|frame))(?:[/?]|$)/;
+const FILES =
+  /^\/api\/(?:files\/(?:upload|tus)|archives|projects\/[^/]+\/avatar|files\/[^/]+\/(?:replace|frame))(?:[/?]|$)/;
 
 type Watched = { request: IncomingMessage; response: ServerResponse; limits?: typeof BODY_LIMITS };
 
@@ -40,6 +41,12 @@ function giveUp({ request, response }: { request: IncomingMessage; response: Ser
     return;
   }
   const sentence = 'The body of the request did not come in time. Send it again.';
-  response.writeHead(408, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store', Connection: 'close' });
-  response.end(JSON.stringify({ statusCode: 408, code: 'REQUEST_TIMEOUT', message: sentence, detail: sentence }), () => request.destroy());
+  response.writeHead(408, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'private, no-store',
+    Connection: 'close',
+  });
+  response.end(JSON.stringify({ statusCode: 408, code: 'REQUEST_TIMEOUT', message: sentence, detail: sentence }), () =>
+    request.destroy(),
+  );
 }

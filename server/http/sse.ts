@@ -21,11 +21,20 @@ const RESET = encoder.encode('event: reset\ndata: {}\n\n');
 export async function eventStream({ actor, request }: { actor: Actor; request: Request }): Promise<Response> {
   const place = await takeStreamPlace(actor.userId);
   if (!place) {
-    throw new AppError('RATE_LIMITED', `You have ${STREAMS_PER_PERSON} pages or programs open that listen to changes. Close one of them.`, { retryAfterSeconds: 30 });
+    throw new AppError(
+      'RATE_LIMITED',
+      `You have ${STREAMS_PER_PERSON} pages or programs open that listen to changes. Close one of them.`,
+      { retryAfterSeconds: 30 },
+    );
   }
   try {
     const body = await streamFor({ actor, place, request });
-    const headers = { ...API_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'private, no-store, no-transform', 'X-Accel-Buffering': 'no' };
+    const headers = {
+      ...API_HEADERS,
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'private, no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    };
     return new Response(body, { headers });
   } catch (error) {
     place.release();
@@ -89,7 +98,10 @@ async function streamFor({ actor, place, request }: Reader): Promise<ReadableStr
     else for (const event of missed) if (!ended) write(event.frame);
     if (request.signal.aborted && !ended) end();
   };
-  return new ReadableStream<Uint8Array>({ start, cancel: () => stop() }, { highWaterMark: 0, size: (bytes) => bytes?.byteLength ?? 0 });
+  return new ReadableStream<Uint8Array>(
+    { start, cancel: () => stop() },
+    { highWaterMark: 0, size: (bytes) => bytes?.byteLength ?? 0 },
+  );
 }
 
 async function visibleProjects(actor: Actor): Promise<Set<string>> {

@@ -39,7 +39,8 @@ export async function serveTus(request: Request): Promise<Response> {
   try {
     const refused = otherVersion(request, requestId);
     if (refused) return refused;
-    if (request.method === 'PATCH' && request.headers.get('content-type') !== PIECE) throw new AppError('UNSUPPORTED_TYPE', `Pieces of an upload are sent as ${PIECE}`);
+    if (request.method === 'PATCH' && request.headers.get('content-type') !== PIECE)
+      throw new AppError('UNSUPPORTED_TYPE', `Pieces of an upload are sent as ${PIECE}`);
     await connectDatabase();
     const id = uploadIdOf(request);
     const actor = request.method === 'OPTIONS' ? null : await callerOf(request);
@@ -67,7 +68,12 @@ function otherVersion(request: Request, requestId: string): Response | null {
 function straight(request: Request): Request {
   const connection = request.body ? connectionOf(request) : null;
   if (!connection) return request;
-  const init: RequestInit & { duplex: 'half' } = { method: request.method, headers: request.headers, body: inLargePieces(connection), duplex: 'half' };
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers: request.headers,
+    body: inLargePieces(connection),
+    duplex: 'half',
+  };
   return new Request(request.url, init);
 }
 
@@ -75,7 +81,10 @@ async function callerOf(request: Request): Promise<Actor> {
   const actor = await authenticate(request.headers);
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
   if (actor.via === 'cookie' && request.method !== 'HEAD' && !isSameOrigin(request.headers)) {
-    throw new AppError('CROSS_SITE_REQUEST', 'Requests with a session cookie must come from this site. Programs use a bearer token.');
+    throw new AppError(
+      'CROSS_SITE_REQUEST',
+      'Requests with a session cookie must come from this site. Programs use a bearer token.',
+    );
   }
   return actor;
 }
@@ -86,11 +95,25 @@ function uploadIdOf(request: Request): string | null {
 }
 
 /** HEAD of an upload whose last byte has come: finished if a crash was in the way, and answered with its file. */
-async function finishedUpload({ id, actor, request }: { id: string; actor: Actor; request: Request }): Promise<Response | null> {
+async function finishedUpload({
+  id,
+  actor,
+  request,
+}: {
+  id: string;
+  actor: Actor;
+  request: Request;
+}): Promise<Response | null> {
   if (request.method !== 'HEAD') return null;
   const file = (await findFileByUpload(id)) ?? (await finishLate(id, actor));
   if (!file || String(file.createdBy) !== actor.userId) return null;
-  const headers = { ...API_HEADERS, 'Tus-Resumable': VERSION, 'Upload-Offset': String(file.bytes), 'Upload-Length': String(file.bytes), ...fileHeaders(file, request) };
+  const headers = {
+    ...API_HEADERS,
+    'Tus-Resumable': VERSION,
+    'Upload-Offset': String(file.bytes),
+    'Upload-Length': String(file.bytes),
+    ...fileHeaders(file, request),
+  };
   return new Response(null, { status: 200, headers });
 }
 
@@ -122,7 +145,14 @@ async function finish(upload: Upload): Promise<StoredFile> {
   const { filename, userId, projectId, once } = upload.metadata ?? {};
   const file = path.join(uploadsFolder(), upload.id);
   try {
-    return await finishUpload({ uploadId: upload.id, path: file, name: (filename || 'upload').slice(0, 500), userId: userId ?? '', projectId: projectId ?? '', once: once === 'true' });
+    return await finishUpload({
+      uploadId: upload.id,
+      path: file,
+      name: (filename || 'upload').slice(0, 500),
+      userId: userId ?? '',
+      projectId: projectId ?? '',
+      once: once === 'true',
+    });
   } finally {
     // Kept, it has moved away; refused, it is of no use.
     for (const left of [file, `${file}.json`]) await rm(left, { force: true });
@@ -131,7 +161,10 @@ async function finish(upload: Upload): Promise<StoredFile> {
 }
 
 function fileHeaders(file: StoredFile, request: Request): Record<string, string> {
-  return { 'X-File-Id': file._id, 'X-File-Url': `${publicOrigin(request.headers)}/files/${file._id}.${file.extension}` };
+  return {
+    'X-File-Id': file._id,
+    'X-File-Url': `${publicOrigin(request.headers)}/files/${file._id}.${file.extension}`,
+  };
 }
 
 let files: FileStore | undefined;
@@ -160,12 +193,21 @@ function tus(): Server {
       await requireDisk(upload.size ?? 0);
       // An upload that is cleared away unfinished gives it back then.
       await reserveStorage({ bytes: upload.size ?? 0, userId: actor.userId, lasting: reservationOf(upload.id) });
-      return { metadata: { filename: upload.metadata?.filename ?? null, once: upload.metadata?.once ?? null, userId: actor.userId, projectId } };
+      return {
+        metadata: {
+          filename: upload.metadata?.filename ?? null,
+          once: upload.metadata?.once ?? null,
+          userId: actor.userId,
+          projectId,
+        },
+      };
     },
     onIncomingRequest: async (request, id) => {
       const upload = await knownUpload(id);
-      if (upload && upload.metadata?.userId !== actorOf(request).userId) throw new AppError('NOT_FOUND', 'There is no such upload, or it is not yours');
-      if (upload?.sizeIsDeferred && request.method === 'PATCH') await resizeReservation(reservationOf(id), toCome(request, upload));
+      if (upload && upload.metadata?.userId !== actorOf(request).userId)
+        throw new AppError('NOT_FOUND', 'There is no such upload, or it is not yours');
+      if (upload?.sizeIsDeferred && request.method === 'PATCH')
+        await resizeReservation(reservationOf(id), toCome(request, upload));
     },
     onUploadFinish: async (request, upload) => {
       const headers = fileHeaders(await finish(upload), request);
@@ -173,7 +215,8 @@ function tus(): Server {
       upload.creation_date = undefined;
       return { headers };
     },
-    onResponseError: (_request, error) => (error instanceof AppError ? { status_code: error.statusCode, body: `${error.code} ${error.message}` } : undefined),
+    onResponseError: (_request, error) =>
+      error instanceof AppError ? { status_code: error.statusCode, body: `${error.code} ${error.message}` } : undefined,
   });
   return server;
 }
@@ -191,18 +234,36 @@ function namedProject(upload: Upload): string | undefined {
   return id;
 }
 
-const CODES: Record<number, string> = { 400: 'BAD_REQUEST', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'CONFLICT', 410: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE' };
+const CODES: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+};
 
 /** tus answers errors as plain words; ours have one shape everywhere. */
 async function described(response: Response, requestId: string): Promise<Response> {
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...API_HEADERS, 'X-Request-Id': requestId });
   headers.delete('content-length');
-  if (response.status < 400) return new Response(response.status === 204 ? null : response.body, { status: response.status, headers });
+  if (response.status < 400)
+    return new Response(response.status === 204 ? null : response.body, { status: response.status, headers });
   const text = (await response.text()).trim();
   const [, code, own] = /^([A-Z][A-Z_]{2,}) (.+)$/s.exec(text) ?? [];
-  const message = own ?? (response.status === 413 ? `The file is larger than ${env.MAX_UPLOAD_MB} MB, the limit of this host` : text || 'The upload could not go on');
+  const message =
+    own ??
+    (response.status === 413
+      ? `The file is larger than ${env.MAX_UPLOAD_MB} MB, the limit of this host`
+      : text || 'The upload could not go on');
   if (response.status >= 500) log.error({ requestId, text }, 'tus failed');
   headers.set('content-type', 'application/json');
-  const body = { statusCode: response.status, code: code ?? CODES[response.status] ?? 'BAD_REQUEST', message, detail: message };
+  const body = {
+    statusCode: response.status,
+    code: code ?? CODES[response.status] ?? 'BAD_REQUEST',
+    message,
+    detail: message,
+  };
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }

@@ -17,7 +17,9 @@ export type JobDeclaration<N extends string = string, P extends z.ZodType = z.Zo
 };
 
 /** Declares a job once: producers, workers and tests read this. */
-export function defineJob<const N extends string, P extends z.ZodType>(declaration: JobDeclaration<N, P>): JobDeclaration<N, P> {
+export function defineJob<const N extends string, P extends z.ZodType>(
+  declaration: JobDeclaration<N, P>,
+): JobDeclaration<N, P> {
   return declaration;
 }
 

@@ -18,7 +18,11 @@ type When = {
 };
 
 /** Queues a job. Throws at once when Redis is away: whoever calls must have another way to find the work again. */
-export async function enqueue<P extends z.ZodType>(job: JobDeclaration<string, P>, payload: z.input<P>, { id, at }: When): Promise<void> {
+export async function enqueue<P extends z.ZodType>(
+  job: JobDeclaration<string, P>,
+  payload: z.input<P>,
+  { id, at }: When,
+): Promise<void> {
   const queue = await queueOf(job.queue);
   try {
     await queue.add(job.name, job.payload.parse(payload), {

@@ -7,7 +7,11 @@ const SILENT_MS = 30_000;
 
 /** "I am here", for health and for those who decide whether somebody publishes. */
 export async function beat(worker: string, startedAt: Date): Promise<void> {
-  await WorkerHeartbeatModel.updateOne({ _id: worker }, { $set: { beatAt: clock.now() }, $setOnInsert: { startedAt } }, { upsert: true });
+  await WorkerHeartbeatModel.updateOne(
+    { _id: worker },
+    { $set: { beatAt: clock.now() }, $setOnInsert: { startedAt } },
+    { upsert: true },
+  );
 }
 
 /** A worker that ends in order says so. */
@@ -25,6 +29,9 @@ export type WorkerBeat = { id: string; startedAt: Date; beatAt: Date; alive: boo
 /** Workers that were there in the last ten minutes, the youngest beat first. */
 export async function listWorkers(): Promise<WorkerBeat[]> {
   const since = clock.now().getTime() - SILENT_MS;
-  const rows = await WorkerHeartbeatModel.find().sort({ beatAt: -1 }).limit(50).lean<{ _id: string; startedAt: Date; beatAt: Date }[]>();
+  const rows = await WorkerHeartbeatModel.find()
+    .sort({ beatAt: -1 })
+    .limit(50)
+    .lean<{ _id: string; startedAt: Date; beatAt: Date }[]>();
   return rows.map(({ _id, startedAt, beatAt }) => ({ id: _id, startedAt, beatAt, alive: beatAt.getTime() > since }));
 }

@@ -15,7 +15,9 @@ export async function sendMail({ to, subject, text }: { to: string; subject: str
     return false;
   }
   try {
-    await nodemailer.createTransport({ url: env.SMTP_URL, ...PATIENCE }).sendMail({ from: senderOf(env.SMTP_URL), to, subject, text });
+    await nodemailer
+      .createTransport({ url: env.SMTP_URL, ...PATIENCE })
+      .sendMail({ from: senderOf(env.SMTP_URL), to, subject, text });
     return true;
   } catch (err) {
     log.error({ err, subject }, 'the mail server did not take a message');

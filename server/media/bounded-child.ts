@@ -7,7 +7,13 @@ import { log } from '@/server/log';
 /** What a child that reads a stranger's file may take. The kernel holds it to that. */
 export type ChildLimits = { memoryBytes: number; cpuSeconds: number };
 
-type Start = { program: string; args: readonly string[]; limits: ChildLimits; folder?: string | undefined; stdio: StdioOptions };
+type Start = {
+  program: string;
+  args: readonly string[];
+  limits: ChildLimits;
+  folder?: string | undefined;
+  stdio: StdioOptions;
+};
 
 /** Below publishing: what is made of media must not make a post late. */
 const NICENESS = 10;
@@ -22,7 +28,12 @@ const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2
  */
 export function spawnBounded({ program, args, limits, folder, stdio }: Start): ChildProcess {
   const limited = ['-c', LIMITED, 'sh', String(Math.ceil(limits.memoryBytes / 1024)), String(limits.cpuSeconds)];
-  const child = spawn('/bin/sh', [...limited, ...withParent, program, ...args], { cwd: folder, detached: true, stdio, env: { ...cleanEnvironment(), MALLOC_ARENA_MAX: '2' } });
+  const child = spawn('/bin/sh', [...limited, ...withParent, program, ...args], {
+    cwd: folder,
+    detached: true,
+    stdio,
+    env: { ...cleanEnvironment(), MALLOC_ARENA_MAX: '2' },
+  });
   child.once('spawn', () => yieldFirst(child.pid));
   return child;
 }

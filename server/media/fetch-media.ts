@@ -5,13 +5,25 @@ import { guardedFetch } from '@/server/net/guarded-fetch';
 import { log } from '@/server/log';
 import { requireDisk } from '@/server/storage/require-disk';
 
-type Fetch = { url: string; field: string; toPath: string; signal: AbortSignal; allowAddress?: (address: string) => boolean };
+type Fetch = {
+  url: string;
+  field: string;
+  toPath: string;
+  signal: AbortSignal;
+  allowAddress?: (address: string) => boolean;
+};
 
 /** The guarded fetcher for people who wait: its refusals as a 422 on the field that named the address. */
 export async function fetchMedia({ url, field, toPath, signal, allowAddress }: Fetch): Promise<{ finalUrl: string }> {
   await requireDisk(0);
   try {
-    return await guardedFetch({ url, toPath, maxBytes: env.MAX_UPLOAD_MB * 1_048_576, signal, ...(allowAddress ? { allowAddress } : {}) });
+    return await guardedFetch({
+      url,
+      toPath,
+      maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+      signal,
+      ...(allowAddress ? { allowAddress } : {}),
+    });
   } catch (error) {
     signal.throwIfAborted();
     const refusal = refusalIn(error);

@@ -14,7 +14,15 @@ type Part = { startS: number; durationS: number };
  * The share of a video's pictures that don't decode, 0 to 1. Short videos are decoded whole, long ones in places spread over their length, so
  * that the time is bounded. Headers say nothing of this: a file whose middle was overwritten has perfect ones.
  */
-export async function findDamage({ file, probe, signal }: { file: string; probe: VideoProbe; signal: AbortSignal }): Promise<number> {
+export async function findDamage({
+  file,
+  probe,
+  signal,
+}: {
+  file: string;
+  probe: VideoProbe;
+  signal: AbortSignal;
+}): Promise<number> {
   let broken = 0;
   let seconds = 0;
   for (const part of partsOf(probe)) {
@@ -28,7 +36,10 @@ export async function findDamage({ file, probe, signal }: { file: string; probe:
 export function partsOf({ durationS, video }: Pick<VideoProbe, 'durationS' | 'video'>): Part[] {
   const affordable = PIXELS / Math.max(1, video.codedWidth * video.codedHeight * video.fps);
   if (durationS <= affordable) return [{ startS: 0, durationS }];
-  return Array.from({ length: PLACES }, (_, index) => ({ startS: (index * durationS) / PLACES, durationS: affordable / PLACES }));
+  return Array.from({ length: PLACES }, (_, index) => ({
+    startS: (index * durationS) / PLACES,
+    durationS: affordable / PLACES,
+  }));
 }
 
 /** What ffmpeg says of a picture that it could not decode, or only by guessing. */
@@ -44,7 +55,24 @@ async function brokenIn({ file, part, signal }: { file: string; part: Part; sign
   };
   const place = ['-ss', part.startS.toFixed(3), '-t', part.durationS.toFixed(3)];
   // With one thread: with several, guessed pictures are not reported.
-  const args = ['-loglevel', 'warning', '-threads', '1', ...place, ...SAFE_INPUT, '-i', file, '-map', '0:v:0', '-an', '-sn', '-dn', '-f', 'null', '-'];
+  const args = [
+    '-loglevel',
+    'warning',
+    '-threads',
+    '1',
+    ...place,
+    ...SAFE_INPUT,
+    '-i',
+    file,
+    '-map',
+    '0:v:0',
+    '-an',
+    '-sn',
+    '-dn',
+    '-f',
+    'null',
+    '-',
+  ];
   try {
     await runFfmpeg({ args, limits: LIMITS, signal, onErrors });
   } catch (error) {

@@ -36,19 +36,33 @@ export async function fitForPublishing(post: EffectivePost, fitting: Fitting): P
   const cover = typeof post.data.coverFrame === 'string' ? post.data.coverFrame : '';
   const data = cover ? { ...post.data, coverFrame: await fitted(cover, 'cover', fitting) } : post.data;
   const videos = media.filter(isVideoUrl).length;
-  const mediaKind = media.every((url, index) => url === post.media[index]) ? post.mediaKind : videos === media.length ? 'video' : videos > 0 ? 'mixed' : 'image';
+  const mediaKind = media.every((url, index) => url === post.media[index])
+    ? post.mediaKind
+    : videos === media.length
+      ? 'video'
+      : videos > 0
+        ? 'mixed'
+        : 'image';
   return { ...post, data, media, mediaKind, alts: await altsOf(post.media, fitting.projectId) };
 }
 
 /** What of a post's media would be converted while publishing; null when nothing would, or nobody knows yet. */
 export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Promise<'pictures' | 'videos' | null> {
   const cover = typeof post.data.coverFrame === 'string' ? post.data.coverFrame : '';
-  const wishes: Wish[] = [...post.media.map((mediaUrl) => ({ mediaUrl, as: 'media' as const })), ...(cover ? [{ mediaUrl: cover, as: 'cover' as const }] : [])].map((each) => ({ ...each, platforms: [platform], fit: DEFAULT_FIT }));
+  const wishes: Wish[] = [
+    ...post.media.map((mediaUrl) => ({ mediaUrl, as: 'media' as const })),
+    ...(cover ? [{ mediaUrl: cover, as: 'cover' as const }] : []),
+  ].map((each) => ({ ...each, platforms: [platform], fit: DEFAULT_FIT }));
   let found: 'pictures' | 'videos' | null = null;
   for (const wish of wishes) {
     const stored = await storedFileOf(wish.mediaUrl);
     if ((stored && !stored.probe) || !(await isNeeded(wish, platform, stored))) continue;
-    if (stored ? stored.probe?.kind !== 'image' : isVideoUrl(wish.mediaUrl) || /\.(gif|mkv|avi)$/i.test(URL.parse(wish.mediaUrl)?.pathname ?? '')) return 'videos';
+    if (
+      stored
+        ? stored.probe?.kind !== 'image'
+        : isVideoUrl(wish.mediaUrl) || /\.(gif|mkv|avi)$/i.test(URL.parse(wish.mediaUrl)?.pathname ?? '')
+    )
+      return 'videos';
     found = 'pictures';
   }
   return found;
@@ -71,14 +85,20 @@ async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<st
   } catch (error) {
     fitting.signal.throwIfAborted();
     // Without the tools, and for what only the network may be able to reach, the network decides.
-    if (error instanceof ToolMissingError || (error instanceof AppError && error.code === 'VALIDATION_FAILED')) return url;
+    if (error instanceof ToolMissingError || (error instanceof AppError && error.code === 'VALIDATION_FAILED'))
+      return url;
     throw failureOf(error);
   }
 }
 
 /** Foreign media is fetched for this only where its address already says that its form is wrong, and what is made can be had by the network. */
 async function isNeeded(wish: Wish, platform: PlatformKey, stored: StoredFile | null): Promise<boolean> {
-  if (!stored) return !wish.mediaUrl.startsWith('/') && looksWrong(wish.mediaUrl, platform) && (env.PUBLIC_URL !== undefined || !fetchesMedia(platform));
+  if (!stored)
+    return (
+      !wish.mediaUrl.startsWith('/') &&
+      looksWrong(wish.mediaUrl, platform) &&
+      (env.PUBLIC_URL !== undefined || !fetchesMedia(platform))
+    );
   if (stored.inspection.state === 'failed' || stored.kind === 'audio') return false;
   // Not looked into yet: `optimise` does.
   if (!stored.probe) return true;
@@ -96,7 +116,18 @@ function isToConvert(plan: Plan | undefined, as: Wish['as']): boolean {
   return as === 'cover' ? plan.findings.length > 0 : isAutomatic(plan);
 }
 
-const BY_EXTENSION: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', heic: 'heic', heif: 'heic', avif: 'avif', bmp: 'bmp', tif: 'tiff', tiff: 'tiff' };
+const BY_EXTENSION: Record<string, string> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  heic: 'heic',
+  heif: 'heic',
+  avif: 'avif',
+  bmp: 'bmp',
+  tif: 'tiff',
+  tiff: 'tiff',
+};
 
 function looksWrong(url: string, platform: PlatformKey): boolean {
   const { image, video, animation } = presetsOf(manifestOf(platform).base);
@@ -104,18 +135,35 @@ function looksWrong(url: string, platform: PlatformKey): boolean {
   if (extension === 'gif') return animation === null;
   const format = BY_EXTENSION[extension];
   if (format) return image?.hard.formats !== undefined && !(image.hard.formats as readonly string[]).includes(format);
-  if (['webm', 'mkv', 'avi'].includes(extension)) return video.hard.containers !== undefined && !video.hard.containers.includes(extension === 'mkv' ? 'matroska' : extension);
+  if (['webm', 'mkv', 'avi'].includes(extension))
+    return (
+      video.hard.containers !== undefined &&
+      !video.hard.containers.includes(extension === 'mkv' ? 'matroska' : extension)
+    );
   return false;
 }
 
-async function converted(wish: Wish, { platform, projectId, userId, signal, progress = () => undefined, untilPrepared, allowAddress }: Fitting): Promise<string> {
+async function converted(
+  wish: Wish,
+  { platform, projectId, userId, signal, progress = () => undefined, untilPrepared, allowAddress }: Fitting,
+): Promise<string> {
   await untilPrepared?.();
   return withTempFolder('delivery', async (folder) => {
-    const asked = { wish, projectId, userId, folder, signal, progress, ...(allowAddress ? { allowAddress } : {}), only: (plan: Plan) => isToConvert(plan, wish.as) };
+    const asked = {
+      wish,
+      projectId,
+      userId,
+      folder,
+      signal,
+      progress,
+      ...(allowAddress ? { allowAddress } : {}),
+      only: (plan: Plan) => isToConvert(plan, wish.as),
+    };
     const outcome = (await optimise(asked)).get(platform);
     if (!outcome) throw new Error('Nothing came of the conversion');
     if ('error' in outcome) throw outcome.error;
-    if (outcome.detail.action !== 'kept') log.info({ platform, reasons: outcome.detail.reasons }, 'media was brought into a form that the network takes');
+    if (outcome.detail.action !== 'kept')
+      log.info({ platform, reasons: outcome.detail.reasons }, 'media was brought into a form that the network takes');
     // The host stays the one that the user knows: networks find the new file where they would have found the old one.
     const known = !wish.mediaUrl.startsWith('/') && (await storedFileOf(wish.mediaUrl)) !== null;
     return known ? new URL(outcome.url, wish.mediaUrl).href : outcome.url;

@@ -34,10 +34,17 @@ const TROUBLE_MS = 10 * 60_000;
 type Looking = { file: StoredFile; local: string; probe: Probe; folder: string; signal: AbortSignal };
 
 /** Finds out what a file is, then makes what the library shows of it. A file that can't be read is marked so, with the reason. */
-export async function inspectFile({ fileId }: { fileId: string }, context: Pick<TrackedContext, 'jobId' | 'signal'>): Promise<void> {
+export async function inspectFile(
+  { fileId }: { fileId: string },
+  context: Pick<TrackedContext, 'jobId' | 'signal'>,
+): Promise<void> {
   const file = await beginInspection(fileId);
   if (!file) return;
-  if (file.inspectionTries > MAX_TRIES) return failed(file, `This file stopped the worker ${MAX_TRIES} times while it was looked into. It may be damaged, or too much for this host: export it anew, or make it smaller.`);
+  if (file.inspectionTries > MAX_TRIES)
+    return failed(
+      file,
+      `This file stopped the worker ${MAX_TRIES} times while it was looked into. It may be damaged, or too much for this host: export it anew, or make it smaller.`,
+    );
   try {
     await withTempFolder(context.jobId, (folder) => lookInto(file, folder, context.signal));
   } catch (error) {
@@ -56,14 +63,24 @@ async function lookInto(file: StoredFile, folder: string, signal: AbortSignal): 
 
 /** Whose fault it was decides whether the file is looked into again. What is not known counts against the file, as a killed worker does. */
 async function settle(file: StoredFile, error: unknown, signal: AbortSignal): Promise<void> {
-  if (signal.aborted && (signal.reason as Error).name === 'TimeoutError') return failed(file, 'This file takes too long to look into. Make it smaller or shorter, or export it anew.');
+  if (signal.aborted && (signal.reason as Error).name === 'TimeoutError')
+    return failed(file, 'This file takes too long to look into. Make it smaller or shorter, or export it anew.');
   const host = error instanceof ToolMissingError || (error instanceof AppError && error.statusCode >= 500);
-  if (signal.aborted || host) await excuseInspection(file._id, signal.aborted ? null : new Date(clock.now().getTime() + TROUBLE_MS));
+  if (signal.aborted || host)
+    await excuseInspection(file._id, signal.aborted ? null : new Date(clock.now().getTime() + TROUBLE_MS));
 }
 
 async function probed({ file, local, folder, signal }: Omit<Looking, 'probe'>): Promise<Probe | null> {
   try {
-    const probe = await probeFile({ file: local, kind: file.kind, contentType: file.contentType, bytes: file.bytes, folder, signal, decode: true });
+    const probe = await probeFile({
+      file: local,
+      kind: file.kind,
+      contentType: file.contentType,
+      bytes: file.bytes,
+      folder,
+      signal,
+      decode: true,
+    });
     // Facts first: lints and Optimise need nothing else.
     await tell(await changeFile(file._id, { probe }));
     if (file.projectId) await tellPostsOfMedia({ projectId: String(file.projectId), fileId: file._id, probe });
@@ -80,7 +97,8 @@ async function failed(file: StoredFile, message: string): Promise<void> {
 }
 
 async function tell(file: StoredFile | null): Promise<void> {
-  if (file?.projectId) await publishEvent({ kind: 'file', projectId: String(file.projectId), entity: presentFile(file, '') });
+  if (file?.projectId)
+    await publishEvent({ kind: 'file', projectId: String(file.projectId), entity: presentFile(file, '') });
 }
 
 async function previews(looking: Looking): Promise<Parameters<typeof changeFile>[1]> {
@@ -92,7 +110,9 @@ async function previews(looking: Looking): Promise<Parameters<typeof changeFile>
   if (probe.kind !== 'video') return { thumbnail: await tried(() => pictureThumbnail(looking, probe), looking) };
   const shots = await tried(() => videoShots(looking, probe), looking);
   const filmstrip = await tried(() => makeFilmstrip(looking, probe), looking);
-  const waveform = probe.audio ? await tried(() => makeWaveform({ file: local, durationS: probe.durationS, signal }), looking) : null;
+  const waveform = probe.audio
+    ? await tried(() => makeWaveform({ file: local, durationS: probe.durationS, signal }), looking)
+    : null;
   return { thumbnail: shots?.thumbnail ?? null, poster: shots?.poster ?? null, filmstrip, waveform: waveform ?? [] };
 }
 
@@ -102,12 +122,18 @@ async function tried<T>(make: () => Promise<T>, { file, signal }: Looking): Prom
     return await make();
   } catch (error) {
     signal.throwIfAborted();
-    log.info({ err: error, detail: error instanceof ToolError ? error.text : undefined, file: file._id }, 'a preview could not be made');
+    log.info(
+      { err: error, detail: error instanceof ToolError ? error.text : undefined, file: file._id },
+      'a preview could not be made',
+    );
     return null;
   }
 }
 
-async function pictureThumbnail({ file, local, folder, signal }: Looking, probe: ImageProbe | AnimationProbe): Promise<StoredFile['thumbnail']> {
+async function pictureThumbnail(
+  { file, local, folder, signal }: Looking,
+  probe: ImageProbe | AnimationProbe,
+): Promise<StoredFile['thumbnail']> {
   const format = probe.format === 'apng' ? 'png' : probe.format;
   const picture = await openPicture({ file: local, format, folder, signal });
   const to = path.join(folder, 'thumbnail.webp');
@@ -131,31 +157,55 @@ async function soundShots(looking: Looking): Promise<Pick<StoredFile, 'thumbnail
 async function videoShots(looking: Looking, probe: VideoProbe): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
   const { local, folder, signal } = looking;
   const shot = path.join(folder, 'poster.jpg');
-  await runFfmpeg({ args: stillArguments({ file: local, probe, atS: posterMoment(probe.durationS), maxSide: POSTER_SIDE, to: shot }), signal });
+  await runFfmpeg({
+    args: stillArguments({ file: local, probe, atS: posterMoment(probe.durationS), maxSide: POSTER_SIDE, to: shot }),
+    signal,
+  });
   return keptShots(looking, shot);
 }
 
-async function keptShots({ file, folder, signal }: Looking, shot: string): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
+async function keptShots(
+  { file, folder, signal }: Looking,
+  shot: string,
+): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
   const picture = { file: shot, format: 'jpeg' } as const;
   const to = path.join(folder, 'thumbnail.webp');
   const size = await small(picture, to, signal);
-  return { thumbnail: await preview(file, to, 'thumbnail', size), poster: await preview(file, shot, 'poster', await inPictureChild('size', picture, signal)) };
+  return {
+    thumbnail: await preview(file, to, 'thumbnail', size),
+    poster: await preview(file, shot, 'poster', await inPictureChild('size', picture, signal)),
+  };
 }
 
 function small(picture: PictureFile, to: string, signal: AbortSignal): Promise<PictureSize> {
   return inPictureChild('thumbnail', { ...picture, side: THUMBNAIL_SIDE, quality: 78, to }, signal);
 }
 
-async function preview(file: StoredFile, made: string, role: FileRole, { width, height }: { width: number; height: number }): Promise<StoredFile['thumbnail']> {
+async function preview(
+  file: StoredFile,
+  made: string,
+  role: FileRole,
+  { width, height }: { width: number; height: number },
+): Promise<StoredFile['thumbnail']> {
   const kept = await keptPreview(file, made, role);
   return { id: kept._id, extension: kept.extension, width, height };
 }
 
 function keptPreview(file: StoredFile, made: string, role: FileRole): Promise<StoredFile> {
-  return keepMade({ path: made, name: `${role} of ${file.name}`, role, sourceId: file._id, projectId: String(file.projectId), userId: String(file.createdBy) });
+  return keepMade({
+    path: made,
+    name: `${role} of ${file.name}`,
+    role,
+    sourceId: file._id,
+    projectId: String(file.projectId),
+    userId: String(file.createdBy),
+  });
 }
 
-async function makeFilmstrip({ file, local, folder, signal }: Looking, probe: VideoProbe): Promise<StoredFile['filmstrip']> {
+async function makeFilmstrip(
+  { file, local, folder, signal }: Looking,
+  probe: VideoProbe,
+): Promise<StoredFile['filmstrip']> {
   const count = Math.max(1, Math.min(FILMSTRIP_TILES, Math.floor(probe.durationS * probe.video.fps)));
   const to = path.join(folder, 'filmstrip.jpg');
   const { runs, tileWidth, everyS } = filmstripRuns({ file: local, probe, count, height: FILMSTRIP_HEIGHT, to });

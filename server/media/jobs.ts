@@ -6,16 +6,38 @@ import { platformKey } from '@/lib/platforms/define';
 import { defineTrackedJob } from '@/server/jobs/tracked/define';
 
 /** Looks into an uploaded file: facts, thumbnail, poster, waveform, filmstrip. */
-export const inspectFileJob = defineTrackedJob({ kind: 'inspect-file', lane: 'quick', payload: z.object({ fileId }), timeoutMs: 15 * 60_000, quiet: true });
+export const inspectFileJob = defineTrackedJob({
+  kind: 'inspect-file',
+  lane: 'quick',
+  payload: z.object({ fileId }),
+  timeoutMs: 15 * 60_000,
+  quiet: true,
+});
 
 /** A picture of a moment of a video. */
-export const takeFrameJob = defineTrackedJob({ kind: 'take-frame', lane: 'quick', payload: z.object({ fileId, atSeconds: z.number() }), timeoutMs: 5 * 60_000, quiet: true });
+export const takeFrameJob = defineTrackedJob({
+  kind: 'take-frame',
+  lane: 'quick',
+  payload: z.object({ fileId, atSeconds: z.number() }),
+  timeoutMs: 5 * 60_000,
+  quiet: true,
+});
 
-const fit = z.object({ mode: mediaFit, focus: z.object({ x: z.number(), y: z.number() }), background: z.custom<'blur' | `#${string}`>((value) => value === 'blur' || /^#[0-9a-fA-F]{6}$/.test(String(value))) });
+const fit = z.object({
+  mode: mediaFit,
+  focus: z.object({ x: z.number(), y: z.number() }),
+  background: z.custom<'blur' | `#${string}`>((value) => value === 'blur' || /^#[0-9a-fA-F]{6}$/.test(String(value))),
+});
 
 /** Makes media fit networks. Pictures are done in moments and don't wait behind videos. */
 const processMedia = {
-  payload: z.object({ mediaUrl: z.string(), platforms: z.array(platformKey), as: z.enum(['media', 'cover']), fit, trim: mediaTrim.optional() }),
+  payload: z.object({
+    mediaUrl: z.string(),
+    platforms: z.array(platformKey),
+    as: z.enum(['media', 'cover']),
+    fit,
+    trim: mediaTrim.optional(),
+  }),
   timeoutMs: 4 * 3_600_000,
   quiet: false,
 } as const;
@@ -23,6 +45,19 @@ export const processMediaJob = defineTrackedJob({ kind: 'process-media', lane: '
 export const processPictureJob = defineTrackedJob({ kind: 'process-picture', lane: 'quick', ...processMedia });
 
 /** What publishing would convert, converted before its time. Pictures are done in passing. */
-const prepareMedia = { payload: z.object({ postId: objectId, platform: platformKey }), timeoutMs: 4 * 3_600_000 } as const;
-export const prepareVideoJob = defineTrackedJob({ kind: 'prepare-video', lane: 'heavy', quiet: false, ...prepareMedia });
-export const preparePictureJob = defineTrackedJob({ kind: 'prepare-picture', lane: 'quick', quiet: true, ...prepareMedia });
+const prepareMedia = {
+  payload: z.object({ postId: objectId, platform: platformKey }),
+  timeoutMs: 4 * 3_600_000,
+} as const;
+export const prepareVideoJob = defineTrackedJob({
+  kind: 'prepare-video',
+  lane: 'heavy',
+  quiet: false,
+  ...prepareMedia,
+});
+export const preparePictureJob = defineTrackedJob({
+  kind: 'prepare-picture',
+  lane: 'quick',
+  quiet: true,
+  ...prepareMedia,
+});

@@ -13,9 +13,14 @@ export async function localCopy(file: StoredFile, folder: string, signal: AbortS
   const key = `${file._id}.${file.extension}`;
   const local = await storage().localPath(key);
   if (local) return local;
-  if ((await storage().size(key)) === null) throw new AppError('MEDIA_UNREADABLE', 'The media file is missing from storage. Upload it again.');
+  if ((await storage().size(key)) === null)
+    throw new AppError('MEDIA_UNREADABLE', 'The media file is missing from storage. Upload it again.');
   await requireDisk(file.bytes);
   const copy = path.join(folder, `source.${file.extension}`);
-  await pipeline(Readable.fromWeb((await storage().read(key)) as ReadableStream), createWriteStream(copy, { mode: 0o600 }), { signal });
+  await pipeline(
+    Readable.fromWeb((await storage().read(key)) as ReadableStream),
+    createWriteStream(copy, { mode: 0o600 }),
+    { signal },
+  );
   return copy;
 }

@@ -46,7 +46,10 @@ async function openStored(url: string, stored: StoredFile): Promise<OpenedMedia>
   const path = await storage().draft();
   const dispose = () => rm(path, { force: true });
   try {
-    await pipeline(Readable.fromWeb((await storage().read(key)) as ReadableStream), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(
+      Readable.fromWeb((await storage().read(key)) as ReadableStream),
+      createWriteStream(path, { mode: 0o600 }),
+    );
     return { ...described, path, dispose };
   } catch (error) {
     await dispose();
@@ -60,9 +63,18 @@ async function openForeign(url: string, signal: AbortSignal, { allowAddress }: O
   try {
     const { finalUrl } = await fetchTo(url, path, signal, allowAddress);
     const type = await detectType(path);
-    if (!type || type.kind === 'audio') throw permanent('The media address does not lead to a picture or a video. Check it, or upload the file.');
+    if (!type || type.kind === 'audio')
+      throw permanent('The media address does not lead to a picture or a video. Check it, or upload the file.');
     const name = decodeSafely(new URL(finalUrl).pathname.split('/').at(-1) ?? '');
-    return { url, kind: type.kind, contentType: type.contentType, bytes: (await stat(path)).size, fileName: nameWith(name, type.extension), path, dispose };
+    return {
+      url,
+      kind: type.kind,
+      contentType: type.contentType,
+      bytes: (await stat(path)).size,
+      fileName: nameWith(name, type.extension),
+      path,
+      dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;
@@ -71,11 +83,20 @@ async function openForeign(url: string, signal: AbortSignal, { allowAddress }: O
 
 async function fetchTo(url: string, toPath: string, signal: AbortSignal, allowAddress?: (address: string) => boolean) {
   try {
-    return await guardedFetch({ url, toPath, maxBytes: env.MAX_UPLOAD_MB * 1_048_576, signal, ...(allowAddress ? { allowAddress } : {}) });
+    return await guardedFetch({
+      url,
+      toPath,
+      maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+      signal,
+      ...(allowAddress ? { allowAddress } : {}),
+    });
   } catch (error) {
     const cause = refusalIn(error);
     if (cause) throw new PlatformError({ class: cause.temporary ? 'retry' : 'permanent', text: cause.message });
-    throw new PlatformError({ class: 'retry', text: `The media could not be fetched: ${new NotSentError(URL.parse(url)?.host ?? 'its host', error).message}` });
+    throw new PlatformError({
+      class: 'retry',
+      text: `The media could not be fetched: ${new NotSentError(URL.parse(url)?.host ?? 'its host', error).message}`,
+    });
   }
 }
 
@@ -90,6 +111,10 @@ function decodeSafely(text: string): string {
 
 /** The name with the extension of its bytes: networks judge files by it. */
 function nameWith(name: string, extension: string): string {
-  const base = name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 80).trim();
+  const base = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} ._-]/gu, '_')
+    .slice(0, 80)
+    .trim();
   return `${base || 'media'}.${extension}`;
 }

@@ -7,7 +7,15 @@ import { runFfmpeg, runFfprobe, SAFE_INPUT, ToolError } from './ffmpeg/run';
 import { probePicture } from './pictures/probe-picture';
 import { unreadable } from './unreadable';
 
-export type ProbeInput = { file: string; kind: 'image' | 'video' | 'audio'; contentType: string; bytes: number; folder: string; signal: AbortSignal; /** Sees also whether the pictures of a video decode. */ decode?: boolean };
+export type ProbeInput = {
+  file: string;
+  kind: 'image' | 'video' | 'audio';
+  contentType: string;
+  bytes: number;
+  folder: string;
+  signal: AbortSignal;
+  /** Sees also whether the pictures of a video decode. */ decode?: boolean;
+};
 
 /** Looks into a file. Throws MEDIA_UNREADABLE with a sentence when it is damaged. */
 export async function probeFile(input: ProbeInput): Promise<Probe> {
@@ -21,12 +29,19 @@ export async function probeFile(input: ProbeInput): Promise<Probe> {
 }
 
 async function probeStreams({ file, kind, bytes, signal }: ProbeInput): Promise<Probe> {
-  const ask = async (...more: string[]) => JSON.parse(await runFfprobe({ args: ['-show_format', '-show_streams', ...more, '-of', 'json'], file, signal })) as FfprobeAnswer;
+  const ask = async (...more: string[]) =>
+    JSON.parse(
+      await runFfprobe({ args: ['-show_format', '-show_streams', ...more, '-of', 'json'], file, signal }),
+    ) as FfprobeAnswer;
   const told = await ask();
   // Reads everything once, decodes nothing.
-  const answer = /\bmatroska\b/.test(told.format?.format_name ?? '') ? merged(told, await ask('-count_packets', '-select_streams', 'v:0')) : told;
+  const answer = /\bmatroska\b/.test(told.format?.format_name ?? '')
+    ? merged(told, await ask('-count_packets', '-select_streams', 'v:0'))
+    : told;
   const boxes = /\bmp4\b/.test(answer.format?.format_name ?? '') ? await readBoxes(file, bytes) : NO_BOXES;
-  const probe = readProbe({ answer, bytes, boxes }) ?? readProbe({ answer, bytes, boxes, durationS: await measuredLength(file, signal) });
+  const probe =
+    readProbe({ answer, bytes, boxes }) ??
+    readProbe({ answer, bytes, boxes, durationS: await measuredLength(file, signal) });
   if (!probe) throw unreadable(kind === 'video' ? 'video' : 'file');
   return probe;
 }
@@ -35,7 +50,12 @@ async function probeStreams({ file, kind, bytes, signal }: ProbeInput): Promise<
 function merged(told: FfprobeAnswer, counted: FfprobeAnswer): FfprobeAnswer {
   const packets = counted.streams?.[0]?.nb_read_packets;
   const first = told.streams?.find((stream) => stream.codec_type === 'video');
-  return { ...told, streams: (told.streams ?? []).map((stream) => (stream === first && packets ? { ...stream, nb_read_packets: packets } : stream)) };
+  return {
+    ...told,
+    streams: (told.streams ?? []).map((stream) =>
+      stream === first && packets ? { ...stream, nb_read_packets: packets } : stream,
+    ),
+  };
 }
 
 /** Recorders that stream to disk never write the length: it is counted by reading everything once. */
@@ -45,7 +65,26 @@ async function measuredLength(file: string, signal: AbortSignal): Promise<number
     const at = [...chunk.toString('latin1').matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1];
     if (at) last = Number(at) / 1_000_000;
   };
-  await runFfmpeg({ args: ['-progress', 'pipe:1', ...SAFE_INPUT, '-i', file, '-map', '0', '-dn', '-sn', '-c', 'copy', '-f', 'null', '-'], signal, onOutput: read });
+  await runFfmpeg({
+    args: [
+      '-progress',
+      'pipe:1',
+      ...SAFE_INPUT,
+      '-i',
+      file,
+      '-map',
+      '0',
+      '-dn',
+      '-sn',
+      '-c',
+      'copy',
+      '-f',
+      'null',
+      '-',
+    ],
+    signal,
+    onOutput: read,
+  });
   if (last <= 0) throw unreadable('video');
   return last;
 }
@@ -58,7 +97,7 @@ async function readBoxes(file: string, bytes: number): Promise<BoxFacts> {
   const handle = await open(file, 'r');
   try {
     const boxes: Box[] = [];
-    for (let at = 0; at < bytes && boxes.length < MAX_BOXES; ) {
+    for (let at = 0; at < bytes && boxes.length < MAX_BOXES;) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, at);
       const box = boxAt(buffer.subarray(0, bytesRead), at, bytes - at);
       if (!box) break;

@@ -3,7 +3,15 @@ import type { StoredFile } from '@/server/files/store';
 import { inspectFileJob } from './jobs';
 
 /** Has a worker look into a file. The same file is not looked into twice at a time. */
-export async function requestInspection(file: Pick<StoredFile, '_id' | 'projectId' | 'createdBy' | 'name'>): Promise<void> {
+export async function requestInspection(
+  file: Pick<StoredFile, '_id' | 'projectId' | 'createdBy' | 'name'>,
+): Promise<void> {
   if (!file.projectId) return;
-  await startJob(inspectFileJob, { payload: { fileId: file._id }, projectId: String(file.projectId), createdBy: String(file.createdBy), label: `Looking into ${file.name}`, key: `inspect:${file._id}` });
+  await startJob(inspectFileJob, {
+    payload: { fileId: file._id },
+    projectId: String(file.projectId),
+    createdBy: String(file.createdBy),
+    label: `Looking into ${file.name}`,
+    key: `inspect:${file._id}`,
+  });
 }

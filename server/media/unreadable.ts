@@ -2,5 +2,9 @@ import { AppError } from '@/lib/errors/app-error';
 
 /** The file is damaged, or none that we can look into. */
 export function unreadable(what: 'picture' | 'video' | 'file', cause?: unknown): AppError {
-  return new AppError('MEDIA_UNREADABLE', `The ${what} can't be read: it is damaged or incomplete. Upload it again, or export it anew.`, { cause });
+  return new AppError(
+    'MEDIA_UNREADABLE',
+    `The ${what} can't be read: it is damaged or incomplete. Upload it again, or export it anew.`,
+    { cause },
+  );
 }

@@ -6,7 +6,15 @@ const HZ = 8000;
 export const WAVEFORM_POINTS = 400;
 
 /** The loudest sample of each part of a sound, 0–100. Memory is flat, however long it is. */
-export async function makeWaveform({ file, durationS, signal }: { file: string; durationS: number; signal: AbortSignal }): Promise<number[]> {
+export async function makeWaveform({
+  file,
+  durationS,
+  signal,
+}: {
+  file: string;
+  durationS: number;
+  signal: AbortSignal;
+}): Promise<number[]> {
   const points = Math.max(1, Math.min(WAVEFORM_POINTS, Math.floor(durationS * 50)));
   const perPoint = Math.max(1, Math.ceil((durationS * HZ) / points));
   const peaks = new Array<number>(points).fill(0);

@@ -5,7 +5,17 @@ import { Readable } from 'node:stream';
 export type StreamedBody = { headers: Record<string, string>; stream(): Readable };
 
 /** Part of a file as a body: so many bytes from `start` on. */
-export function fileRange({ path, start, bytes, contentType }: { path: string; start: number; bytes: number; contentType: string }): StreamedBody {
+export function fileRange({
+  path,
+  start,
+  bytes,
+  contentType,
+}: {
+  path: string;
+  start: number;
+  bytes: number;
+  contentType: string;
+}): StreamedBody {
   return {
     headers: { 'content-type': contentType, 'content-length': String(bytes) },
     stream: () => (bytes === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + bytes - 1 })),

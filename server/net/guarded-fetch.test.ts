@@ -12,7 +12,11 @@ import { guardedFetch } from './guarded-fetch';
 const rebinding = vi.hoisted(() => ({ answers: [] as string[], asked: 0 }));
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof Dns>();
-  const lookup = (name: string, options: object, callback: (error: Error | null, addresses: { address: string; family: 4 }[]) => void) => {
+  const lookup = (
+    name: string,
+    options: object,
+    callback: (error: Error | null, addresses: { address: string; family: 4 }[]) => void,
+  ) => {
     if (name !== 'rebinding.example') return dns.lookup(name, options, callback as never);
     rebinding.asked += 1;
     callback(null, [{ address: rebinding.answers.shift() ?? '127.0.0.1', family: 4 }]);
@@ -39,7 +43,13 @@ async function serve(listener: RequestListener): Promise<number> {
 
 const onlyLocal = (address: string) => address === '127.0.0.1';
 const get = (url: string, options: Partial<Parameters<typeof guardedFetch>[0]> = {}) =>
-  guardedFetch({ url, toPath: path.join(folder, 'file'), maxBytes: 1000, signal: AbortSignal.timeout(20_000), ...options });
+  guardedFetch({
+    url,
+    toPath: path.join(folder, 'file'),
+    maxBytes: 1000,
+    signal: AbortSignal.timeout(20_000),
+    ...options,
+  });
 
 describe('guardedFetch refuses, without connecting,', () => {
   it.each([
@@ -79,7 +89,10 @@ describe('guardedFetch', () => {
   describe('under a name that points elsewhere at every question', () => {
     // 127.0.0.2 stands for a public address, 127.0.0.1 for this host.
     const outside = (address: string) => address === '127.0.0.2';
-    const rebound = async (answers: string[], listener: RequestListener = (_request, response) => response.end('outside')) => {
+    const rebound = async (
+      answers: string[],
+      listener: RequestListener = (_request, response) => response.end('outside'),
+    ) => {
       const secret = createServer((_request, response) => response.end('secret'));
       const shown = createServer(listener);
       servers.push(secret, shown);
@@ -97,7 +110,8 @@ describe('guardedFetch', () => {
     });
 
     it('checks again on a redirect to itself', async () => {
-      const back: RequestListener = (request, response) => response.writeHead(302, { location: '/again' }).end(request.url);
+      const back: RequestListener = (request, response) =>
+        response.writeHead(302, { location: '/again' }).end(request.url);
       await expect(rebound(['127.0.0.2', '127.0.0.1'], back)).rejects.toThrow('not on the public internet');
       expect(rebinding.asked).toBe(2);
     });
@@ -109,15 +123,23 @@ describe('guardedFetch', () => {
       headers.push(request.headers.cookie, request.headers.authorization, request.headers.referer);
       response.setHeader('set-cookie', 'a=b').end('hello');
     });
-    await expect(get(`http://127.0.0.1:${port}/a#part`, { allowAddress: onlyLocal })).resolves.toEqual({ bytes: 5, finalUrl: `http://127.0.0.1:${port}/a` });
+    await expect(get(`http://127.0.0.1:${port}/a#part`, { allowAddress: onlyLocal })).resolves.toEqual({
+      bytes: 5,
+      finalUrl: `http://127.0.0.1:${port}/a`,
+    });
     await expect(readFile(path.join(folder, 'file'), 'utf8')).resolves.toBe('hello');
     expect(headers).toEqual([undefined, undefined, undefined]);
   });
 
-  it.each(['http://10.0.0.1/', 'http://[::1]/', 'file:///etc/passwd', '//169.254.169.254/', 'http://u:p@127.0.0.1/'])('checks a redirect to %s again', async (target) => {
-    const port = await serve((_request, response) => response.writeHead(302, { location: target }).end());
-    await expect(get(`http://127.0.0.1:${port}/`, { allowAddress: onlyLocal })).rejects.toBeInstanceOf(FetchRefusedError);
-  });
+  it.each(['http://10.0.0.1/', 'http://[::1]/', 'file:///etc/passwd', '//169.254.169.254/', 'http://u:p@127.0.0.1/'])(
+    'checks a redirect to %s again',
+    async (target) => {
+      const port = await serve((_request, response) => response.writeHead(302, { location: target }).end());
+      await expect(get(`http://127.0.0.1:${port}/`, { allowAddress: onlyLocal })).rejects.toBeInstanceOf(
+        FetchRefusedError,
+      );
+    },
+  );
 
   it('follows five redirects and no sixth', async () => {
     const port = await serve((request, response) => {
@@ -126,17 +148,22 @@ describe('guardedFetch', () => {
       else response.writeHead(301, { location: `/${left - 1}` }).end();
     });
     await expect(get(`http://127.0.0.1:${port}/5`, { allowAddress: onlyLocal })).resolves.toMatchObject({ bytes: 5 });
-    await expect(get(`http://127.0.0.1:${port}/6`, { allowAddress: onlyLocal })).rejects.toThrow('redirects more than 5');
+    await expect(get(`http://127.0.0.1:${port}/6`, { allowAddress: onlyLocal })).rejects.toThrow(
+      'redirects more than 5',
+    );
   });
 
   it('stops at the size limit, declared or not, and leaves no file', async () => {
-    const declared = await serve((_request, response) => response.writeHead(200, { 'content-length': '1001' }).end('x'.repeat(1001)));
+    const declared = await serve((_request, response) =>
+      response.writeHead(200, { 'content-length': '1001' }).end('x'.repeat(1001)),
+    );
     const chunked = await serve((_request, response) => {
       response.write('x'.repeat(900));
       response.end('x'.repeat(900));
     });
     await rm(path.join(folder, 'file'), { force: true });
-    for (const port of [declared, chunked]) await expect(get(`http://127.0.0.1:${port}/`, { allowAddress: onlyLocal })).rejects.toThrow('larger than');
+    for (const port of [declared, chunked])
+      await expect(get(`http://127.0.0.1:${port}/`, { allowAddress: onlyLocal })).rejects.toThrow('larger than');
     await expect(readdir(folder)).resolves.toEqual([]);
   });
 
@@ -150,6 +177,9 @@ describe('guardedFetch', () => {
     [503, true],
   ])('says whether a %i may pass', async (status, temporary) => {
     const port = await serve((_request, response) => response.writeHead(status).end('x'.repeat(500_000)));
-    await expect(get(`http://127.0.0.1:${port}/`, { allowAddress: onlyLocal })).rejects.toMatchObject({ name: 'FetchRefusedError', temporary });
+    await expect(get(`http://127.0.0.1:${port}/`, { allowAddress: onlyLocal })).rejects.toMatchObject({
+      name: 'FetchRefusedError',
+      temporary,
+    });
   });
 });

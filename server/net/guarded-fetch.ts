@@ -31,26 +31,64 @@ export type Fetched = { bytes: number; finalUrl: string };
  * checked address is the one connected to) and again on each of at most five redirects. Sends no cookies and no credentials.
  * Throws FetchRefusedError with a sentence; network errors pass through.
  */
-export async function guardedFetch({ url, toPath, maxBytes, signal, allowAddress = isPublicAddress, totalTimeoutMs = TOTAL_TIMEOUT_MS }: GuardedFetch): Promise<Fetched> {
+export async function guardedFetch({
+  url,
+  toPath,
+  maxBytes,
+  signal,
+  allowAddress = isPublicAddress,
+  totalTimeoutMs = TOTAL_TIMEOUT_MS,
+}: GuardedFetch): Promise<Fetched> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]);
-  const dispatcher = new Agent({ connect: { lookup: guardedLookup(allowAddress), timeout: CONNECT_TIMEOUT_MS }, pipelining: 0, headersTimeout: IDLE_TIMEOUT_MS, bodyTimeout: IDLE_TIMEOUT_MS });
+  const dispatcher = new Agent({
+    connect: { lookup: guardedLookup(allowAddress), timeout: CONNECT_TIMEOUT_MS },
+    pipelining: 0,
+    headersTimeout: IDLE_TIMEOUT_MS,
+    bodyTimeout: IDLE_TIMEOUT_MS,
+  });
   try {
     const { answer, finalUrl } = await follow({ url, dispatcher, signal: limit, allowAddress });
-    return { bytes: await save({ body: answer.body, toPath, maxBytes, declared: answer.headers['content-length'], signal: limit }), finalUrl };
+    return {
+      bytes: await save({
+        body: answer.body,
+        toPath,
+        maxBytes,
+        declared: answer.headers['content-length'],
+        signal: limit,
+      }),
+      finalUrl,
+    };
   } finally {
     await dispatcher.destroy();
   }
 }
 
-async function follow({ url, dispatcher, signal, allowAddress }: { url: string; dispatcher: Agent; signal: AbortSignal; allowAddress: (address: string) => boolean }) {
+async function follow({
+  url,
+  dispatcher,
+  signal,
+  allowAddress,
+}: {
+  url: string;
+  dispatcher: Agent;
+  signal: AbortSignal;
+  allowAddress: (address: string) => boolean;
+}) {
   let current = checkedUrl(url, allowAddress);
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-    const answer = await request(current, { dispatcher, signal, headers: { 'user-agent': 'workspace', accept: 'image/*, video/*, */*;q=0.5', 'accept-encoding': 'identity' } });
+    const answer = await request(current, {
+      dispatcher,
+      signal,
+      headers: { 'user-agent': 'workspace', accept: 'image/*, video/*, */*;q=0.5', 'accept-encoding': 'identity' },
+    });
     const target = redirectOf(answer);
     if (!target) {
       if (answer.statusCode === 200) return { answer, finalUrl: current.href };
       await answer.body.dump();
-      throw new FetchRefusedError(`The media address answered ${answer.statusCode}. Check it, or upload the file instead.`, answer.statusCode >= 500 || answer.statusCode === 429);
+      throw new FetchRefusedError(
+        `The media address answered ${answer.statusCode}. Check it, or upload the file instead.`,
+        answer.statusCode >= 500 || answer.statusCode === 429,
+      );
     }
     await answer.body.dump();
     current = checkedUrl(new URL(target, current).href, allowAddress);
@@ -66,8 +104,10 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
 /** `new URL` turns decimal, octal and hex forms of an IPv4 address into the usual one, so that it is judged as what it is. */
 function checkedUrl(address: string, allowAddress: (address: string) => boolean): URL {
   const url = URL.parse(address);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefusedError('Only http and https addresses can be used as media.');
-  if (url.username || url.password) throw new FetchRefusedError('A media address with a user name or password in it can’t be used.');
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new FetchRefusedError('Only http and https addresses can be used as media.');
+  if (url.username || url.password)
+    throw new FetchRefusedError('A media address with a user name or password in it can’t be used.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is connected to without a lookup.
   const literal = /^[\d.]+$/.test(host) || host.includes(':');
@@ -77,7 +117,10 @@ function checkedUrl(address: string, allowAddress: (address: string) => boolean)
 }
 
 /** Resolves a name for the connection itself: when any of its addresses isn't public, none is used. */
-export function guardedLookup(allowAddress: (address: string) => boolean, refusal: () => Error = notPublic): LookupFunction {
+export function guardedLookup(
+  allowAddress: (address: string) => boolean,
+  refusal: () => Error = notPublic,
+): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
@@ -93,8 +136,21 @@ function notPublic(): FetchRefusedError {
   return new FetchRefusedError('The media address is not on the public internet. Upload the file instead.');
 }
 
-async function save({ body, toPath, maxBytes, declared, signal }: { body: Readable; toPath: string; maxBytes: number; declared: unknown; signal: AbortSignal }): Promise<number> {
-  const tooLarge = () => new FetchRefusedError(`The file at the media address is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+async function save({
+  body,
+  toPath,
+  maxBytes,
+  declared,
+  signal,
+}: {
+  body: Readable;
+  toPath: string;
+  maxBytes: number;
+  declared: unknown;
+  signal: AbortSignal;
+}): Promise<number> {
+  const tooLarge = () =>
+    new FetchRefusedError(`The file at the media address is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
   const announced = Number(declared);
   let bytes = 0;
   const counted = new Transform({

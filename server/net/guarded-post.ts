@@ -24,12 +24,27 @@ const notPublic = () => new FetchRefusedError('The address is not on the public 
  * Sends something to an address that a user gave: public hosts only, checked after the name is resolved (the checked address is
  * the one connected to). Follows no redirect; of the answer, reads its status and how it begins. Throws FetchRefusedError with a sentence.
  */
-export async function guardedPost({ url, headers, body, signal, allowAddress = isPublicAddress }: GuardedPost): Promise<{ status: number; text: string }> {
+export async function guardedPost({
+  url,
+  headers,
+  body,
+  signal,
+  allowAddress = isPublicAddress,
+}: GuardedPost): Promise<{ status: number; text: string }> {
   checkPostAddress(url, allowAddress);
-  const dispatcher = new Agent({ connect: { lookup: guardedLookup(allowAddress, notPublic), timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
+  const dispatcher = new Agent({
+    connect: { lookup: guardedLookup(allowAddress, notPublic), timeout: CONNECT_TIMEOUT_MS },
+    pipelining: 0,
+  });
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_TIMEOUT_MS)]);
-    const answer = await request(url, { dispatcher, method: 'POST', headers: { 'user-agent': 'workspace', ...headers }, body, signal: limit });
+    const answer = await request(url, {
+      dispatcher,
+      method: 'POST',
+      headers: { 'user-agent': 'workspace', ...headers },
+      body,
+      signal: limit,
+    });
     return { status: answer.statusCode, text: await beginningOf(answer.body) };
   } finally {
     await dispatcher.destroy();
@@ -56,9 +71,12 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
 /** What can be said about an address before its name is looked up. */
 export function checkPostAddress(address: string, allowAddress: (address: string) => boolean = isPublicAddress): void {
   const url = URL.parse(address);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefusedError('Only http and https addresses can be used.');
-  if (url.username || url.password) throw new FetchRefusedError('An address with a user name or password in it can’t be used.');
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new FetchRefusedError('Only http and https addresses can be used.');
+  if (url.username || url.password)
+    throw new FetchRefusedError('An address with a user name or password in it can’t be used.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const literal = /^[\d.]+$/.test(host) || host.includes(':');
-  if ((literal && !allowAddress(host)) || (!literal && /(^|\.)localhost$/.test(host) && !allowAddress('127.0.0.1'))) throw notPublic();
+  if ((literal && !allowAddress(host)) || (!literal && /(^|\.)localhost$/.test(host) && !allowAddress('127.0.0.1')))
+    throw notPublic();
 }

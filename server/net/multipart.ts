@@ -4,7 +4,9 @@ import { Readable } from 'node:stream';
 import type { StreamedBody } from './file-range';
 
 /** A field, or a file (from `start` on, so many bytes) that is read from disk while it is sent. */
-export type Part = { name: string; value: string } | { name: string; path: string; start?: number; bytes: number; fileName: string; contentType: string };
+export type Part =
+  | { name: string; value: string }
+  | { name: string; path: string; start?: number; bytes: number; fileName: string; contentType: string };
 
 /** A form: what is sent, and what it is made of. */
 export type Multipart = StreamedBody & { parts: Part[] };
@@ -14,11 +16,17 @@ export function multipart(parts: Part[]): Multipart {
   const boundary = `workspace${randomBytes(16).toString('hex')}`;
   const end = `--${boundary}--\r\n`;
   const heads = parts.map((part) => headOf(part, boundary));
-  const length = parts.reduce((sum, part, index) => sum + Buffer.byteLength(heads[index] ?? '') + sizeOf(part) + 2, 0) + Buffer.byteLength(end);
+  const length =
+    parts.reduce((sum, part, index) => sum + Buffer.byteLength(heads[index] ?? '') + sizeOf(part) + 2, 0) +
+    Buffer.byteLength(end);
   async function* pieces(): AsyncGenerator<Buffer> {
     for (const [index, part] of parts.entries()) {
       yield Buffer.from(heads[index] ?? '');
-      if ('path' in part) yield* createReadStream(part.path, { start: part.start ?? 0, end: (part.start ?? 0) + part.bytes - 1 }) as AsyncIterable<Buffer>;
+      if ('path' in part)
+        yield* createReadStream(part.path, {
+          start: part.start ?? 0,
+          end: (part.start ?? 0) + part.bytes - 1,
+        }) as AsyncIterable<Buffer>;
       else yield Buffer.from(part.value);
       yield Buffer.from('\r\n');
     }

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { isPublicAddress } from './public-address';
 
-it.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '149.154.167.220', '2606:4700:4700::1111', '[2001:4860:4860::8888]'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+it.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '149.154.167.220', '2606:4700:4700::1111', '[2001:4860:4860::8888]'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 it.each([
   ['unspecified', '0.0.0.0'],

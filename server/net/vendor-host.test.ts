@@ -3,11 +3,25 @@ import { isVendorAddress } from './vendor-host';
 
 const vk = { own: ['vk.com', 'userapi.com'], configured: 'https://api.vk.com' };
 
-it.each(['https://pu.vk.com/c1/upload', 'https://vk.com/upload', 'https://sun9-1.userapi.com/a', 'https://api.vk.com/x'])('follows %s', (address) => {
+it.each([
+  'https://pu.vk.com/c1/upload',
+  'https://vk.com/upload',
+  'https://sun9-1.userapi.com/a',
+  'https://api.vk.com/x',
+])('follows %s', (address) => {
   expect(isVendorAddress(address, vk)).toBe(true);
 });
 
-it.each(['http://pu.vk.com/upload', 'https://vk.com.evil.example/', 'https://evilvk.com/', 'https://pu.vk.com:8443/', 'https://vk.com@10.0.0.1/', 'http://169.254.169.254/', 'file:///etc/passwd', ''])('does not follow %j', (address) => {
+it.each([
+  'http://pu.vk.com/upload',
+  'https://vk.com.evil.example/',
+  'https://evilvk.com/',
+  'https://pu.vk.com:8443/',
+  'https://vk.com@10.0.0.1/',
+  'http://169.254.169.254/',
+  'file:///etc/passwd',
+  '',
+])('does not follow %j', (address) => {
   expect(isVendorAddress(address, vk)).toBe(false);
 });
 

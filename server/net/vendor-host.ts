@@ -2,10 +2,17 @@
  * Whether an address that a vendor's answer names (an upload address) may be followed: on the vendor's own hosts over https, or
  * on the host that the configured address names (decisions.md section 11). `own` are domains; their subdomains count.
  */
-export function isVendorAddress(address: string, { own, configured }: { own: readonly string[]; configured: string }): boolean {
+export function isVendorAddress(
+  address: string,
+  { own, configured }: { own: readonly string[]; configured: string },
+): boolean {
   const url = URL.parse(address);
   if (!url || url.username !== '' || !['http:', 'https:'].includes(url.protocol)) return false;
   const base = URL.parse(configured);
   if (base && url.host === base.host && url.protocol === base.protocol) return true;
-  return url.protocol === 'https:' && url.port === '' && own.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`));
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    own.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
+  );
 }

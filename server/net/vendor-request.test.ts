@@ -38,7 +38,8 @@ async function serveRaw(listener: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-const post = (url: string, options: Partial<VendorRequest> = {}) => vendorRequest({ method: 'POST', url, body: '{}', signal: new AbortController().signal, ...options });
+const post = (url: string, options: Partial<VendorRequest> = {}) =>
+  vendorRequest({ method: 'POST', url, body: '{}', signal: new AbortController().signal, ...options });
 
 describe('vendorRequest', () => {
   it.each(['http://127.0.0.1:1/', 'http://name.invalid/'])('says that nothing left for %s', async (url) => {
@@ -103,9 +104,19 @@ describe('vendorRequest', () => {
   it('makes no call before it is ready for it', async () => {
     let calls = 0;
     const url = await serve((_request, response) => response.end(String((calls += 1))));
-    await expect(beforeCalls(() => Promise.reject(new Error('somebody else has it')), () => post(url))).rejects.toThrow('somebody else has it');
+    await expect(
+      beforeCalls(
+        () => Promise.reject(new Error('somebody else has it')),
+        () => post(url),
+      ),
+    ).rejects.toThrow('somebody else has it');
     expect(calls).toBe(0);
-    await expect(beforeCalls(() => Promise.resolve(), () => post(url))).resolves.toMatchObject({ text: '1' });
+    await expect(
+      beforeCalls(
+        () => Promise.resolve(),
+        () => post(url),
+      ),
+    ).resolves.toMatchObject({ text: '1' });
   });
 
   describe('what is done before sending', () => {
@@ -125,7 +136,10 @@ describe('vendorRequest', () => {
         await sleep(50);
         expect(seen).toEqual([]);
       };
-      const body = kind === 'text' ? 'hello' : { headers: { 'content-length': '5' }, stream: () => Readable.from([Buffer.from('hello')]) };
+      const body =
+        kind === 'text'
+          ? 'hello'
+          : { headers: { 'content-length': '5' }, stream: () => Readable.from([Buffer.from('hello')]) };
       await expect(post(url, { body, beforeSending })).resolves.toMatchObject({ status: 200, text: 'ok' });
       expect(seen.join('')).toMatch(/^POST \/ HTTP\/1.1\r\n[^]*content-length: 5\r\n[^]*hello$/);
     });
@@ -133,20 +147,26 @@ describe('vendorRequest', () => {
     it('keeps the request from leaving by what it throws', async () => {
       let bytes = 0;
       const url = await serveRaw((socket) => void socket.on('data', (data) => (bytes += data.length)));
-      await expect(post(url, { beforeSending: () => Promise.reject(new Error('somebody else has it')) })).rejects.toThrow('somebody else has it');
+      await expect(
+        post(url, { beforeSending: () => Promise.reject(new Error('somebody else has it')) }),
+      ).rejects.toThrow('somebody else has it');
       expect(bytes).toBe(0);
     });
 
     it('is not done when there is no connection', async () => {
       let done = 0;
-      await expect(post('http://127.0.0.1:1/', { beforeSending: async () => void (done += 1) })).rejects.toBeInstanceOf(NotSentError);
+      await expect(post('http://127.0.0.1:1/', { beforeSending: async () => void (done += 1) })).rejects.toBeInstanceOf(
+        NotSentError,
+      );
       expect(done).toBe(0);
     });
 
     it('leaves nothing sent when the connection ends or the caller stops meanwhile', async () => {
       const ended = Promise.withResolvers<void>();
       const url = await serveRaw((socket) => void socket.on('close', () => ended.resolve()).destroy());
-      await expect(post(url, { beforeSending: () => ended.promise.then(() => sleep(20)) })).rejects.toBeInstanceOf(NotSentError);
+      await expect(post(url, { beforeSending: () => ended.promise.then(() => sleep(20)) })).rejects.toBeInstanceOf(
+        NotSentError,
+      );
       const stop = new AbortController();
       const quiet = await serveRaw(() => undefined);
       const stopped = post(quiet, { signal: stop.signal, beforeSending: async () => stop.abort() });
@@ -160,8 +180,14 @@ describe('vendorRequest', () => {
   });
 
   it('gives any status back and follows no redirect', async () => {
-    const url = await serve((_request, response) => response.writeHead(302, { location: '/elsewhere', 'X-Thing': 'a' }).end('moved'));
-    await expect(post(url)).resolves.toEqual({ status: 302, headers: expect.objectContaining({ 'x-thing': 'a' }) as unknown, text: 'moved' });
+    const url = await serve((_request, response) =>
+      response.writeHead(302, { location: '/elsewhere', 'X-Thing': 'a' }).end('moved'),
+    );
+    await expect(post(url)).resolves.toEqual({
+      status: 302,
+      headers: expect.objectContaining({ 'x-thing': 'a' }) as unknown,
+      text: 'moved',
+    });
   });
 
   it('streams files with a known length', async () => {
@@ -174,14 +200,26 @@ describe('vendorRequest', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       length = request.headers['content-length'];
-      form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+      form = await new Response(Buffer.concat(chunks), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      }).formData();
       response.end();
     });
-    const file = { name: 'file', path: path.join(folder, 'a.bin'), bytes: content.length, fileName: 'a"b\r\n.bin', contentType: 'video/mp4' };
+    const file = {
+      name: 'file',
+      path: path.join(folder, 'a.bin'),
+      bytes: content.length,
+      fileName: 'a"b\r\n.bin',
+      contentType: 'video/mp4',
+    };
     await post(url, { body: multipart([{ name: 'text', value: 'Привет 😀' }, file]) });
     const sent = form?.get('file') as File;
     expect([form?.get('text'), sent.name, sent.type]).toEqual(['Привет 😀', 'a_b__.bin', 'video/mp4']);
-    expect(createHash('md5').update(await sent.bytes()).digest('hex')).toBe(createHash('md5').update(content).digest('hex'));
+    expect(
+      createHash('md5')
+        .update(await sent.bytes())
+        .digest('hex'),
+    ).toBe(createHash('md5').update(content).digest('hex'));
     expect(Number(length)).toBeGreaterThan(content.length);
     await rm(folder, { recursive: true });
   });

@@ -9,7 +9,14 @@ import { currentStandIn } from './stand-in';
 
 /** A connection that has been quiet for this long is not used again: the other side may be closing it. */
 const KEPT_MS = 200;
-const connections = new Agent({ connect: buildConnector({ timeout: 10_000 }), pipelining: 1, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS, headersTimeout: 0, bodyTimeout: 0 });
+const connections = new Agent({
+  connect: buildConnector({ timeout: 10_000 }),
+  pipelining: 1,
+  keepAliveTimeout: KEPT_MS,
+  keepAliveMaxTimeout: KEPT_MS,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+});
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
 export type VendorRequest = {
@@ -44,7 +51,15 @@ export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> 
   return standIn(call);
 }
 
-async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_000, beforeSending }: VendorRequest): Promise<VendorAnswer> {
+async function sent({
+  method,
+  url,
+  headers = {},
+  body,
+  signal,
+  timeoutMs = 60_000,
+  beforeSending,
+}: VendorRequest): Promise<VendorAnswer> {
   const { host } = new URL(url);
   let began = false;
   const limit = within(timeoutMs, signal);
@@ -72,7 +87,9 @@ async function sent({ method, url, headers = {}, body, signal, timeoutMs = 60_00
 type Content = { content: string | Buffer | Readable | null; extra: Record<string, string> };
 
 function contentOf(body: VendorRequest['body']): Content {
-  return typeof body === 'object' && 'stream' in body ? { content: body.stream(), extra: body.headers } : { content: body ?? null, extra: {} };
+  return typeof body === 'object' && 'stream' in body
+    ? { content: body.stream(), extra: body.headers }
+    : { content: body ?? null, extra: {} };
 }
 
 type Marking = { mark: () => Promise<void>; signal: AbortSignal };
@@ -81,7 +98,10 @@ type Marking = { mark: () => Promise<void>; signal: AbortSignal };
  * A body that comes only when the mark is made. The connection asks for it when it stands, and sends the head of the request together
  * with the first of it (undici's AsyncWriter): until then not a byte has left.
  */
-function markedContent(body: VendorRequest['body'], { mark, signal }: Marking): Content & { mayHaveLeft: () => Promise<boolean> } {
+function markedContent(
+  body: VendorRequest['body'],
+  { mark, signal }: Marking,
+): Content & { mayHaveLeft: () => Promise<boolean> } {
   let marked: Promise<void> | null = null;
   let left = false;
   let over = false;
@@ -154,5 +174,9 @@ async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
 }

@@ -4,26 +4,48 @@ import { NotificationModel, type NotificationFields } from '@/prisma-free-models
 export type StoredNotification = NotificationFields & { _id: Types.ObjectId; createdAt: Date };
 
 /** Inserts once per user and event. Returns what is new. */
-export async function insertNotification(fields: { userId: string; projectId: string; kind: string; message: string; link: string | null; eventKey: string }): Promise<StoredNotification | null> {
+export async function insertNotification(fields: {
+  userId: string;
+  projectId: string;
+  kind: string;
+  message: string;
+  link: string | null;
+  eventKey: string;
+}): Promise<StoredNotification | null> {
   const { userId, eventKey, ...rest } = fields;
   const result = await NotificationModel.updateOne({ userId, eventKey }, { $setOnInsert: rest }, { upsert: true });
-  return result.upsertedCount === 1 ? NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>() : null;
+  return result.upsertedCount === 1
+    ? NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>()
+    : null;
 }
 
 /** Whose notifications, and of which projects; null: of all. */
 type Reader = { userId: string; projectIds: readonly string[] | null };
-const ofReader = ({ userId, projectIds }: Reader) => ({ userId, ...(projectIds ? { projectId: { $in: projectIds } } : {}) });
+const ofReader = ({ userId, projectIds }: Reader) => ({
+  userId,
+  ...(projectIds ? { projectId: { $in: projectIds } } : {}),
+});
 
-export async function listNotificationsOf(reader: Reader, { skip, limit }: { skip: number; limit: number }): Promise<{ items: StoredNotification[]; total: number }> {
+export async function listNotificationsOf(
+  reader: Reader,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: StoredNotification[]; total: number }> {
   const [items, total] = await Promise.all([
-    NotificationModel.find(ofReader(reader)).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredNotification[]>(),
+    NotificationModel.find(ofReader(reader))
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<StoredNotification[]>(),
     NotificationModel.countDocuments(ofReader(reader)),
   ]);
   return { items, total };
 }
 
 export async function markRead(reader: Reader, ids: string[] | undefined, at: Date): Promise<void> {
-  await NotificationModel.updateMany({ ...ofReader(reader), readAt: null, ...(ids ? { _id: { $in: ids } } : {}) }, { $set: { readAt: at } });
+  await NotificationModel.updateMany(
+    { ...ofReader(reader), readAt: null, ...(ids ? { _id: { $in: ids } } : {}) },
+    { $set: { readAt: at } },
+  );
 }
 
 export async function removeNotificationsOfProject(projectId: string): Promise<void> {

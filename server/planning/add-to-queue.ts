@@ -1,5 +1,12 @@
 import { AppError } from '@/lib/errors/app-error';
-import { nextFreeSlot, placeKey, QUEUE_WEEKS, type Planned, type Queueable, type QueuePlace } from '@/lib/schedule/queue';
+import {
+  nextFreeSlot,
+  placeKey,
+  QUEUE_WEEKS,
+  type Planned,
+  type Queueable,
+  type QueuePlace,
+} from '@/lib/schedule/queue';
 import { clock } from '@/server/clock';
 import { announceChange, announceIncomplete } from '@/server/posts/announce';
 import { isHeldAlready, postsPlannedFrom } from '@/server/posts/planned.store';
@@ -11,7 +18,10 @@ import { findQueue } from './queue.store';
 /** Others may take the free place first; each time somebody got one, so this ends. */
 const TRIES = 200;
 
-export const queueable = (post: Post): Queueable => ({ platforms: post.platformPosts.map(({ platform }) => platform), tags: post.tags ?? [] });
+export const queueable = (post: Post): Queueable => ({
+  platforms: post.platformPosts.map(({ platform }) => platform),
+  tags: post.tags ?? [],
+});
 
 /**
  * Schedules a post for the next free slot that takes it. One that is in the queue already stays where it is. Two people at once never get
@@ -47,15 +57,27 @@ async function taken(id: string, { place, now }: { place: QueuePlace; now: Date 
   }
 }
 
-type Ask = { projectId: string; post: Queueable; now: Date; /** A post's own date is not in its way. */ except?: string };
+type Ask = {
+  projectId: string;
+  post: Queueable;
+  now: Date;
+  /** A post's own date is not in its way. */ except?: string;
+};
 
 /** The next free place for such a post, or why there is none. */
 export async function freePlace({ projectId, post, now, except }: Ask): Promise<QueuePlace | { reason: string }> {
   const queue = await findQueue(projectId);
-  if (!queue || queue.slots.length === 0) return { reason: 'This project has no queue slots yet. Open Queue and add the times at which posts may go out.' };
+  if (!queue || queue.slots.length === 0)
+    return { reason: 'This project has no queue slots yet. Open Queue and add the times at which posts may go out.' };
   const others = (await postsPlannedFrom({ projectId, from: now })).filter(({ _id }) => _id !== except);
-  const planned = others.flatMap((other): Planned[] => (other.scheduledFor ? [{ at: other.scheduledFor, ...queueable(other) }] : []));
+  const planned = others.flatMap((other): Planned[] =>
+    other.scheduledFor ? [{ at: other.scheduledFor, ...queueable(other) }] : [],
+  );
   const held = new Set(others.flatMap(({ queuePlace }) => queuePlace ?? []));
   const place = nextFreeSlot({ projectId, slots: queue.slots, zone: queue.timeZone, now, post, held, planned });
-  return place ?? { reason: `No slot of the next ${QUEUE_WEEKS} weeks is free for a post with these platforms and tags. Open Queue and add a time for it.` };
+  return (
+    place ?? {
+      reason: `No slot of the next ${QUEUE_WEEKS} weeks is free for a post with these platforms and tags. Open Queue and add a time for it.`,
+    }
+  );
 }

@@ -3,14 +3,23 @@ import { CalendarFeedModel } from '@/prisma-free-models/calendar-feed';
 
 export type StoredFeed = { nonce: string; readAt: Date | null; updatedAt: Date };
 
-export const findFeed = (projectId: string) => CalendarFeedModel.findOne({ projectId: new Types.ObjectId(projectId) }).lean<StoredFeed | null>();
+export const findFeed = (projectId: string) =>
+  CalendarFeedModel.findOne({ projectId: new Types.ObjectId(projectId) }).lean<StoredFeed | null>();
 
 /** A new nonce: the address before stops working. */
 export const putFeed = (projectId: string, nonce: string) =>
-  CalendarFeedModel.findOneAndUpdate({ projectId: new Types.ObjectId(projectId) }, { $set: { nonce, readAt: null } }, { upsert: true, returnDocument: 'after' }).lean<StoredFeed | null>();
+  CalendarFeedModel.findOneAndUpdate(
+    { projectId: new Types.ObjectId(projectId) },
+    { $set: { nonce, readAt: null } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<StoredFeed | null>();
 
 export async function markFeedRead(projectId: string, at: Date): Promise<void> {
-  await CalendarFeedModel.updateOne({ projectId: new Types.ObjectId(projectId) }, { $set: { readAt: at } }, { timestamps: false });
+  await CalendarFeedModel.updateOne(
+    { projectId: new Types.ObjectId(projectId) },
+    { $set: { readAt: at } },
+    { timestamps: false },
+  );
 }
 
 export async function removeFeedOf(projectId: string): Promise<void> {

@@ -23,7 +23,9 @@ export async function previewCsv({ projectId, timeZone, body }: Asked): Promise<
     mapping: [...options.mapping],
     dateOrder: options.dateOrder,
     /** Its dates can be read both ways. */
-    ambiguousDates: guessedOrder === null && file.rows.some((cells) => cells.some((cell) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(cell))),
+    ambiguousDates:
+      guessedOrder === null &&
+      file.rows.some((cells) => cells.some((cell) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(cell))),
     timeZone: options.timeZone,
     rows,
     importable: rows.filter(({ errors }) => errors.length === 0).length,
@@ -32,15 +34,35 @@ export async function previewCsv({ projectId, timeZone, body }: Asked): Promise<
 }
 
 /** Imports the rows without errors, as a job; `only` chooses among them. Throws 422 when none is left. */
-export async function importCsv({ userId, only, undated, ...asked }: Asked & { userId: string; only: readonly number[] | null; undated: 'draft' | 'queue' }): Promise<WirePostImport> {
+export async function importCsv({
+  userId,
+  only,
+  undated,
+  ...asked
+}: Asked & { userId: string; only: readonly number[] | null; undated: 'draft' | 'queue' }): Promise<WirePostImport> {
   const { projectId, body } = asked;
   const { rows } = await read(asked);
   const wanted = only && new Set(only);
   const chosen = rows.filter(({ row, errors }) => errors.length === 0 && (wanted === null || wanted.has(row)));
-  if (chosen.length === 0) throw invalid('text', 'None of the rows can be imported. The preview says what is wrong with each.');
-  const made = await insertImport({ projectId, createdBy: userId, fileName: body.fileName, hash: hashOf(body.text), state: 'running', undated, rows: chosen.map((said) => ({ row: said.row, said, state: 'waiting', postId: null, note: null })) });
+  if (chosen.length === 0)
+    throw invalid('text', 'None of the rows can be imported. The preview says what is wrong with each.');
+  const made = await insertImport({
+    projectId,
+    createdBy: userId,
+    fileName: body.fileName,
+    hash: hashOf(body.text),
+    state: 'running',
+    undated,
+    rows: chosen.map((said) => ({ row: said.row, said, state: 'waiting', postId: null, note: null })),
+  });
   const label = `Importing ${chosen.length} ${chosen.length === 1 ? 'post' : 'posts'} from ${body.fileName}`;
-  const job = await startJob(importPostsJob, { payload: { importId: made._id }, projectId, createdBy: userId, label, key: `import:${made._id}` });
+  const job = await startJob(importPostsJob, {
+    payload: { importId: made._id },
+    projectId,
+    createdBy: userId,
+    label,
+    key: `import:${made._id}`,
+  });
   await changeImport(made._id, { jobId: String(job._id) });
   return presentImport({ ...made, jobId: String(job._id) });
 }
@@ -63,5 +85,10 @@ async function read({ timeZone, body }: Pick<Asked, 'timeZone' | 'body'>): Promi
     dateOrder: body.dateOrder ?? guessedOrder ?? 'dmy',
     platforms: body.platforms ?? [],
   };
-  return { file, options, rows: await inSlices(file.rows, rowReader(file.columns, options, clock.now())), guessedOrder };
+  return {
+    file,
+    options,
+    rows: await inSlices(file.rows, rowReader(file.columns, options, clock.now())),
+    guessedOrder,
+  };
 }

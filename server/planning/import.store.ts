@@ -2,7 +2,13 @@ import { Types } from 'mongoose';
 import type { CsvRow } from '@/lib/posts/csv/csv-rows';
 import { PostImportModel, type IMPORT_ROW_STATES, type IMPORT_STATES } from '@/prisma-free-models/post-import';
 
-export type ImportRow = { row: number; said: CsvRow; state: (typeof IMPORT_ROW_STATES)[number]; postId: string | null; note: string | null };
+export type ImportRow = {
+  row: number;
+  said: CsvRow;
+  state: (typeof IMPORT_ROW_STATES)[number];
+  postId: string | null;
+  note: string | null;
+};
 
 export type PostImport = {
   _id: string;
@@ -43,13 +49,30 @@ export async function projectIdOfImport(id: string): Promise<string | null> {
 
 /** Newest first. */
 export async function importsOf(projectIds: readonly string[]): Promise<PostImport[]> {
-  const rows = await PostImportModel.find({ projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } }, { 'rows.said': 0 }).sort({ createdAt: -1, _id: -1 }).limit(50).lean<Row[]>();
+  const rows = await PostImportModel.find(
+    { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } },
+    { 'rows.said': 0 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(50)
+    .lean<Row[]>();
   return rows.map(toImport);
 }
 
 /** The last import of the same file that was not undone. */
-export async function importWithHash({ projectId, hash }: { projectId: string; hash: string }): Promise<PostImport | null> {
-  const row = await PostImportModel.findOne({ projectId: new Types.ObjectId(projectId), hash, state: { $ne: 'undone' } }, { 'rows.said': 0 }).sort({ createdAt: -1 }).lean<Row | null>();
+export async function importWithHash({
+  projectId,
+  hash,
+}: {
+  projectId: string;
+  hash: string;
+}): Promise<PostImport | null> {
+  const row = await PostImportModel.findOne(
+    { projectId: new Types.ObjectId(projectId), hash, state: { $ne: 'undone' } },
+    { 'rows.said': 0 },
+  )
+    .sort({ createdAt: -1 })
+    .lean<Row | null>();
   return row && toImport(row);
 }
 
@@ -58,7 +81,10 @@ export async function changeImport(id: string, fields: Partial<Pick<PostImport, 
 }
 
 /** What became of a row. */
-export async function endRow(id: string, { row, ...fields }: { row: number } & Pick<ImportRow, 'state' | 'postId' | 'note'>): Promise<void> {
+export async function endRow(
+  id: string,
+  { row, ...fields }: { row: number } & Pick<ImportRow, 'state' | 'postId' | 'note'>,
+): Promise<void> {
   const $set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`rows.$.${name}`, value]));
   await PostImportModel.updateOne({ _id: id, 'rows.row': row }, { $set });
 }

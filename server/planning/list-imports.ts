@@ -42,7 +42,14 @@ async function unlessRefused(act: () => Promise<void>): Promise<void> {
   }
 }
 
-export async function presentImport({ _id, fileName, state, jobId, rows, createdAt }: PostImport): Promise<WirePostImport> {
+export async function presentImport({
+  _id,
+  fileName,
+  state,
+  jobId,
+  rows,
+  createdAt,
+}: PostImport): Promise<WirePostImport> {
   const count = (wanted: string) => rows.filter((row) => row.state === wanted).length;
   return {
     _id,

@@ -26,7 +26,14 @@ export async function presentOneSeries(series: Series): Promise<WireSeries> {
 }
 
 async function presentSeries(all: readonly Series[]): Promise<WireSeries[]> {
-  const posts = Map.groupBy(await comingPostsOfSeries({ projectIds: [...new Set(all.map(({ projectId }) => projectId))], ids: all.map(({ _id }) => _id), now: clock.now() }), (post) => post.recurrence?.id);
+  const posts = Map.groupBy(
+    await comingPostsOfSeries({
+      projectIds: [...new Set(all.map(({ projectId }) => projectId))],
+      ids: all.map(({ _id }) => _id),
+      now: clock.now(),
+    }),
+    (post) => post.recurrence?.id,
+  );
   return all.map(({ _id, projectId, state, rule, template, createdAt }) => ({
     _id,
     projectId,
@@ -37,7 +44,11 @@ async function presentSeries(all: readonly Series[]): Promise<WireSeries[]> {
     title: template.title ?? '',
     content: (template.content ?? '').slice(0, SHOWN_TEXT).toWellFormed(),
     platforms: (template.platformPosts ?? []).map(({ platform }) => platform),
-    next: (posts.get(_id) ?? []).slice(0, SHOWN_POSTS).map((post) => ({ postId: post._id, day: post.recurrence?.day ?? '', at: post.scheduledFor?.toISOString() ?? '' })),
+    next: (posts.get(_id) ?? []).slice(0, SHOWN_POSTS).map((post) => ({
+      postId: post._id,
+      day: post.recurrence?.day ?? '',
+      at: post.scheduledFor?.toISOString() ?? '',
+    })),
     createdAt: createdAt.toISOString(),
   }));
 }

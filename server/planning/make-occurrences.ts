@@ -10,7 +10,15 @@ import { isHeldAlready } from '@/server/posts/planned.store';
 import { isInFlight, type Post } from '@/server/posts/rules/aggregate';
 import { postsOfSeries } from '@/server/posts/series.store';
 import { removePost } from '@/server/posts/store';
-import { changeSeries, dueSeriesOfEveryProject, findSeries, insertSeries, lockSeries, unlockSeries, type Series } from './recurrence.store';
+import {
+  changeSeries,
+  dueSeriesOfEveryProject,
+  findSeries,
+  insertSeries,
+  lockSeries,
+  unlockSeries,
+  type Series,
+} from './recurrence.store';
 
 /** How far ahead occurrences are made: what the calendar's month shows. */
 const WINDOW_MS = 42 * 86_400_000;
@@ -68,7 +76,11 @@ async function settled(series: Series): Promise<Series> {
   const posts = await postsOfSeries({ id: series._id, from: pending.from });
   const kept: string[] = [];
   for (const post of posts) if (!(await takenBack(post)) && post.recurrence) kept.push(post.recurrence.day);
-  if (pending.series) await insertSeries({ ...pending.series, rule: { ...pending.series.rule, skipped: [...new Set([...pending.series.rule.skipped, ...kept])] } });
+  if (pending.series)
+    await insertSeries({
+      ...pending.series,
+      rule: { ...pending.series.rule, skipped: [...new Set([...pending.series.rule.skipped, ...kept])] },
+    });
   const rest = pending.series ? {} : { madeThrough: dayPlus(pending.from, -1) };
   const changed = await changeSeries(series._id, { pending: null, ...rest });
   if (pending.series) await makeOccurrences(pending.series._id);
@@ -83,18 +95,30 @@ async function takenBack(post: Post): Promise<boolean> {
 }
 
 export function canBeTakenBack(post: Post): boolean {
-  const open = post.platformPosts.every((entry) => entry.status !== 'published' && !isInFlight(entry) && entry.attempts.length === 0);
-  return open && !post.trash && !post.recurrence?.edited && post.scheduledFor !== null && post.scheduledFor > clock.now();
+  const open = post.platformPosts.every(
+    (entry) => entry.status !== 'published' && !isInFlight(entry) && entry.attempts.length === 0,
+  );
+  return (
+    open && !post.trash && !post.recurrence?.edited && post.scheduledFor !== null && post.scheduledFor > clock.now()
+  );
 }
 
 async function make(series: Series): Promise<void> {
   if (series.state !== 'active') return;
   const now = clock.now();
-  const { times, ended, more } = occurrencesOf(series.rule, { after: series.madeThrough, upTo: new Date(now.getTime() + WINDOW_MS), limit: BATCH });
+  const { times, ended, more } = occurrencesOf(series.rule, {
+    after: series.madeThrough,
+    upTo: new Date(now.getTime() + WINDOW_MS),
+    limit: BATCH,
+  });
   // What passed while no worker was there is not sent afterwards.
   for (const time of times) if (time.at > now) await makeOne(series, time);
   const madeThrough = times.at(-1)?.day ?? series.madeThrough;
-  await changeSeries(series._id, { madeThrough, state: ended ? 'ended' : 'active', nextMakeAt: ended ? null : nextMakeAt({ ...series, madeThrough }, { now, more }) });
+  await changeSeries(series._id, {
+    madeThrough,
+    state: ended ? 'ended' : 'active',
+    nextMakeAt: ended ? null : nextMakeAt({ ...series, madeThrough }, { now, more }),
+  });
 }
 
 /** The key in its origin makes it once, whoever else is at it. */
@@ -113,6 +137,8 @@ export function originKey(seriesId: string, day: string): string {
 
 /** When the next occurrence comes within the window. */
 function nextMakeAt({ rule, madeThrough }: Series, { now, more }: { now: Date; more: boolean }): Date {
-  const next = more ? undefined : occurrencesOf(rule, { after: madeThrough, upTo: new Date(8_640_000_000_000_000), limit: 1 }).times[0];
+  const next = more
+    ? undefined
+    : occurrencesOf(rule, { after: madeThrough, upTo: new Date(8_640_000_000_000_000), limit: 1 }).times[0];
   return next ? new Date(Math.max(now.getTime(), next.at.getTime() - WINDOW_MS)) : now;
 }

@@ -17,24 +17,42 @@ export async function getQueue({ projectId, timeZone }: { projectId: string; tim
   const posts = await postsPlannedFrom({ projectId, from });
   const places = [...comingPlaces({ slots: queue.slots, zone: queue.timeZone, from, days: SHOWN_DAYS })];
   const holders = new Map(posts.flatMap((post) => (post.queuePlace ? [[post.queuePlace, post] as const] : [])));
-  const shown = places.map((place) => presentPlace(place, holders.get(placeKey({ projectId, place })) ?? plannedAt(posts, place)));
+  const shown = places.map((place) =>
+    presentPlace(place, holders.get(placeKey({ projectId, place })) ?? plannedAt(posts, place)),
+  );
   const known = new Set(places.map((place) => placeKey({ projectId, place })));
   // Slots that were removed since, and places further on: what is planned stays where it is.
-  const beyond = posts.filter((post) => post.queuePlace && !known.has(post.queuePlace)).flatMap((post) => presentHeld(post) ?? []);
+  const beyond = posts
+    .filter((post) => post.queuePlace && !known.has(post.queuePlace))
+    .flatMap((post) => presentHeld(post) ?? []);
   return { ...queue, places: [...shown, ...beyond].sort((a, b) => a.at.localeCompare(b.at)) };
 }
 
 function plannedAt(posts: readonly Post[], { at, slot }: QueuePlace): Post | undefined {
   const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
-  return posts.find((post) => !post.queuePlace && post.scheduledFor && minute(post.scheduledFor) === minute(at) && takes(slot, queueable(post)));
+  return posts.find(
+    (post) =>
+      !post.queuePlace && post.scheduledFor && minute(post.scheduledFor) === minute(at) && takes(slot, queueable(post)),
+  );
 }
 
-function presentPlace({ at, slot: { platform, tag } }: { at: Date; slot: Pick<QueueSlot, 'platform' | 'tag'> }, post: Post | undefined): WireQueuePlace {
+function presentPlace(
+  { at, slot: { platform, tag } }: { at: Date; slot: Pick<QueueSlot, 'platform' | 'tag'> },
+  post: Post | undefined,
+): WireQueuePlace {
   return {
     at: at.toISOString(),
     platform,
     tag,
-    post: post ? { _id: post._id, title: post.title, content: post.content.slice(0, SHOWN_TEXT).toWellFormed(), status: post.status, queued: Boolean(post.queuePlace) } : null,
+    post: post
+      ? {
+          _id: post._id,
+          title: post.title,
+          content: post.content.slice(0, SHOWN_TEXT).toWellFormed(),
+          status: post.status,
+          queued: Boolean(post.queuePlace),
+        }
+      : null,
   };
 }
 
@@ -49,7 +67,15 @@ export function laneOf({ queuePlace }: Post): { platform: PlatformKey | null; ta
 }
 
 /** Sets the slots. What is planned stays where it is. */
-export async function saveQueue({ projectId, timeZone, slots }: { projectId: string; timeZone: string; slots: QueueSlot[] }): Promise<WireQueue> {
+export async function saveQueue({
+  projectId,
+  timeZone,
+  slots,
+}: {
+  projectId: string;
+  timeZone: string;
+  slots: QueueSlot[];
+}): Promise<WireQueue> {
   await putQueue(projectId, { timeZone, slots: tidySlots(slots) });
   return getQueue({ projectId, timeZone });
 }

@@ -14,9 +14,14 @@ const HEAD_CHARS = 20_000;
  */
 export function readCsv(text: string): CsvFile {
   const [columns = [], ...rows] = recordsOf(text);
-  if (columns.length === 0 || rows.length === 0) throw invalid('text', 'The file has no rows. Its first line holds the headings, each further line a post.');
-  if (columns.length > CSV_MAX_COLUMNS) throw tooMany(`The file has ${columns.length} columns; at most ${CSV_MAX_COLUMNS} can be read. Leave out those that are not part of posts.`);
-  if (rows.length > CSV_MAX_ROWS) throw tooMany(`The file has ${rows.length} rows; ${CSV_MAX_ROWS} can be imported at once. Split it.`);
+  if (columns.length === 0 || rows.length === 0)
+    throw invalid('text', 'The file has no rows. Its first line holds the headings, each further line a post.');
+  if (columns.length > CSV_MAX_COLUMNS)
+    throw tooMany(
+      `The file has ${columns.length} columns; at most ${CSV_MAX_COLUMNS} can be read. Leave out those that are not part of posts.`,
+    );
+  if (rows.length > CSV_MAX_ROWS)
+    throw tooMany(`The file has ${rows.length} rows; ${CSV_MAX_ROWS} can be imported at once. Split it.`);
   return { columns: columns.map((name) => name.trim()), rows };
 }
 
@@ -36,7 +41,10 @@ function recordsOf(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid('text', `The file can’t be read as CSV: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is opened and never closed. Add the missing one' : error.message}.`);
+    throw invalid(
+      'text',
+      `The file can’t be read as CSV: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is opened and never closed. Add the missing one' : error.message}.`,
+    );
   }
 }
 

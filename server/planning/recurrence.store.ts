@@ -32,9 +32,23 @@ const LOCK_MS = 60_000;
 export const newSeriesId = (): string => String(new Types.ObjectId());
 
 /** Stores a series; one that is there already stays as it is. */
-export async function insertSeries({ _id, projectId, createdBy, root, state, rule, template, madeThrough, nextMakeAt }: NewSeries): Promise<void> {
+export async function insertSeries({
+  _id,
+  projectId,
+  createdBy,
+  root,
+  state,
+  rule,
+  template,
+  madeThrough,
+  nextMakeAt,
+}: NewSeries): Promise<void> {
   const fields = { createdBy, root, state, rule, template, madeThrough, nextMakeAt };
-  await RecurrenceModel.updateOne({ _id: new Types.ObjectId(_id) }, { $setOnInsert: { ...fields, projectId: new Types.ObjectId(projectId), pending: null, lock: null } }, { upsert: true });
+  await RecurrenceModel.updateOne(
+    { _id: new Types.ObjectId(_id) },
+    { $setOnInsert: { ...fields, projectId: new Types.ObjectId(projectId), pending: null, lock: null } },
+    { upsert: true },
+  );
 }
 
 export async function findSeries(id: string): Promise<Series | null> {
@@ -49,12 +63,18 @@ export async function projectIdOfSeries(id: string): Promise<string | null> {
 
 /** Newest first. */
 export async function seriesOf(projectIds: readonly string[]): Promise<Series[]> {
-  const rows = await RecurrenceModel.find({ projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } }).sort({ createdAt: -1, _id: -1 }).limit(500).lean<Row[]>();
+  const rows = await RecurrenceModel.find({ projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(500)
+    .lean<Row[]>();
   return rows.map(toSeries);
 }
 
 export async function dueSeriesOfEveryProject(now: Date): Promise<string[]> {
-  const rows = await RecurrenceModel.find({ nextMakeAt: { $lte: now, $type: 'date' } }, { _id: 1 }).sort({ nextMakeAt: 1 }).limit(200).lean<{ _id: Types.ObjectId }[]>();
+  const rows = await RecurrenceModel.find({ nextMakeAt: { $lte: now, $type: 'date' } }, { _id: 1 })
+    .sort({ nextMakeAt: 1 })
+    .limit(200)
+    .lean<{ _id: Types.ObjectId }[]>();
   return rows.map(({ _id }) => String(_id));
 }
 
@@ -63,7 +83,11 @@ export async function lockSeries(id: string): Promise<{ series: Series; by: stri
   const now = clock.now();
   const by = nanoid();
   const free = { _id: new Types.ObjectId(id), $or: [{ lock: null }, { 'lock.until': { $lte: now } }] };
-  const row = await RecurrenceModel.findOneAndUpdate(free, { $set: { lock: { by, until: new Date(now.getTime() + LOCK_MS) } } }, { returnDocument: 'after' }).lean<Row | null>();
+  const row = await RecurrenceModel.findOneAndUpdate(
+    free,
+    { $set: { lock: { by, until: new Date(now.getTime() + LOCK_MS) } } },
+    { returnDocument: 'after' },
+  ).lean<Row | null>();
   return row && { series: toSeries(row), by };
 }
 
@@ -72,13 +96,24 @@ export async function unlockSeries(id: string, by: string): Promise<void> {
 }
 
 /** Changes a series; null when it is gone. */
-export async function changeSeries(id: string, fields: Partial<Omit<Series, '_id' | 'projectId' | 'createdAt'>>): Promise<Series | null> {
-  const row = await RecurrenceModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<Row | null>();
+export async function changeSeries(
+  id: string,
+  fields: Partial<Omit<Series, '_id' | 'projectId' | 'createdAt'>>,
+): Promise<Series | null> {
+  const row = await RecurrenceModel.findByIdAndUpdate(
+    id,
+    { $set: fields },
+    { returnDocument: 'after' },
+  ).lean<Row | null>();
   return row && toSeries(row);
 }
 
 export async function skipDay(id: string, day: Day): Promise<Series | null> {
-  const row = await RecurrenceModel.findByIdAndUpdate(id, { $addToSet: { 'rule.skipped': day } }, { returnDocument: 'after' }).lean<Row | null>();
+  const row = await RecurrenceModel.findByIdAndUpdate(
+    id,
+    { $addToSet: { 'rule.skipped': day } },
+    { returnDocument: 'after' },
+  ).lean<Row | null>();
   return row && toSeries(row);
 }
 

@@ -23,7 +23,10 @@ export async function runImport(importId: string, context: Context): Promise<Don
   for (const [index, row] of found.rows.entries()) {
     context.signal.throwIfAborted();
     if (await isUndone(importId)) break;
-    context.progress(index / found.rows.length, `Row ${row.row}: ${row.said.title || row.said.content.slice(0, 40) || 'media'}`);
+    context.progress(
+      index / found.rows.length,
+      `Row ${row.row}: ${row.said.title || row.said.content.slice(0, 40) || 'media'}`,
+    );
     const state = row.state === 'waiting' ? await importRow(found, row, { ...context, fetched }) : row.state;
     count[state === 'made' ? 'made' : 'failed'] += 1;
   }
@@ -31,7 +34,11 @@ export async function runImport(importId: string, context: Context): Promise<Don
   return count;
 }
 
-async function importRow(found: PostImport, row: ImportRow, context: Context & { fetched: Map<string, string> }): Promise<'made' | 'failed'> {
+async function importRow(
+  found: PostImport,
+  row: ImportRow,
+  context: Context & { fetched: Map<string, string> },
+): Promise<'made' | 'failed'> {
   try {
     const media = [];
     for (const url of row.said.media) media.push(await ownMedia(url, found, context));
@@ -46,11 +53,22 @@ async function importRow(found: PostImport, row: ImportRow, context: Context & {
 }
 
 /** A file of ours stays; any other is fetched into the library, once per import, through the guarded fetcher. */
-async function ownMedia(url: string, { projectId, createdBy }: PostImport, { fetched, signal, allowAddress }: Context & { fetched: Map<string, string> }): Promise<string> {
+async function ownMedia(
+  url: string,
+  { projectId, createdBy }: PostImport,
+  { fetched, signal, allowAddress }: Context & { fetched: Map<string, string> },
+): Promise<string> {
   if (ownFileOf(url)) return url;
   const known = fetched.get(url);
   if (known) return known;
-  const file = await importFile({ url, name: undefined, userId: createdBy, projectId, signal, ...(allowAddress ? { allowAddress } : {}) });
+  const file = await importFile({
+    url,
+    name: undefined,
+    userId: createdBy,
+    projectId,
+    signal,
+    ...(allowAddress ? { allowAddress } : {}),
+  });
   const own = `/files/${file._id}.${file.extension}`;
   fetched.set(url, own);
   return own;

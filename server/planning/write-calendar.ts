@@ -9,11 +9,30 @@ const LENGTH_MS = 15 * 60_000;
 const REFRESH_SECONDS = 900;
 const MAX_WORDS = 2000;
 
-const WORDS: Record<PostStatus, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', partial: 'Partial', failed: 'Failed' };
+const WORDS: Record<PostStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  partial: 'Partial',
+  failed: 'Failed',
+};
 
 /** The dated posts of a project as iCalendar (RFC 5545). A post keeps its UID for as long as it lives, wherever the host moves. */
-export function writeCalendar({ name, posts, origin }: { name: string; posts: readonly Post[]; origin: string }): string {
-  const calendar = ical({ name: `${name}: posts`, prodId: { company: 'Workspace', product: 'Schedule', language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS });
+export function writeCalendar({
+  name,
+  posts,
+  origin,
+}: {
+  name: string;
+  posts: readonly Post[];
+  origin: string;
+}): string {
+  const calendar = ical({
+    name: `${name}: posts`,
+    prodId: { company: 'Workspace', product: 'Schedule', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
   for (const post of posts) {
     if (!post.scheduledFor) continue;
     const labels = post.platformPosts.map(({ platform }) => manifestOf(platform).label);
@@ -27,9 +46,21 @@ export function writeCalendar({ name, posts, origin }: { name: string; posts: re
       created: post.createdAt,
       lastModified: post.updatedAt,
       summary: `${WORDS[post.status]}: ${titleOf(post)}`,
-      description: [`Status: ${WORDS[post.status]}`, `Platforms: ${labels.join(', ') || 'none yet'}`, '', post.content.slice(0, MAX_WORDS).toWellFormed(), '', link].join('\n'),
+      description: [
+        `Status: ${WORDS[post.status]}`,
+        `Platforms: ${labels.join(', ') || 'none yet'}`,
+        '',
+        post.content.slice(0, MAX_WORDS).toWellFormed(),
+        '',
+        link,
+      ].join('\n'),
       url: link,
-      status: post.status === 'draft' || post.status === 'partial' ? ICalEventStatus.TENTATIVE : post.status === 'failed' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status:
+        post.status === 'draft' || post.status === 'partial'
+          ? ICalEventStatus.TENTATIVE
+          : post.status === 'failed'
+            ? ICalEventStatus.CANCELLED
+            : ICalEventStatus.CONFIRMED,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
     for (const category of [...labels, ...(post.tags ?? [])]) event.createCategory({ name: category });

@@ -13,7 +13,11 @@ export function challengeOf(codeVerifier: string): string {
  * Meta appends `#_`, which some browsers keep as part of the code.
  */
 export function codeOf(query: Record<string, string>): string {
-  if (query.error) throw new ConnectError(query.error === 'access_denied' ? 'denied' : 'refused', query.error_description ?? query.error_reason ?? query.error);
+  if (query.error)
+    throw new ConnectError(
+      query.error === 'access_denied' ? 'denied' : 'refused',
+      query.error_description ?? query.error_reason ?? query.error,
+    );
   const code = query.code?.replace(/#_$/, '');
   if (!code) throw new ConnectError('code');
   return code;
@@ -24,8 +28,10 @@ export async function connecting<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof TokenRefusedError) throw new ConnectError(error.status >= 500 ? 'unreachable' : 'refused', error.message);
-    if (error instanceof NotSentError || error instanceof LostAnswerError) throw new ConnectError('unreachable', error.message);
+    if (error instanceof TokenRefusedError)
+      throw new ConnectError(error.status >= 500 ? 'unreachable' : 'refused', error.message);
+    if (error instanceof NotSentError || error instanceof LostAnswerError)
+      throw new ConnectError('unreachable', error.message);
     throw error;
   }
 }

@@ -3,7 +3,13 @@ import type { ConnectProblem } from '@/lib/platforms/connect-problems';
 type Credentials = Record<string, string>;
 
 /** What every step of connecting gets: what is saved of the destination (with what it borrows from its base), and where the network sends the browser back. */
-type Step = { credentials: Credentials; redirectUri: string; state: string; /** PKCE, for the networks that know it. */ codeVerifier: string; signal: AbortSignal };
+type Step = {
+  credentials: Credentials;
+  redirectUri: string;
+  state: string;
+  /** PKCE, for the networks that know it. */ codeVerifier: string;
+  signal: AbortSignal;
+};
 
 export type Started = {
   /** Where the browser goes. */

@@ -17,7 +17,10 @@ export function publicAddress(url: string, network: string): string {
     const ours = env.PUBLIC_URL !== undefined && OWN_PATH.test(address.pathname) && LOCAL_HOST.test(address.hostname);
     return ours ? `${env.PUBLIC_URL}${address.pathname}` : address.href;
   }
-  if (!env.PUBLIC_URL) throw permanent(`${network} fetches media by its address, and this host has no public one. Set PUBLIC_URL to its https address.`);
+  if (!env.PUBLIC_URL)
+    throw permanent(
+      `${network} fetches media by its address, and this host has no public one. Set PUBLIC_URL to its https address.`,
+    );
   return `${env.PUBLIC_URL}${url}`;
 }
 

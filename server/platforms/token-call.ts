@@ -9,7 +9,14 @@ import type { Failure } from './types';
 const TIMEOUT_MS = 20_000;
 
 /** OAuth's own words for a grant or an app that no waiting brings back (RFC 6749 section 5.2; VK ID says invalid_token too). */
-const DEAD = ['invalid_grant', 'invalid_token', 'invalid_client', 'unauthorized_client', 'access_denied', 'expired_token'];
+const DEAD = [
+  'invalid_grant',
+  'invalid_token',
+  'invalid_client',
+  'unauthorized_client',
+  'access_denied',
+  'expired_token',
+];
 
 /** A refusal of a token call. `code` is OAuth's `error`; VK sends it inside a 200, Instagram has `error_message` instead. */
 export class TokenRefusedError extends Error {
@@ -18,7 +25,9 @@ export class TokenRefusedError extends Error {
 
   constructor(status: number, body: Record<string, unknown>) {
     const code = typeof body.error === 'string' ? body.error : '';
-    const words = [body.error_description, body.error_message, messageOf(body.error), code].find((text) => typeof text === 'string' && text !== '');
+    const words = [body.error_description, body.error_message, messageOf(body.error), code].find(
+      (text) => typeof text === 'string' && text !== '',
+    );
     super(redactText(typeof words === 'string' ? words : `it answered ${status}`));
     this.name = 'TokenRefusedError';
     this.status = status;
@@ -35,7 +44,15 @@ function messageOf(error: unknown): unknown {
  * One call of a token endpoint, by a form. Numbers of `user_id` stay whole: Meta's are beyond what a JSON number can hold here.
  * Throws TokenRefusedError, NotSentError or LostAnswerError.
  */
-export async function callToken({ url, form, signal }: { url: string; form: Record<string, string | undefined>; signal: AbortSignal }): Promise<Record<string, unknown>> {
+export async function callToken({
+  url,
+  form,
+  signal,
+}: {
+  url: string;
+  form: Record<string, string | undefined>;
+  signal: AbortSignal;
+}): Promise<Record<string, unknown>> {
   const present = Object.entries(form).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const answer = await vendorRequest({
     method: 'POST',
@@ -46,8 +63,10 @@ export async function callToken({ url, form, signal }: { url: string; form: Reco
     timeoutMs: TIMEOUT_MS,
   });
   const body = jsonObject(answer.text.replace(/("user_id"\s*:\s*)(\d+)/g, '$1"$2"'));
-  if (answer.status >= 300 || body.error !== undefined || body.error_message !== undefined) throw new TokenRefusedError(answer.status, body);
-  if (Object.keys(body).length === 0) throw new LostAnswerError(new URL(url).host, new Error('the answer can’t be read'));
+  if (answer.status >= 300 || body.error !== undefined || body.error_message !== undefined)
+    throw new TokenRefusedError(answer.status, body);
+  if (Object.keys(body).length === 0)
+    throw new LostAnswerError(new URL(url).host, new Error('the answer can’t be read'));
   return body;
 }
 

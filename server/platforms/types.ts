@@ -66,7 +66,13 @@ export type FollowUp = { kind: string; run(): Promise<void> };
 /** What ends an attempt (decisions.md section 4). `text` is the network's own words, free of secrets. */
 export type Failure =
   | { class: 'retry'; text: string; requestId?: string }
-  | { class: 'rate-limited'; afterMs: number; text: string; requestId?: string; /** A limit of this account alone, not of the app that others use too. */ ownOnly?: true }
+  | {
+      class: 'rate-limited';
+      afterMs: number;
+      text: string;
+      requestId?: string;
+      /** A limit of this account alone, not of the app that others use too. */ ownOnly?: true;
+    }
   | { class: 'authentication'; text: string; requestId?: string }
   | { class: 'permanent'; text: string; requestId?: string }
   | { class: 'unknown'; text: string; requestId?: string };
@@ -86,7 +92,11 @@ export interface PlatformAdapter {
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
   /** What is still to be done about a post that is live, in order. Asks nobody anything: other workers may be given the same. */
-  followUps?(context: AdapterContext, post: PublishablePost, live: { externalId: string; about: Record<string, unknown> }): FollowUp[];
+  followUps?(
+    context: AdapterContext,
+    post: PublishablePost,
+    live: { externalId: string; about: Record<string, unknown> },
+  ): FollowUp[];
   /** Values of a form that the network would take, for those that nobody has entered yet: a rehearsal needs no account. */
   rehearsalCredentials?: Readonly<Record<string, string>>;
   /** For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no such calls. */

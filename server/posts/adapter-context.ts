@@ -3,7 +3,9 @@ import { openMedia, type OpenedMedia } from '@/server/media/open-media';
 import type { AdapterContext } from '@/server/platforms/types';
 import { sharedMemory } from './shared-memory.store';
 
-type Wiring = Pick<AdapterContext, 'credentials' | 'signal' | 'steps' | 'saveStep' | 'beforeCreate'> & { platform: PlatformKey };
+type Wiring = Pick<AdapterContext, 'credentials' | 'signal' | 'steps' | 'saveStep' | 'beforeCreate'> & {
+  platform: PlatformKey;
+};
 
 /** What an adapter works with, and the removal of the files that it opened. */
 export function adapterContext(wiring: Wiring): { context: AdapterContext; dispose: () => Promise<void> } {
@@ -21,7 +23,12 @@ export function adapterContext(wiring: Wiring): { context: AdapterContext; dispo
 }
 
 /** For asking a network without sending anything. */
-export function readingContext({ platform, credentials, signal, steps }: Pick<Wiring, 'platform' | 'credentials' | 'signal' | 'steps'>): AdapterContext {
+export function readingContext({
+  platform,
+  credentials,
+  signal,
+  steps,
+}: Pick<Wiring, 'platform' | 'credentials' | 'signal' | 'steps'>): AdapterContext {
   const refuse = () => Promise.reject(new Error('Nothing may be sent while the network is only being asked'));
   return adapterContext({ platform, credentials, signal, steps, saveStep: refuse, beforeCreate: refuse }).context;
 }

@@ -42,7 +42,11 @@ async function tellAll(): Promise<void> {
 
 async function tellProject(posts: readonly Post[]): Promise<void> {
   try {
-    await Promise.all(presentCards(posts).map((card) => publishEvent({ kind: 'post', projectId: card.projectId, entity: { ...card, card: true } })));
+    await Promise.all(
+      presentCards(posts).map((card) =>
+        publishEvent({ kind: 'post', projectId: card.projectId, entity: { ...card, card: true } }),
+      ),
+    );
   } catch (err) {
     log.warn({ err, posts: posts.length }, 'changes of posts could not be shown live; pages will poll');
   }
@@ -53,10 +57,16 @@ const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` 
 
 /** Tells the owner that some platforms of a dated post are incomplete: once when saved, once an hour before. */
 export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Promise<void> {
-  const labels = post.platformPosts.filter((entry) => entry.status === 'partial').map((entry) => manifestOf(entry.platform).label);
+  const labels = post.platformPosts
+    .filter((entry) => entry.status === 'partial')
+    .map((entry) => manifestOf(entry.platform).label);
   if (!post.scheduledFor || post.status === 'draft' || labels.length === 0) return;
   const begin = when === 'hour' ? `${nameOf(post)} goes out in less than an hour` : `${nameOf(post)} is scheduled`;
-  await tell(post, { kind: 'post-incomplete', message: `${begin}, without ${labels.join(', ')}: configuration incomplete.`, event: `${post.scheduledFor.getTime()}-${when}` });
+  await tell(post, {
+    kind: 'post-incomplete',
+    message: `${begin}, without ${labels.join(', ')}: configuration incomplete.`,
+    event: `${post.scheduledFor.getTime()}-${when}`,
+  });
 }
 
 /** Tells the owner that a platform post failed for good, and why. */
@@ -64,12 +74,26 @@ export async function announceFailure(post: Post, entry: PlatformPost): Promise<
   const { label } = manifestOf(entry.platform);
   const event = entry.attempts.at(-1)?.id ?? `missed-${post.scheduledFor?.getTime() ?? post.version}`;
   const kind = entry.errorClass === 'authentication' ? 'reconnect' : 'post-failed';
-  await tell(post, { kind, message: `${nameOf(post)} was not published to ${label}. ${entry.errorText ?? ''}`.trim(), event: `${entry.platform}-${event}-${entry.delivery.unconfirmed ? 'unconfirmed' : 'failed'}` });
+  await tell(post, {
+    kind,
+    message: `${nameOf(post)} was not published to ${label}. ${entry.errorText ?? ''}`.trim(),
+    event: `${entry.platform}-${event}-${entry.delivery.unconfirmed ? 'unconfirmed' : 'failed'}`,
+  });
 }
 
-async function tell(post: Post, { kind, message, event }: { kind: string; message: string; event: string }): Promise<void> {
+async function tell(
+  post: Post,
+  { kind, message, event }: { kind: string; message: string; event: string },
+): Promise<void> {
   try {
-    await notify({ userIds: [post.createdBy], projectId: post.projectId, kind, message, link: linkTo(post), eventKey: `post-${post._id}-${event}` });
+    await notify({
+      userIds: [post.createdBy],
+      projectId: post.projectId,
+      kind,
+      message,
+      link: linkTo(post),
+      eventKey: `post-${post._id}-${event}`,
+    });
   } catch (err) {
     log.error({ err, postId: post._id }, 'a notification about a post could not be stored');
   }

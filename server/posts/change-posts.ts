@@ -18,12 +18,21 @@ export type Outcome = { id: string; post: Post | null; error: AppError | null };
 type Task = { id: string; run: () => Promise<Post | null> };
 
 /** Does the same to many posts of a project. Each has its own outcome: one that can't be changed never stops the others. */
-export async function changePosts({ projectId, userId, change }: { projectId: string; userId: string; change: BulkChange }): Promise<Outcome[]> {
+export async function changePosts({
+  projectId,
+  userId,
+  change,
+}: {
+  projectId: string;
+  userId: string;
+  change: BulkChange;
+}): Promise<Outcome[]> {
   const tasks = tasksOf(change, userId);
   const outcomes = new Map<string, Outcome>();
   const rest = [...tasks];
   const lane = async () => {
-    for (let task = rest.shift(); task; task = rest.shift()) outcomes.set(task.id, await outcomeOf(task, projectId, change.action));
+    for (let task = rest.shift(); task; task = rest.shift())
+      outcomes.set(task.id, await outcomeOf(task, projectId, change.action));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return tasks.map(({ id }) => outcomes.get(id)).filter((outcome) => outcome !== undefined);
@@ -33,7 +42,11 @@ function tasksOf(change: BulkChange, userId: string): Task[] {
   switch (change.action) {
     case 'move':
       // Named twice, the last word counts.
-      return [...new Map(change.moves.map(({ id, scheduledFor }) => [id, { id, run: () => moved(id, scheduledFor) }])).values()];
+      return [
+        ...new Map(
+          change.moves.map(({ id, scheduledFor }) => [id, { id, run: () => moved(id, scheduledFor) }]),
+        ).values(),
+      ];
     case 'publish':
       return once(change.ids, (id) => publishPost({ id, undo: change.undo ?? false }));
     case 'undo':
@@ -51,18 +64,27 @@ function once(ids: readonly string[], run: (id: string) => Promise<Post | null>)
 
 /** A save may name a time that has just passed, and then publishes at once; a move never means that. */
 function moved(id: string, scheduledFor: Date | null): Promise<Post> {
-  if (scheduledFor && scheduledFor <= clock.now()) throw invalid('scheduledFor', 'This time has passed. Choose one that is still to come.');
+  if (scheduledFor && scheduledFor <= clock.now())
+    throw invalid('scheduledFor', 'This time has passed. Choose one that is still to come.');
   return updatePost({ id, body: { scheduledFor } });
 }
 
 async function outcomeOf({ id, run }: Task, projectId: string, action: BulkChange['action']): Promise<Outcome> {
   try {
     const owner = action === 'restore' ? await projectIdOfTrashed(id) : (await requirePost(id)).projectId;
-    if (owner !== projectId) throw new AppError('NOT_FOUND', action === 'restore' ? 'This post is not in the trash any more.' : 'There is no such post in this project.');
+    if (owner !== projectId)
+      throw new AppError(
+        'NOT_FOUND',
+        action === 'restore' ? 'This post is not in the trash any more.' : 'There is no such post in this project.',
+      );
     return { id, post: await run(), error: null };
   } catch (error) {
     if (error instanceof AppError) return { id, post: null, error };
     log.error({ err: error, postId: id, action }, 'a post could not be changed together with others');
-    return { id, post: null, error: new AppError('INTERNAL', 'Something went wrong with this post. Try again in a moment.') };
+    return {
+      id,
+      post: null,
+      error: new AppError('INTERNAL', 'Something went wrong with this post. Try again in a moment.'),
+    };
   }
 }

@@ -8,9 +8,26 @@ import { savedPost } from './rules/save';
 import { insertPost } from './store';
 
 /** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
-export async function createPost({ projectId, userId, body, plan = {} }: { projectId: string; userId: string; body: SavedPost; /** What makes it, when no person does. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'> }): Promise<Post> {
+export async function createPost({
+  projectId,
+  userId,
+  body,
+  plan = {},
+}: {
+  projectId: string;
+  userId: string;
+  body: SavedPost;
+  /** What makes it, when no person does. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
+}): Promise<Post> {
   const now = clock.now();
-  const post = await insertPost(await markedPostedBefore(savedPost({ ...emptyPost({ projectId, userId, now }), ...plan }, { body, now, probes: await probesOfMedia(body) })));
+  const post = await insertPost(
+    await markedPostedBefore(
+      savedPost(
+        { ...emptyPost({ projectId, userId, now }), ...plan },
+        { body, now, probes: await probesOfMedia(body) },
+      ),
+    ),
+  );
   await announceIncomplete(post, 'saved');
   await announceChange(post);
   return post;

@@ -11,7 +11,10 @@ export function credentialKey(platform: PlatformKey, credentials: Record<string,
   const account = fields.find((field) => field.account && credentials[field.name]);
   if (account) return sha256(JSON.stringify([base, ['account', credentials[account.name]]]));
   const shared = fields.filter((field) => field.required && !field.destination && field.kind === 'secret');
-  const values = (shared.length > 0 ? shared : visibleCredentials(manifestOf(platform))).map(({ name }) => [name, credentials[name] ?? '']);
+  const values = (shared.length > 0 ? shared : visibleCredentials(manifestOf(platform))).map(({ name }) => [
+    name,
+    credentials[name] ?? '',
+  ]);
   return sha256(JSON.stringify([base, ...values]));
 }
 

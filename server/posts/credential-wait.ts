@@ -15,7 +15,10 @@ export async function waitUntil({ platform, credentials }: Credential): Promise<
 }
 
 /** Notes a wait for all workers. `ownOnly`: of the destination alone, not of the app that others use too. */
-export async function noteWait({ platform, credentials }: Credential, { afterMs, ownOnly }: Pick<Extract<Failure, { class: 'rate-limited' }>, 'afterMs' | 'ownOnly'>): Promise<void> {
+export async function noteWait(
+  { platform, credentials }: Credential,
+  { afterMs, ownOnly }: Pick<Extract<Failure, { class: 'rate-limited' }>, 'afterMs' | 'ownOnly'>,
+): Promise<void> {
   const key = (ownOnly ? destinationKey(platform, credentials) : null) ?? credentialKey(platform, credentials);
   await blockUntil(key, new Date(clock.now().getTime() + afterMs));
 }

@@ -31,7 +31,13 @@ import { withFollowUps } from './with-follow-ups';
 /** What takes longer is shown on open pages while it runs. */
 const TOLD_AFTER_MS = 400;
 
-type Delivery = { postId: string; platform: PlatformKey; worker: string; signal: AbortSignal; /** A recent reading of the post, when there is one. */ known?: Post };
+type Delivery = {
+  postId: string;
+  platform: PlatformKey;
+  worker: string;
+  signal: AbortSignal;
+  /** A recent reading of the post, when there is one. */ known?: Post;
+};
 
 /**
  * One attempt to deliver a platform post that is due: claim, send, record. Does nothing when another worker has it. Any
@@ -52,18 +58,34 @@ export async function deliverPlatformPost({ postId, platform, worker, signal, kn
 async function holdBack(post: Post, platform: PlatformKey): Promise<boolean> {
   const pause = pauseFor(await activePauses(), { projectId: post.projectId, platform });
   if (!pause) return false;
-  const changed = await changePost(post._id, (stored) => heldBack(stored, { platform, now: clock.now(), text: pausedText(pause) }), post);
+  const changed = await changePost(
+    post._id,
+    (stored) => heldBack(stored, { platform, now: clock.now(), text: pausedText(pause) }),
+    post,
+  );
   if (changed) await announceChange(changed);
   return true;
 }
 
 /** While the network has asked this credential to wait, nothing is tried: the delivery moves to the end of the wait. */
-async function putOff({ post, platform, usable }: { post: Post; platform: PlatformKey; usable: UsableCredentials }): Promise<boolean> {
+async function putOff({
+  post,
+  platform,
+  usable,
+}: {
+  post: Post;
+  platform: PlatformKey;
+  usable: UsableCredentials;
+}): Promise<boolean> {
   if (usable.missing.length > 0) return false;
   const until = await waitUntil({ platform, credentials: usable.credentials });
   if (!until) return false;
   const text = `${manifestOf(platform).label} asked this account to wait. It is tried again when the wait is over.`;
-  const changed = await changePost(post._id, (stored) => deferred(stored, { platform, until, text, now: clock.now() }), post);
+  const changed = await changePost(
+    post._id,
+    (stored) => deferred(stored, { platform, until, text, now: clock.now() }),
+    post,
+  );
   if (changed) await announceChange(changed);
   return true;
 }
@@ -77,12 +99,29 @@ async function carryOut({ post, entry, usable, worker, signal }: Attempted): Pro
   const adapter = await adapterOf(platform);
   const lease = holdLease({ post, platform, attemptId, worker, signal });
   const slow = setTimeout(() => void tellPages(lease.latest()), TOLD_AFTER_MS);
-  const files = adapterContext({ platform, credentials: usable.credentials, steps: entry.delivery.steps, signal: lease.signal, beforeCreate: lease.beforeCreate, saveStep: lease.saveStep });
+  const files = adapterContext({
+    platform,
+    credentials: usable.credentials,
+    steps: entry.delivery.steps,
+    signal: lease.signal,
+    beforeCreate: lease.beforeCreate,
+    saveStep: lease.saveStep,
+  });
   const publish = async (): Promise<End> => {
     const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
     if (hasFiles(content)) await lease.claim();
-    const fitting = await fitForPublishing(content, { platform, projectId: post.projectId, userId: post.createdBy, signal: lease.signal, untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }) });
-    return withFollowUps(await beforeCalls(lease.claim, () => adapter.publish(files.context, fitting)), { adapter, context: files.context, post: content });
+    const fitting = await fitForPublishing(content, {
+      platform,
+      projectId: post.projectId,
+      userId: post.createdBy,
+      signal: lease.signal,
+      untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }),
+    });
+    return withFollowUps(await beforeCalls(lease.claim, () => adapter.publish(files.context, fitting)), {
+      adapter,
+      context: files.context,
+      post: content,
+    });
   };
   try {
     const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: publish, lease, signal }));
@@ -92,9 +131,21 @@ async function carryOut({ post, entry, usable, worker, signal }: Attempted): Pro
       return null;
     }
     const canLook = adapter.find !== undefined;
-    const ended = await untilStored(() => lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })));
+    const ended = await untilStored(() =>
+      lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })),
+    );
     // What went well is told by the post itself.
-    log[end.state === 'published' ? 'debug' : 'info']({ postId, platform, attemptId, outcome: end.state, class: end.state === 'failed' ? end.failure.class : undefined, kept: ended !== null }, 'attempt ended');
+    log[end.state === 'published' ? 'debug' : 'info'](
+      {
+        postId,
+        platform,
+        attemptId,
+        outcome: end.state,
+        class: end.state === 'failed' ? end.failure.class : undefined,
+        kept: ended !== null,
+      },
+      'attempt ended',
+    );
     lease.end();
     clearTimeout(slow);
     if (!ended && lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
@@ -113,8 +164,18 @@ function hasFiles({ media, data }: EffectivePost): boolean {
 }
 
 /** What needs no call to know: nothing to sign in with, or a token that has ended. */
-function refusedAtOnce({ platform, usable: { missing, blocked } }: { platform: PlatformKey; usable: UsableCredentials }): End | null {
-  if (missing.length > 0) return fail({ class: 'authentication', text: `${manifestOf(platform).label} is not connected: ${missing.join(', ')} missing. Add it in Settings, then publish again.` });
+function refusedAtOnce({
+  platform,
+  usable: { missing, blocked },
+}: {
+  platform: PlatformKey;
+  usable: UsableCredentials;
+}): End | null {
+  if (missing.length > 0)
+    return fail({
+      class: 'authentication',
+      text: `${manifestOf(platform).label} is not connected: ${missing.join(', ')} missing. Add it in Settings, then publish again.`,
+    });
   return blocked ? fail(blocked) : null;
 }
 
@@ -131,7 +192,8 @@ async function send({ adapter, run, lease, signal }: Sending): Promise<End | nul
     const refusal = lease.refusal();
     if (!sent && refusal instanceof LeaseLostError) return null;
     if (!sent && refusal instanceof LedgerAwayError) return fail({ class: 'retry', text: refusal.message });
-    if (signal.aborted && (!sent || error instanceof NotSentError)) return lease.isTaken() ? { state: 'released' } : null;
+    if (signal.aborted && (!sent || error instanceof NotSentError))
+      return lease.isTaken() ? { state: 'released' } : null;
     return fail(cleanFailure(adapter.classify(error, sent), { sent }));
   }
 }

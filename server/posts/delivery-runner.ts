@@ -11,7 +11,12 @@ import { platformPostOf, type Post } from './rules/aggregate';
 const PER_ACCOUNT = 3;
 const TOTAL = 100;
 
-export type DeliveryTask = { kind: 'deliver' | 'look' | 'follow'; post: Post; platform: PlatformKey; /** Whose limits it shares (account-of.ts). */ account: string };
+export type DeliveryTask = {
+  kind: 'deliver' | 'look' | 'follow';
+  post: Post;
+  platform: PlatformKey;
+  /** Whose limits it shares (account-of.ts). */ account: string;
+};
 
 export type DeliveryRunner = {
   /** Takes a task unless it has it already. Says whether it did. */
@@ -46,7 +51,10 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     const postId = post._id;
     try {
       if (kind === 'follow') return await runFollowUps({ post, platform, signal: cut.signal });
-      const changed = kind === 'deliver' ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post }) : await lookUpDelivery({ postId, platform, signal: cut.signal });
+      const changed =
+        kind === 'deliver'
+          ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post })
+          : await lookUpDelivery({ postId, platform, signal: cut.signal });
       if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform, account });
     } catch (err) {
       // Mostly the database being away: the post still waits, and the next sweep finds it.
@@ -59,7 +67,8 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
   const dispatch = (task: DeliveryTask) => {
     // Comments may take a minute: they never keep the account's posts waiting.
     const lane = `${task.account}${task.kind === 'follow' ? ':follow' : ''}`;
-    if (stopped || !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) })) return false;
+    if (stopped || !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) }))
+      return false;
     hold(task.post._id, 1);
     return true;
   };

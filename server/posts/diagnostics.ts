@@ -16,13 +16,24 @@ const SECRET_MIN = 8;
 export async function readStory({ id }: { id: string }) {
   const post = await presentPost(await requirePost(id));
   const now = clock.now().toISOString();
-  return { platforms: post.platformPosts.map((entry) => ({ platform: entry.platform, label: manifestOf(entry.platform).label, lines: storyOf(post, entry, now) })) };
+  return {
+    platforms: post.platformPosts.map((entry) => ({
+      platform: entry.platform,
+      label: manifestOf(entry.platform).label,
+      lines: storyOf(post, entry, now),
+    })),
+  };
 }
 
 /** Everything known of a post's deliveries, fit to be given away: without credentials, addresses that hold secrets, and results of steps. */
 export async function readDiagnostics({ id }: { id: string }) {
   const post = await requirePost(id);
-  const [shown, story, pauses, worker] = await Promise.all([presentPost(post), readStory({ id }), listPauses({ projectId: post.projectId }), hasLiveWorker()]);
+  const [shown, story, pauses, worker] = await Promise.all([
+    presentPost(post),
+    readStory({ id }),
+    listPauses({ projectId: post.projectId }),
+    hasLiveWorker(),
+  ]);
   const facts = {
     generatedAt: clock.now().toISOString(),
     host: { node: process.version, workerAlive: worker, pauses },
@@ -37,19 +48,32 @@ export async function readDiagnostics({ id }: { id: string }) {
 
 function deliveryFacts({ platform, delivery, attempts }: PlatformPost) {
   const { steps, pending, ...rest } = delivery;
-  return { platform, ...rest, stepsDone: Object.keys(steps), polled: pending !== null, workers: attempts.map(({ id, worker, sentAt }) => ({ attempt: id, worker, sentAt })) };
+  return {
+    platform,
+    ...rest,
+    stepsDone: Object.keys(steps),
+    polled: pending !== null,
+    workers: attempts.map(({ id, worker, sentAt }) => ({ attempt: id, worker, sentAt })),
+  };
 }
 
 async function secretsOf(post: Post): Promise<string[]> {
   const settings = await settingsOf([post.projectId]);
   return settings.flatMap(({ platform, credentials }) => {
-    const secret = new Set(manifestOf(platform).credentials.filter((field) => field.kind === 'secret').map(({ name }) => name));
-    return Object.entries(credentials).flatMap(([name, value]) => (secret.has(name) && value.length >= SECRET_MIN ? [value] : []));
+    const secret = new Set(
+      manifestOf(platform)
+        .credentials.filter((field) => field.kind === 'secret')
+        .map(({ name }) => name),
+    );
+    return Object.entries(credentials).flatMap(([name, value]) =>
+      secret.has(name) && value.length >= SECRET_MIN ? [value] : [],
+    );
   });
 }
 
 function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), redactText(value));
+  if (typeof value === 'string')
+    return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), redactText(value));
   if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, secrets));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withoutSecrets(entry, secrets)]));

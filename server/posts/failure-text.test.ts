@@ -8,5 +8,7 @@ it.each([
   ['a minute where the network states none that makes sense', Number.NaN, 60_000],
   ['a minute for a wait that lies back', -5, 60_000],
 ])('waits %s', (_name, afterMs, expected) => {
-  expect(cleanFailure({ class: 'rate-limited', afterMs, text: 'Too many requests' }, { sent: true })).toMatchObject({ afterMs: expected });
+  expect(cleanFailure({ class: 'rate-limited', afterMs, text: 'Too many requests' }, { sent: true })).toMatchObject({
+    afterMs: expected,
+  });
 });

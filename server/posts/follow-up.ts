@@ -17,7 +17,14 @@ import { cleanFailure } from './failure-text';
 import { readableCredentials } from './readable-credentials';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
 import { HEARTBEAT_MS } from './rules/attempt';
-import { followUpEnded, followUpExtended, followUpsDeferred, followUpSent, followUpTaken, type FollowUpEnd } from './rules/follow-up';
+import {
+  followUpEnded,
+  followUpExtended,
+  followUpsDeferred,
+  followUpSent,
+  followUpTaken,
+  type FollowUpEnd,
+} from './rules/follow-up';
 import { changePost } from './store';
 import { untilStored } from './until-stored';
 
@@ -26,21 +33,42 @@ const STEP_MAX_MS = 300_000;
 /** While publishing is paused, its end is looked for so often. */
 const PAUSED_MS = 60_000;
 
-type Step = { post: Post; entry: PlatformPost & { externalId: string }; kind: string; adapter: PlatformAdapter; usable: UsableCredentials; signal: AbortSignal };
+type Step = {
+  post: Post;
+  entry: PlatformPost & { externalId: string };
+  kind: string;
+  adapter: PlatformAdapter;
+  usable: UsableCredentials;
+  signal: AbortSignal;
+};
 
 /**
  * First comments, thumbnails: one after the other, each claimed by one worker, marked before its creating call leaves and noted.
  * Whatever becomes of them, the post stays as it is.
  */
-export async function runFollowUps({ post, platform, signal }: { post: Post; platform: PlatformKey; signal: AbortSignal }): Promise<void> {
+export async function runFollowUps({
+  post,
+  platform,
+  signal,
+}: {
+  post: Post;
+  platform: PlatformKey;
+  signal: AbortSignal;
+}): Promise<void> {
   const entry = platformPostOf(post, platform);
   const waiting = entry?.followUps.filter(({ outcome }) => outcome === 'waiting') ?? [];
-  const [adapter, usable] = await Promise.all([adapterOf(platform), readableCredentials({ projectId: post.projectId, platform })]);
+  const [adapter, usable] = await Promise.all([
+    adapterOf(platform),
+    readableCredentials({ projectId: post.projectId, platform }),
+  ]);
   if (!entry?.externalId) return;
   const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });
-  const until = paused ? new Date(clock.now().getTime() + PAUSED_MS) : await waitUntil({ platform, credentials: usable.credentials });
+  const until = paused
+    ? new Date(clock.now().getTime() + PAUSED_MS)
+    : await waitUntil({ platform, credentials: usable.credentials });
   if (until) return void (await changePost(post._id, (stored) => followUpsDeferred(stored, { platform, until })));
-  for (const { kind } of waiting) await runStep({ post, entry: { ...entry, externalId: entry.externalId }, kind, adapter, usable, signal });
+  for (const { kind } of waiting)
+    await runStep({ post, entry: { ...entry, externalId: entry.externalId }, kind, adapter, usable, signal });
 }
 
 async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Promise<void> {
@@ -49,15 +77,30 @@ async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Pr
   if (!(await changePost(post._id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() })))) return;
   const claim = holdStep({ postId: post._id, taken, signal });
   const fence = { beforeCreate: claim.beforeCreate, saveStep: () => Promise.resolve() };
-  const { context, dispose } = adapterContext({ platform, credentials: usable.credentials, steps: {}, signal: claim.signal, ...fence });
+  const { context, dispose } = adapterContext({
+    platform,
+    credentials: usable.credentials,
+    steps: {},
+    signal: claim.signal,
+    ...fence,
+  });
   try {
     const end = await carryOut({ context, post, entry, kind, adapter }).catch((error: unknown): FollowUpEnd => {
       if (signal.aborted && !claim.wasSent()) return { state: 'released' };
-      return { state: 'failed', failure: cleanFailure(adapter.classify(error, claim.wasSent()), { sent: claim.wasSent() }) };
+      return {
+        state: 'failed',
+        failure: cleanFailure(adapter.classify(error, claim.wasSent()), { sent: claim.wasSent() }),
+      };
     });
-    const ended = await untilStored(() => changePost(post._id, (stored) => followUpEnded(stored, { ...taken, end, now: clock.now() })));
-    if (end.state === 'failed' && end.failure.class === 'rate-limited') await noteWait({ platform, credentials: usable.credentials }, end.failure);
-    log.info({ postId: post._id, platform, kind, outcome: end.state, kept: ended !== null }, 'a step after publishing ended');
+    const ended = await untilStored(() =>
+      changePost(post._id, (stored) => followUpEnded(stored, { ...taken, end, now: clock.now() })),
+    );
+    if (end.state === 'failed' && end.failure.class === 'rate-limited')
+      await noteWait({ platform, credentials: usable.credentials }, end.failure);
+    log.info(
+      { postId: post._id, platform, kind, outcome: end.state, kept: ended !== null },
+      'a step after publishing ended',
+    );
     if (ended) await announceChange(ended);
   } finally {
     claim.end();
@@ -65,14 +108,26 @@ async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Pr
   }
 }
 
-async function carryOut({ context, post, entry, kind, adapter }: Pick<Step, 'post' | 'entry' | 'kind' | 'adapter'> & { context: AdapterContext }): Promise<FollowUpEnd> {
+async function carryOut({
+  context,
+  post,
+  entry,
+  kind,
+  adapter,
+}: Pick<Step, 'post' | 'entry' | 'kind' | 'adapter'> & { context: AdapterContext }): Promise<FollowUpEnd> {
   const { platform } = entry;
   const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
   // The cover alone: the rest has been sent.
-  const { data } = await fitForPublishing({ ...content, media: [] }, { platform, projectId: post.projectId, userId: post.createdBy, signal: context.signal });
+  const { data } = await fitForPublishing(
+    { ...content, media: [] },
+    { platform, projectId: post.projectId, userId: post.createdBy, signal: context.signal },
+  );
   const about = entry.followUps.findLast((note) => note.kind === kind)?.about ?? {};
-  const step = adapter.followUps?.(context, { ...content, data }, { externalId: entry.externalId, about }).find((one) => one.kind === kind);
-  if (!step) return { state: 'failed', failure: { class: 'permanent', text: 'The post does not ask for this step any more' } };
+  const step = adapter
+    .followUps?.(context, { ...content, data }, { externalId: entry.externalId, about })
+    .find((one) => one.kind === kind);
+  if (!step)
+    return { state: 'failed', failure: { class: 'permanent', text: 'The post does not ask for this step any more' } };
   await step.run();
   return { state: 'done' };
 }
@@ -80,7 +135,15 @@ async function carryOut({ context, post, entry, kind, adapter }: Pick<Step, 'pos
 type Claim = { signal: AbortSignal; beforeCreate(): Promise<void>; wasSent(): boolean; end(): void };
 
 /** Keeps the claim on a step alive, and lets nothing be sent once it is gone. */
-function holdStep({ postId, taken, signal }: { postId: string; taken: { platform: PlatformKey; kind: string; by: string }; signal: AbortSignal }): Claim {
+function holdStep({
+  postId,
+  taken,
+  signal,
+}: {
+  postId: string;
+  taken: { platform: PlatformKey; kind: string; by: string };
+  signal: AbortSignal;
+}): Claim {
   const lost = new AbortController();
   const lose = () => lost.abort(new Error('Another worker has taken this step over'));
   let sent = false;

@@ -17,12 +17,26 @@ export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
   const fix = { kind: 'open-settings' as const, label: 'Open Settings' };
   const found: Lint[] = [];
   if (usable.missing.length > 0) {
-    found.push({ code: 'CREDENTIALS_MISSING', severity: 'warning', message: `${label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings`, fix });
+    found.push({
+      code: 'CREDENTIALS_MISSING',
+      severity: 'warning',
+      message: `${label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings`,
+      fix,
+    });
   } else if (usable.state === 'reconnect') {
-    found.push({ code: 'RECONNECT', severity: 'warning', message: `${label} refused its credentials last time, so this post is at risk. Reconnect it in Settings`, fix });
+    found.push({
+      code: 'RECONNECT',
+      severity: 'warning',
+      message: `${label} refused its credentials last time, so this post is at risk. Reconnect it in Settings`,
+      fix,
+    });
   }
   if (hasMedia && needsPublicMedia(platform) && !isPublicAddress(env.PUBLIC_URL)) {
-    found.push({ code: 'MEDIA_NOT_PUBLIC', severity: 'warning', message: `${label} fetches media by its address, and this host has no public https address. Set PUBLIC_URL to one` });
+    found.push({
+      code: 'MEDIA_NOT_PUBLIC',
+      severity: 'warning',
+      message: `${label} fetches media by its address, and this host has no public https address. Set PUBLIC_URL to one`,
+    });
   }
   return found;
 }
@@ -33,7 +47,8 @@ function needsPublicMedia(platform: PlatformKey): boolean {
   return fetcher !== undefined && fetcher.address === fetcher.own;
 }
 
-const PRIVATE_HOST = /^(localhost|.*\.(localhost|local|internal|lan|home|test|example|invalid)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|0\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|\[.*\]|[^.]+)$/i;
+const PRIVATE_HOST =
+  /^(localhost|.*\.(localhost|local|internal|lan|home|test|example|invalid)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|0\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|\[.*\]|[^.]+)$/i;
 
 /** By its text alone: https, and not a private or local name (decisions.md section 4, "Details"). */
 export function isPublicAddress(address: string | undefined): boolean {

@@ -18,7 +18,13 @@ export const WAKE_AHEAD_MS = 20_000;
 const TOGETHER = 25;
 
 /** Look at posts whose time has come. Only thins the way there: the claim in the database decides. */
-export const wakePostsJob = defineJob({ name: 'wake-posts', queue: 'publish', payload: z.object({ postIds: z.array(objectId).min(1) }), attempts: 1, timeoutMs: 60_000 });
+export const wakePostsJob = defineJob({
+  name: 'wake-posts',
+  queue: 'publish',
+  payload: z.object({ postIds: z.array(objectId).min(1) }),
+  attempts: 1,
+  timeoutMs: 60_000,
+});
 
 /** Has a worker look at the post at its next time, when that is near. False when Redis is away: then the sweep finds it. */
 export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nextActionAt'>): Promise<boolean> {
@@ -30,14 +36,24 @@ export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nex
 export async function requestWakes(posts: readonly DuePost[]): Promise<void> {
   for (const [time, together] of Map.groupBy(posts, ({ nextActionAt }) => nextActionAt.getTime())) {
     for (let from = 0; from < together.length; from += TOGETHER) {
-      if (!(await queue(together.slice(from, from + TOGETHER).map(({ id }) => id), new Date(time)))) return;
+      if (
+        !(await queue(
+          together.slice(from, from + TOGETHER).map(({ id }) => id),
+          new Date(time),
+        ))
+      )
+        return;
     }
   }
 }
 
 async function queue(postIds: string[], at: Date): Promise<boolean> {
   try {
-    await enqueue(wakePostsJob, { postIds }, { id: `wake-${at.getTime()}-${postIds.length === 1 ? postIds[0] : sha256(postIds.join())}`, at });
+    await enqueue(
+      wakePostsJob,
+      { postIds },
+      { id: `wake-${at.getTime()}-${postIds.length === 1 ? postIds[0] : sha256(postIds.join())}`, at },
+    );
     return true;
   } catch (err) {
     log.warn({ err, posts: postIds.length }, 'posts were not queued: Redis does not answer. The sweep will find them.');

@@ -6,9 +6,15 @@ type Open = { key: string; finish: () => void };
 function harness(limits: { perLane: number; total: number }) {
   const lanes = createLanes(limits);
   const open: Open[] = [];
-  const add = (lane: string, key: string) => lanes.add(lane, { key, run: () => new Promise<void>((resolve) => open.push({ key, finish: resolve })) });
+  const add = (lane: string, key: string) =>
+    lanes.add(lane, { key, run: () => new Promise<void>((resolve) => open.push({ key, finish: resolve })) });
   const finish = async (key: string) => {
-    open.splice(open.findIndex((task) => task.key === key), 1)[0]!.finish();
+    open
+      .splice(
+        open.findIndex((task) => task.key === key),
+        1,
+      )[0]!
+      .finish();
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { lanes, add, finish, running: () => open.map((task) => task.key) };

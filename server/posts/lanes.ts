@@ -34,7 +34,7 @@ export function createLanes({ perLane, total }: { perLane: number; total: number
   };
 
   const fill = () => {
-    for (let moved = true; moved && running < total; ) {
+    for (let moved = true; moved && running < total;) {
       moved = false;
       for (const [name, lane] of lanes) {
         if (running >= total) return;

@@ -84,14 +84,18 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     lost.abort(refusal);
   }, HEARTBEAT_MS);
   const change: Lease['change'] = async (then) => {
-    const changed = await changePost(postId, (stored) => {
-      // The database may have taken the claim and not have come to say so.
-      if (taken || held(stored, { platform, attemptId })) return then(stored);
-      // What is about to be sent was made from another version: it may not be sent any more.
-      stale = stored.version !== post.version;
-      const ours = stale ? null : claimed(stored, { platform, attemptId, worker, now: clock.now() });
-      return ours && then(ours);
-    }, latest);
+    const changed = await changePost(
+      postId,
+      (stored) => {
+        // The database may have taken the claim and not have come to say so.
+        if (taken || held(stored, { platform, attemptId })) return then(stored);
+        // What is about to be sent was made from another version: it may not be sent any more.
+        stale = stored.version !== post.version;
+        const ours = stale ? null : claimed(stored, { platform, attemptId, worker, now: clock.now() });
+        return ours && then(ours);
+      },
+      latest,
+    );
     if (!changed) return null;
     latest = changed;
     taken = true;
@@ -99,7 +103,8 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   };
   const must = async (then: (post: Post) => Post | null) => {
     if (refusal) throw refusal;
-    if (!(await change(then).catch((error: unknown) => refuse(new LedgerAwayError(error))))) refuse(new LeaseLostError());
+    if (!(await change(then).catch((error: unknown) => refuse(new LedgerAwayError(error)))))
+      refuse(new LeaseLostError());
   };
 
   return {

@@ -17,7 +17,15 @@ import { untilStored } from './until-stored';
 import { withFollowUps } from './with-follow-ups';
 
 /** Asks the network what became of a delivery: an unknown outcome, or one that was accepted and is not live yet. Sends nothing. */
-export async function lookUpDelivery({ postId, platform, signal }: { postId: string; platform: PlatformKey; signal: AbortSignal }): Promise<Post | null> {
+export async function lookUpDelivery({
+  postId,
+  platform,
+  signal,
+}: {
+  postId: string;
+  platform: PlatformKey;
+  signal: AbortSignal;
+}): Promise<Post | null> {
   const post = await changePost(postId, (stored) => lookTaken(stored, { platform, now: clock.now() }));
   const entry = post && platformPostOf(post, platform);
   if (!entry) return null;
@@ -25,7 +33,9 @@ export async function lookUpDelivery({ postId, platform, signal }: { postId: str
   const adapter = await adapterOf(platform);
   const context = readingContext({ platform, credentials: usable.credentials, signal, steps: entry.delivery.steps });
   const look = await ask({ adapter, context, post, entry });
-  const ended = await untilStored(() => changePost(postId, (stored) => lookEnded(stored, { platform, look, now: clock.now() })));
+  const ended = await untilStored(() =>
+    changePost(postId, (stored) => lookEnded(stored, { platform, look, now: clock.now() })),
+  );
   if (!ended) return null;
   if (look?.state === 'published' || look?.state === 'failed') {
     await afterAttempt({ post: ended, platform, end: look, usable });
@@ -37,10 +47,21 @@ export async function lookUpDelivery({ postId, platform, signal }: { postId: str
   return ended;
 }
 
-async function ask({ adapter, context, post, entry }: { adapter: PlatformAdapter; context: AdapterContext; post: Post; entry: PlatformPost }): Promise<Look> {
+async function ask({
+  adapter,
+  context,
+  post,
+  entry,
+}: {
+  adapter: PlatformAdapter;
+  context: AdapterContext;
+  post: Post;
+  entry: PlatformPost;
+}): Promise<Look> {
   const { pending, attemptId } = entry.delivery;
   const content = effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData);
-  const found = (look: Published | Pending | null | undefined) => (look ? withFollowUps(look, { adapter, context, post: content }) : null);
+  const found = (look: Published | Pending | null | undefined) =>
+    look ? withFollowUps(look, { adapter, context, post: content }) : null;
   try {
     if (pending) return found(await adapter.poll?.(context, { state: 'pending', ...pending }));
     const sentAt = entry.attempts.find((attempt) => attempt.id === attemptId)?.sentAt ?? entry.attempts.at(-1)?.sentAt;
@@ -48,7 +69,10 @@ async function ask({ adapter, context, post, entry }: { adapter: PlatformAdapter
     return found(await adapter.find?.(context, content, { sentAt }));
   } catch (error) {
     const failure = cleanFailure(adapter.classify(error, true), { sent: true });
-    log.warn({ postId: post._id, platform: entry.platform, class: failure.class, text: failure.text }, 'the network could not be asked about a delivery');
+    log.warn(
+      { postId: post._id, platform: entry.platform, class: failure.class, text: failure.text },
+      'the network could not be asked about a delivery',
+    );
     if (failure.class === 'rate-limited') return { state: 'later', afterMs: failure.afterMs };
     // Only a clear refusal of an accepted post ends it; anything else is asked again.
     return pending && failure.class === 'permanent' ? { state: 'failed', failure } : null;

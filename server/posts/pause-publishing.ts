@@ -15,10 +15,24 @@ type By = { userId: string; isAdmin: boolean };
 
 /** What is paused for a project, with how much waits for it. */
 export async function listPauses({ projectId }: { projectId: string }): Promise<WirePause[]> {
-  const pauses = (await pausesOfEveryProject()).filter((pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId));
+  const pauses = (await pausesOfEveryProject()).filter(
+    (pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId),
+  );
   const posts = pauses.length > 0 ? await heldPosts({ projectId }) : [];
-  const waiting = (pause: Pause) => posts.filter((post) => post.platformPosts.some((entry) => isHeld(entry) && pauseFor([pause], { projectId, platform: entry.platform }))).length;
-  return pauses.map((pause) => ({ scope: scopeOf(pause), platform: pause.platform, since: pause.since.toISOString(), reason: pause.reason, until: pause.until?.toISOString() ?? null, choice: pause.choice, hours: pause.hours, waiting: waiting(pause) }));
+  const waiting = (pause: Pause) =>
+    posts.filter((post) =>
+      post.platformPosts.some((entry) => isHeld(entry) && pauseFor([pause], { projectId, platform: entry.platform })),
+    ).length;
+  return pauses.map((pause) => ({
+    scope: scopeOf(pause),
+    platform: pause.platform,
+    since: pause.since.toISOString(),
+    reason: pause.reason,
+    until: pause.until?.toISOString() ?? null,
+    choice: pause.choice,
+    hours: pause.hours,
+    waiting: waiting(pause),
+  }));
 }
 
 type Terms = { [Name in keyof PauseTerms]?: PauseTerms[Name] | undefined };
@@ -27,10 +41,22 @@ type Terms = { [Name in keyof PauseTerms]?: PauseTerms[Name] | undefined };
  * Stops sending until it is resumed, or until a time. What is being sent at this moment can't be called back; a pause that stands gets
  * the new terms. Throws 403 for "all" to those who don't administer the host, 422 for an end in the past.
  */
-export async function pausePublishing({ by, reason, until, choice, hours, ...asked }: Asked & Terms & { by: By }): Promise<WirePause[]> {
+export async function pausePublishing({
+  by,
+  reason,
+  until,
+  choice,
+  hours,
+  ...asked
+}: Asked & Terms & { by: By }): Promise<WirePause[]> {
   const now = clock.now();
   if (until && until <= now) throw invalid('until', 'Choose a time that lies ahead');
-  const terms = { reason: reason || null, until: until ?? null, choice: until ? (choice ?? 'now') : null, hours: until && choice === 'spread' ? (hours ?? null) : null };
+  const terms = {
+    reason: reason || null,
+    until: until ?? null,
+    choice: until ? (choice ?? 'now') : null,
+    hours: until && choice === 'spread' ? (hours ?? null) : null,
+  };
   const scope = covered(asked, by);
   await startPause({ ...scope, by: by.userId, now, terms });
   forgetPauses();
@@ -39,7 +65,12 @@ export async function pausePublishing({ by, reason, until, choice, hours, ...ask
 }
 
 /** Sends again; posts that came due meanwhile follow the choice. Resuming what is not paused changes nothing. */
-export async function resumePublishing({ by, choice, hours, ...asked }: Asked & { by: By; choice: ResumeChoice; hours?: number | null }) {
+export async function resumePublishing({
+  by,
+  choice,
+  hours,
+  ...asked
+}: Asked & { by: By; choice: ResumeChoice; hours?: number | null }) {
   const scope = covered(asked, by);
   const ended = await endPause({ ...scope, now: clock.now(), choice, hours: hours ?? null });
   forgetPauses();
@@ -49,6 +80,7 @@ export async function resumePublishing({ by, choice, hours, ...asked }: Asked & 
 }
 
 function covered({ projectId, scope, platform }: Asked, { isAdmin }: By): Pause {
-  if (scope === 'all' && !isAdmin) throw new AppError('FORBIDDEN', 'Only an administrator of this host can pause or resume everything');
+  if (scope === 'all' && !isAdmin)
+    throw new AppError('FORBIDDEN', 'Only an administrator of this host can pause or resume everything');
   return { projectId: scope === 'all' ? null : projectId, platform: scope === 'platform' ? (platform ?? null) : null };
 }

@@ -4,13 +4,28 @@ import type { Pause, ResumeChoice } from '@/lib/posts/pauses';
 import { PauseModel, type PauseFields } from '@/prisma-free-models/pause';
 
 /** Why, how long, and what becomes of the posts that wait when it ends by itself. */
-export type PauseTerms = { reason: string | null; until: Date | null; choice: ResumeChoice | null; hours: number | null };
+export type PauseTerms = {
+  reason: string | null;
+  until: Date | null;
+  choice: ResumeChoice | null;
+  hours: number | null;
+};
 export type StoredPause = Pause & PauseTerms & { id: string; since: Date; endedAt: Date | null };
 
 const idOf = ({ projectId, platform }: Pause) => [projectId ?? 'all', ...(platform ? [platform] : [])].join(':');
 
 function toPause({ _id, projectId, platform, since, reason, until, endedAt, choice, hours }: PauseFields): StoredPause {
-  return { id: _id, projectId: projectId ? String(projectId) : null, platform: (platform ?? null) as PlatformKey | null, since, reason: reason ?? null, until: until ?? null, endedAt: endedAt ?? null, choice: choice ?? null, hours: hours ?? null };
+  return {
+    id: _id,
+    projectId: projectId ? String(projectId) : null,
+    platform: (platform ?? null) as PlatformKey | null,
+    since,
+    reason: reason ?? null,
+    until: until ?? null,
+    endedAt: endedAt ?? null,
+    choice: choice ?? null,
+    hours: hours ?? null,
+  };
 }
 
 /** All of them, also those that have ended and still have posts to let go: there are never many. */
@@ -19,23 +34,53 @@ export async function pausesOfEveryProject(): Promise<StoredPause[]> {
 }
 
 /** Begins a pause; one that stands already goes on under the new terms. */
-export async function startPause({ by, now, terms, projectId, platform }: Pause & { by: string; now: Date; terms: PauseTerms }): Promise<void> {
+export async function startPause({
+  by,
+  now,
+  terms,
+  projectId,
+  platform,
+}: Pause & { by: string; now: Date; terms: PauseTerms }): Promise<void> {
   const _id = idOf({ projectId, platform });
-  const begun = { projectId: projectId && new Types.ObjectId(projectId), platform, since: now, by: new Types.ObjectId(by), endedAt: null };
+  const begun = {
+    projectId: projectId && new Types.ObjectId(projectId),
+    platform,
+    since: now,
+    by: new Types.ObjectId(by),
+    endedAt: null,
+  };
   const again = await PauseModel.updateOne({ _id, endedAt: { $ne: null } }, { $set: { ...begun, ...terms } });
-  if (again.matchedCount === 0) await PauseModel.updateOne({ _id }, { $setOnInsert: begun, $set: terms }, { upsert: true });
+  if (again.matchedCount === 0)
+    await PauseModel.updateOne({ _id }, { $setOnInsert: begun, $set: terms }, { upsert: true });
 }
 
 /** Ends the pauses whose time is over. Says which. */
 export async function endPausesOfEveryProject(now: Date): Promise<StoredPause[]> {
   const due = await PauseModel.find({ endedAt: null, until: { $lte: now, $type: 'date' } }).lean<PauseFields[]>();
-  const ended = await Promise.all(due.map(({ _id }) => PauseModel.findOneAndUpdate({ _id, endedAt: null, until: { $lte: now, $type: 'date' } }, { $set: { endedAt: now } }, { returnDocument: 'after' }).lean<PauseFields | null>()));
+  const ended = await Promise.all(
+    due.map(({ _id }) =>
+      PauseModel.findOneAndUpdate(
+        { _id, endedAt: null, until: { $lte: now, $type: 'date' } },
+        { $set: { endedAt: now } },
+        { returnDocument: 'after' },
+      ).lean<PauseFields | null>(),
+    ),
+  );
   return ended.flatMap((row) => (row ? [toPause(row)] : []));
 }
 
 /** Ends a pause with what becomes of the posts that waited. Null when there is none. */
-export async function endPause({ now, choice, hours, ...scope }: Pause & { now: Date; choice: ResumeChoice; hours: number | null }): Promise<StoredPause | null> {
-  const row = await PauseModel.findOneAndUpdate({ _id: idOf(scope), endedAt: null }, { $set: { endedAt: now, choice, hours } }, { returnDocument: 'after' }).lean<PauseFields | null>();
+export async function endPause({
+  now,
+  choice,
+  hours,
+  ...scope
+}: Pause & { now: Date; choice: ResumeChoice; hours: number | null }): Promise<StoredPause | null> {
+  const row = await PauseModel.findOneAndUpdate(
+    { _id: idOf(scope), endedAt: null },
+    { $set: { endedAt: now, choice, hours } },
+    { returnDocument: 'after' },
+  ).lean<PauseFields | null>();
   return row && toPause(row);
 }
 

@@ -6,7 +6,13 @@ import { toPost, type Row } from './store';
 /** Posts of a project with a date from then on, soonest first: what the queue has to go around. */
 export async function postsPlannedFrom({ projectId, from }: { projectId: string; from: Date }): Promise<Post[]> {
   const shown = { 'platformPosts.attempts': 0, 'platformPosts.platformSpecificData': 0 };
-  const rows = await PostModel.find({ projectId: new Types.ObjectId(projectId), scheduledFor: { $gte: from }, trash: null }, shown).sort({ scheduledFor: 1, _id: 1 }).limit(5000).lean<Row[]>();
+  const rows = await PostModel.find(
+    { projectId: new Types.ObjectId(projectId), scheduledFor: { $gte: from }, trash: null },
+    shown,
+  )
+    .sort({ scheduledFor: 1, _id: 1 })
+    .limit(5000)
+    .lean<Row[]>();
   return rows.map(toPost);
 }
 

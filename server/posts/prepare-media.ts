@@ -28,7 +28,9 @@ const keyOf = (postId: string, platform: PlatformKey) => `prepare:${postId}:${pl
  */
 export async function prepareComing(seen: Map<string, number>): Promise<number> {
   const now = clock.now().getTime();
-  const coming = await versionsDueOfEveryProject(new Date(now + TOO_LATE_MS), new Date(now + AHEAD_MS), { limit: LIMIT });
+  const coming = await versionsDueOfEveryProject(new Date(now + TOO_LATE_MS), new Date(now + AHEAD_MS), {
+    limit: LIMIT,
+  });
   const ids = new Set(coming.map(({ id }) => id));
   for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
   let started = 0;
@@ -46,7 +48,13 @@ async function startPreparing(post: Post): Promise<number> {
     const wanted = await toBeFitted(contentOf(post, entry), entry.platform);
     if (!wanted) continue;
     const label = `Preparing ${post.title ? `“${post.title.slice(0, 80)}”` : 'a post'} for ${manifestOf(entry.platform).label}`;
-    await startJob(wanted === 'videos' ? prepareVideoJob : preparePictureJob, { payload: { postId: post._id, platform: entry.platform }, projectId: post.projectId, createdBy: post.createdBy, label, key: keyOf(post._id, entry.platform) });
+    await startJob(wanted === 'videos' ? prepareVideoJob : preparePictureJob, {
+      payload: { postId: post._id, platform: entry.platform },
+      projectId: post.projectId,
+      createdBy: post.createdBy,
+      label,
+      key: keyOf(post._id, entry.platform),
+    });
     started += 1;
   }
   return started;
@@ -64,15 +72,33 @@ function contentOf(post: Post, entry: PlatformPost) {
 type Preparing = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 
 /** The worker's side of it: the same work as the delivery's, whose results are kept. A post that was changed meanwhile is taken as it is now. */
-export async function prepareMedia({ postId, platform }: { postId: string; platform: PlatformKey }, { signal, progress, allowAddress }: Preparing): Promise<void> {
+export async function prepareMedia(
+  { postId, platform }: { postId: string; platform: PlatformKey },
+  { signal, progress, allowAddress }: Preparing,
+): Promise<void> {
   const post = await findPost(postId);
   const entry = post && platformPostOf(post, platform);
   if (!entry || !isToCome(entry)) return;
-  await fitForPublishing(contentOf(post, entry), { platform, projectId: post.projectId, userId: post.createdBy, signal, progress, ...(allowAddress ? { allowAddress } : {}) });
+  await fitForPublishing(contentOf(post, entry), {
+    platform,
+    projectId: post.projectId,
+    userId: post.createdBy,
+    signal,
+    progress,
+    ...(allowAddress ? { allowAddress } : {}),
+  });
 }
 
 /** Waits for a worker that is preparing the same: two at once would both be slower. However it ends, the delivery looks for itself. */
-export async function untilPrepared({ postId, platform, signal }: { postId: string; platform: PlatformKey; signal: AbortSignal }): Promise<void> {
+export async function untilPrepared({
+  postId,
+  platform,
+  signal,
+}: {
+  postId: string;
+  platform: PlatformKey;
+  signal: AbortSignal;
+}): Promise<void> {
   const job = await findRunningJob(keyOf(postId, platform));
   if (job) await waitForJob(String(job._id), signal);
 }

@@ -82,7 +82,13 @@ function presentFollowUp({ kind, outcome, text, at }: FollowUpNote): WirePlatfor
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */
 export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now: Date): boolean {
-  return delivery.state === 'waiting' && !delivery.heldAt && delivery.tries === 0 && delivery.dueAt !== null && delivery.dueAt <= now;
+  return (
+    delivery.state === 'waiting' &&
+    !delivery.heldAt &&
+    delivery.tries === 0 &&
+    delivery.dueAt !== null &&
+    delivery.dueAt <= now
+  );
 }
 
 /** What is published has nothing left to mend. */
@@ -90,12 +96,21 @@ function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Kno
   if (entry.status === 'published') return [];
   const { manifest, post: effective, lints } = judgePlatform(post, entry);
   const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
-  return [...lints, ...timeLints(post, entry, now), ...pauseLints(post, entry, pauses), ...repeatLints(post, manifest), ...postedBeforeLints(entry, now), ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable })];
+  return [
+    ...lints,
+    ...timeLints(post, entry, now),
+    ...pauseLints(post, entry, pauses),
+    ...repeatLints(post, manifest),
+    ...postedBeforeLints(entry, now),
+    ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable }),
+  ];
 }
 
 /** Said of what repeats and was not given words of its own. */
 function repeatLints({ recurrence }: Post, { repeats }: PlatformManifest): Lint[] {
-  return recurrence && !recurrence.edited && repeats ? [{ code: 'REPEATS_REFUSED', severity: 'warning', message: repeats }] : [];
+  return recurrence && !recurrence.edited && repeats
+    ? [{ code: 'REPEATS_REFUSED', severity: 'warning', message: repeats }]
+    : [];
 }
 
 /** The same content on the same account lately: worth a look before it goes out again. */
@@ -106,7 +121,10 @@ function postedBeforeLints({ platform, postedBefore }: PlatformPost, now: Date):
 
 /** Armed, and nothing of its scope is sent at the moment. */
 function pauseLints(post: Post, entry: PlatformPost, pauses: readonly Pause[]): Lint[] {
-  const pause = entry.delivery.state === 'waiting' ? pauseFor(pauses, { projectId: post.projectId, platform: entry.platform }) : null;
+  const pause =
+    entry.delivery.state === 'waiting'
+      ? pauseFor(pauses, { projectId: post.projectId, platform: entry.platform })
+      : null;
   return pause ? [{ code: 'PAUSED', severity: 'warning', message: pausedText(pause) }] : [];
 }
 
@@ -114,11 +132,35 @@ function pauseLints(post: Post, entry: PlatformPost, pauses: readonly Pause[]): 
 function timeLints(post: Post, entry: PlatformPost, now: Date): Lint[] {
   const passed = post.scheduledFor !== null && post.scheduledFor <= now && post.status !== 'draft';
   if (!passed || entry.status !== 'pending' || entry.delivery.state !== 'idle') return [];
-  return [{ code: 'TIME_PASSED', severity: 'warning', message: 'The time of this post has passed. Publish it now, or choose a new date' }];
+  return [
+    {
+      code: 'TIME_PASSED',
+      severity: 'warning',
+      message: 'The time of this post has passed. Publish it now, or choose a new date',
+    },
+  ];
 }
 
-function presentAttempt({ id, startedAt, sentAt, endedAt, outcome, errorClass, errorText, requestId }: Attempt): WirePlatformPost['attempts'][number] {
-  return { id, startedAt: startedAt.toISOString(), sentAt: iso(sentAt), endedAt: iso(endedAt), outcome, errorClass, errorText, requestId };
+function presentAttempt({
+  id,
+  startedAt,
+  sentAt,
+  endedAt,
+  outcome,
+  errorClass,
+  errorText,
+  requestId,
+}: Attempt): WirePlatformPost['attempts'][number] {
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    sentAt: iso(sentAt),
+    endedAt: iso(endedAt),
+    outcome,
+    errorClass,
+    errorText,
+    requestId,
+  };
 }
 
 function iso(date: Date | null): string | null {

@@ -7,8 +7,18 @@ import type { Post } from './rules/aggregate';
 import { platformPublishedNow } from './rules/publish';
 
 /** Sends one platform now, or tries it again. Throws 404 for one that the post lacks, 409 for what is published, incomplete or unconfirmed. */
-export async function publishPlatformPost({ id, platform, undo = false }: { id: string; platform: PlatformKey; undo?: boolean }): Promise<Post> {
-  const { post } = await changeRequired(id, (stored) => platformPublishedNow(stored, { platform, now: clock.now(), undoMs: undo ? UNDO_MS : 0 }));
+export async function publishPlatformPost({
+  id,
+  platform,
+  undo = false,
+}: {
+  id: string;
+  platform: PlatformKey;
+  undo?: boolean;
+}): Promise<Post> {
+  const { post } = await changeRequired(id, (stored) =>
+    platformPublishedNow(stored, { platform, now: clock.now(), undoMs: undo ? UNDO_MS : 0 }),
+  );
   await announceChange(post);
   return post;
 }

@@ -9,8 +9,16 @@ import { publishedNow } from './rules/publish';
 export const UNDO_MS = env.UNDO_SECONDS * 1000;
 
 /** Sends every complete platform now. Throws 409 when all are published, or nothing can be. */
-export async function publishPost({ id, undo = false }: { id: string; /** Waits for an Undo first. */ undo?: boolean }): Promise<Post> {
-  const { post } = await changeRequired(id, (stored) => publishedNow(stored, { now: clock.now(), undoMs: undo ? UNDO_MS : 0 }));
+export async function publishPost({
+  id,
+  undo = false,
+}: {
+  id: string;
+  /** Waits for an Undo first. */ undo?: boolean;
+}): Promise<Post> {
+  const { post } = await changeRequired(id, (stored) =>
+    publishedNow(stored, { now: clock.now(), undoMs: undo ? UNDO_MS : 0 }),
+  );
   await announceChange(post);
   return post;
 }

@@ -37,14 +37,36 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   const manifest = manifestOf(platform);
   const content = effectivePost(manifest, post, entry.platformSpecificData);
   const adapter = await adapterOf(platform);
-  const nothing = (message: string): WireRehearsal => ({ platform, label: manifest.label, ready: false, message, requests: [], files: [] });
+  const nothing = (message: string): WireRehearsal => ({
+    platform,
+    label: manifest.label,
+    ready: false,
+    message,
+    requests: [],
+    files: [],
+  });
   const wrong = platformLints(manifest, content).find(({ severity }) => severity === 'error');
   if (wrong) return nothing(wrong.message);
   const usable = await readableCredentials({ projectId: post.projectId, platform });
-  const credentials = Object.fromEntries(manifest.credentials.map((field) => [field.name, standInFor(field, usable.credentials[field.name] ?? adapter.rehearsalCredentials?.[field.name])]));
+  const credentials = Object.fromEntries(
+    manifest.credentials.map((field) => [
+      field.name,
+      standInFor(field, usable.credentials[field.name] ?? adapter.rehearsalCredentials?.[field.name]),
+    ]),
+  );
   const { requests, files, problem } = await record({ adapter, platform, credentials, content });
-  const missing = usable.missing.length > 0 ? `${manifest.label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings.` : null;
-  return { platform, label: manifest.label, ready: !problem && !missing, message: missing ?? problem ?? 'Everything is ready. Nothing was sent.', requests, files };
+  const missing =
+    usable.missing.length > 0
+      ? `${manifest.label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings.`
+      : null;
+  return {
+    platform,
+    label: manifest.label,
+    ready: !problem && !missing,
+    message: missing ?? problem ?? 'Everything is ready. Nothing was sent.',
+    requests,
+    files,
+  };
 }
 
 /** Addresses keep their form without their secret; other secrets and what is missing become a word. */
@@ -53,9 +75,19 @@ function standInFor({ kind }: { kind: string }, value: string | undefined): stri
   return kind === 'secret' || !value ? 'rehearsal' : value;
 }
 
-type Recording = { adapter: PlatformAdapter; platform: AdapterContext['platform']; credentials: Record<string, string>; content: Parameters<PlatformAdapter['publish']>[1] };
+type Recording = {
+  adapter: PlatformAdapter;
+  platform: AdapterContext['platform'];
+  credentials: Record<string, string>;
+  content: Parameters<PlatformAdapter['publish']>[1];
+};
 
-async function record({ adapter, platform, credentials, content }: Recording): Promise<{ requests: Recorded[]; files: WireRehearsal['files']; problem: string | null }> {
+async function record({
+  adapter,
+  platform,
+  credentials,
+  content,
+}: Recording): Promise<{ requests: Recorded[]; files: WireRehearsal['files']; problem: string | null }> {
   const requests: Recorded[] = [];
   const opened: MediaFile[] = [];
   let creating = false;
@@ -82,21 +114,44 @@ async function record({ adapter, platform, credentials, content }: Recording): P
   try {
     const problem = await withStandIn(standIn, () => adapter.publish({ ...context, openMedia }, content)).then(
       () => null,
-      (error: unknown) => (error instanceof RehearsalOver || creating ? null : cleanFailure(adapter.classify(error, false), { sent: false }).text),
+      (error: unknown) =>
+        error instanceof RehearsalOver || creating
+          ? null
+          : cleanFailure(adapter.classify(error, false), { sent: false }).text,
     );
     if (problem) log.info({ platform, problem }, 'a rehearsal found what would stop the post');
-    return { requests, files: opened.map(({ url, kind, fileName, contentType, bytes }) => ({ url, kind, fileName, contentType, bytes })), problem };
+    return {
+      requests,
+      files: opened.map(({ url, kind, fileName, contentType, bytes }) => ({ url, kind, fileName, contentType, bytes })),
+      problem,
+    };
   } finally {
     await dispose();
   }
 }
 
 function shown({ method, url, headers = {}, body }: VendorRequest): Recorded {
-  const base = { method, url: redactText(url), headers: { ...headers, ...(typeof body === 'object' && 'headers' in body ? body.headers : {}) } };
+  const base = {
+    method,
+    url: redactText(url),
+    headers: { ...headers, ...(typeof body === 'object' && 'headers' in body ? body.headers : {}) },
+  };
   const parts = typeof body === 'object' && 'parts' in body ? body.parts : [];
-  const fields = parts.flatMap((part) => ('value' in part ? [{ name: part.name, value: part.value.slice(0, BODY_SHOWN) }] : []));
-  const files = parts.flatMap((part) => ('path' in part ? [{ field: part.name, fileName: part.fileName, contentType: part.contentType, bytes: part.bytes }] : []));
+  const fields = parts.flatMap((part) =>
+    'value' in part ? [{ name: part.name, value: part.value.slice(0, BODY_SHOWN) }] : [],
+  );
+  const files = parts.flatMap((part) =>
+    'path' in part
+      ? [{ field: part.name, fileName: part.fileName, contentType: part.contentType, bytes: part.bytes }]
+      : [],
+  );
   if (typeof body !== 'string') return { ...base, body: null, fields, files };
-  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return { ...base, body: body.slice(0, BODY_SHOWN), fields, files };
-  return { ...base, body: null, fields: [...new URLSearchParams(body)].map(([name, value]) => ({ name, value })), files };
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return { ...base, body: body.slice(0, BODY_SHOWN), fields, files };
+  return {
+    ...base,
+    body: null,
+    fields: [...new URLSearchParams(body)].map(([name, value]) => ({ name, value })),
+    files,
+  };
 }

@@ -15,15 +15,25 @@ const LATE_MS = 60_000;
  * Lets go what waited for a pause that has ended, as was chosen; what another pause covers goes on waiting. May be repeated: a
  * process that died over it is followed by the next sweep.
  */
-export async function releaseHeld(ended: StoredPause, all: readonly StoredPause[]): Promise<{ released: number; skipped: number }> {
+export async function releaseHeld(
+  ended: StoredPause,
+  all: readonly StoredPause[],
+): Promise<{ released: number; skipped: number }> {
   const active = all.filter((pause) => pause.endedAt === null);
-  const posts = (await heldBy(ended)).filter((post) => post.platformPosts.some((entry) => isHeld(entry) && covers(post.projectId, entry.platform)));
+  const posts = (await heldBy(ended)).filter((post) =>
+    post.platformPosts.some((entry) => isHeld(entry) && covers(post.projectId, entry.platform)),
+  );
   const now = clock.now();
-  const times = ended.choice === 'spread' ? spreadTimes({ count: posts.length, from: now, hours: ended.hours ?? 0 }) : [];
+  const times =
+    ended.choice === 'spread' ? spreadTimes({ count: posts.length, from: now, hours: ended.hours ?? 0 }) : [];
   const count = { released: 0, skipped: 0 };
   for (const [index, post] of posts.entries()) {
     const at = ended.choice === 'skip' ? null : (times[index] ?? now);
-    const changed = await changePost(post._id, (stored) => letGo(stored, { covers: (platform) => covers(post.projectId, platform), at }), post);
+    const changed = await changePost(
+      post._id,
+      (stored) => letGo(stored, { covers: (platform) => covers(post.projectId, platform), at }),
+      post,
+    );
     if (!changed) continue;
     count[at ? 'released' : 'skipped'] += 1;
     await announceChange(changed);

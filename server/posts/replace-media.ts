@@ -19,24 +19,41 @@ export async function replaceMediaInPost({ postId, ...replacement }: Replacement
 
 function replaced(post: Post, replacement: Replacement): Post | null {
   const mediaUrl = post.mediaUrl && names(post.mediaUrl, replacement.fromId) ? replacement.toUrl : post.mediaUrl;
-  const platformPosts = post.platformPosts.map((entry) => ({ platform: entry.platform, platformSpecificData: dataOf(entry, replacement) }));
+  const platformPosts = post.platformPosts.map((entry) => ({
+    platform: entry.platform,
+    platformSpecificData: dataOf(entry, replacement),
+  }));
   try {
-    return savedPost(post, { body: { mediaUrl, platformPosts } as Parameters<typeof savedPost>[1]['body'], now: clock.now() });
+    return savedPost(post, {
+      body: { mediaUrl, platformPosts } as Parameters<typeof savedPost>[1]['body'],
+      now: clock.now(),
+    });
   } catch (error) {
     if (error instanceof AppError && error.statusCode === 409) return null;
     throw error;
   }
 }
 
-function dataOf({ status, delivery, platformSpecificData, ...entry }: PlatformPost, { fromId, madeOfIt, toUrl }: Replacement): Record<string, unknown> {
-  if (status === 'published' || isInFlight({ status, delivery, platformSpecificData, ...entry })) return platformSpecificData;
+function dataOf(
+  { status, delivery, platformSpecificData, ...entry }: PlatformPost,
+  { fromId, madeOfIt, toUrl }: Replacement,
+): Record<string, unknown> {
+  if (status === 'published' || isInFlight({ status, delivery, platformSpecificData, ...entry }))
+    return platformSpecificData;
   const swap = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(swap);
     if (typeof value !== 'string') return value;
     return names(value, fromId) ? toUrl : value;
   };
-  const data = Object.fromEntries(Object.entries(platformSpecificData).map(([key, value]) => [key, (MEDIA_FIELDS as readonly string[]).includes(key) ? swap(value) : value]));
-  const made = [data.optimizedUrl, data.optimizedUrls].flat().some((url) => typeof url === 'string' && madeOfIt.includes(ownFileOf(url)?.id ?? ''));
+  const data = Object.fromEntries(
+    Object.entries(platformSpecificData).map(([key, value]) => [
+      key,
+      (MEDIA_FIELDS as readonly string[]).includes(key) ? swap(value) : value,
+    ]),
+  );
+  const made = [data.optimizedUrl, data.optimizedUrls]
+    .flat()
+    .some((url) => typeof url === 'string' && madeOfIt.includes(ownFileOf(url)?.id ?? ''));
   return made ? { ...data, optimizedUrl: null, optimizedUrls: null } : data;
 }
 

@@ -12,7 +12,10 @@ export async function requirePost(id: string): Promise<Post> {
 }
 
 /** Changes a post for a person who asks for it: a missing one is a 404, a change that changes nothing answers it as it stands. */
-export async function changeRequired(id: string, change: (post: Post) => Post): Promise<{ post: Post; changed: boolean }> {
+export async function changeRequired(
+  id: string,
+  change: (post: Post) => Post,
+): Promise<{ post: Post; changed: boolean }> {
   const changed = await changePost(id, change);
   return changed ? { post: changed, changed: true } : { post: await requirePost(id), changed: false };
 }

@@ -5,11 +5,18 @@ import { changeRequired } from './require-post';
 import type { Post } from './rules/aggregate';
 import { platformStatusSet } from './rules/set-status';
 
-type ByHand = { id: string; platform: PlatformKey; status: 'pending' | 'published' | 'failed'; publicUrl?: string | null };
+type ByHand = {
+  id: string;
+  platform: PlatformKey;
+  status: 'pending' | 'published' | 'failed';
+  publicUrl?: string | null;
+};
 
 /** Sets a platform's status by hand, which also answers an unconfirmed delivery. Throws 404 for a platform that the post lacks. */
 export async function setPlatformPostStatus({ id, ...change }: ByHand): Promise<Post> {
-  const { post, changed } = await changeRequired(id, (stored) => platformStatusSet(stored, { ...change, now: clock.now() }));
+  const { post, changed } = await changeRequired(id, (stored) =>
+    platformStatusSet(stored, { ...change, now: clock.now() }),
+  );
   if (changed) await announceChange(post);
   return post;
 }

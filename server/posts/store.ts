@@ -14,9 +14,18 @@ import { heldSinceOf } from './rules/hold';
 import { nextActionOf } from './rules/next-action';
 
 /** A post as the database holds it. */
-export type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & { _id: Types.ObjectId; projectId: Types.ObjectId; createdBy: Types.ObjectId };
+export type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & {
+  _id: Types.ObjectId;
+  projectId: Types.ObjectId;
+  createdBy: Types.ObjectId;
+};
 
-export const toPost = (row: Row): Post => ({ ...row, _id: String(row._id), projectId: String(row.projectId), createdBy: String(row.createdBy) });
+export const toPost = (row: Row): Post => ({
+  ...row,
+  _id: String(row._id),
+  projectId: String(row.projectId),
+  createdBy: String(row.createdBy),
+});
 
 /** Whatever shows or sends posts leaves those in the trash out: to them, these are gone. */
 const NOT_TRASHED = { trash: null };
@@ -25,9 +34,49 @@ const NOT_TRASHED = { trash: null };
 const CHANGE_TRIES = 60;
 
 /** Stores a new post; its id, version and times are given here. */
-export async function insertPost({ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, tags = [], queuePlace, recurrence, originKey, importId, prints = [], mediaProbes = {}, ...post }: Post): Promise<Post> {
-  const fields = { projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor, tags, queuePlace, recurrence, originKey, importId, prints, mediaProbes };
-  const row = await PostModel.create({ ...fields, fileIds: fileIdsIn(fields), version: 0, nextActionAt: nextActionOf({ ...post, ...fields }) });
+export async function insertPost({
+  projectId,
+  createdBy,
+  title,
+  content,
+  mediaUrl,
+  scheduledFor,
+  status,
+  platformPosts,
+  announcedFor,
+  tags = [],
+  queuePlace,
+  recurrence,
+  originKey,
+  importId,
+  prints = [],
+  mediaProbes = {},
+  ...post
+}: Post): Promise<Post> {
+  const fields = {
+    projectId,
+    createdBy,
+    title,
+    content,
+    mediaUrl,
+    scheduledFor,
+    status,
+    platformPosts,
+    announcedFor,
+    tags,
+    queuePlace,
+    recurrence,
+    originKey,
+    importId,
+    prints,
+    mediaProbes,
+  };
+  const row = await PostModel.create({
+    ...fields,
+    fileIds: fileIdsIn(fields),
+    version: 0,
+    nextActionAt: nextActionOf({ ...post, ...fields }),
+  });
   return toPost(row.toObject<Row>());
 }
 
@@ -43,7 +92,10 @@ export async function findPost(id: string): Promise<Post | null> {
 
 /** The project that owns a post, for access checks. */
 export async function projectIdOfPost(id: string): Promise<string | null> {
-  const row = await PostModel.findOne({ _id: id, ...NOT_TRASHED }, { projectId: 1 }).lean<Pick<Row, '_id' | 'projectId'> | null>();
+  const row = await PostModel.findOne({ _id: id, ...NOT_TRASHED }, { projectId: 1 }).lean<Pick<
+    Row,
+    '_id' | 'projectId'
+  > | null>();
   return row && String(row.projectId);
 }
 
@@ -56,7 +108,11 @@ export function changePost(id: string, change: (post: Post) => Post | null, know
   return changeFound(id, { find: findPost, change, known });
 }
 
-type Change = { find: (id: string) => Promise<Post | null>; change: (post: Post) => Post | null; known?: Post | undefined };
+type Change = {
+  find: (id: string) => Promise<Post | null>;
+  change: (post: Post) => Post | null;
+  known?: Post | undefined;
+};
 
 /** The same for posts that are found otherwise (trash.store.ts). */
 export async function changeFound(id: string, { find, change, known }: Change): Promise<Post | null> {
@@ -81,12 +137,55 @@ const writePost = groupedUpdates(() => PostModel.collection);
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes, undo } = next;
+  const {
+    title,
+    content,
+    mediaUrl,
+    scheduledFor,
+    status,
+    announcedFor,
+    tags,
+    trash,
+    queuePlace,
+    recurrence,
+    originKey,
+    prints,
+    mediaProbes,
+    undo,
+  } = next;
   const untold = await untoldOf(before, next);
-  const always = { untold, nextActionAt: nextActionOf({ ...next, untold }), heldSince: heldSinceOf(next), version: version + 1, updatedAt: clock.now() };
-  const main = differing(before, { title, content, mediaUrl, scheduledFor, status, announcedFor, tags, trash, queuePlace, recurrence, originKey, prints, mediaProbes, undo });
-  const $set = { ...main, ...changedPlatformPosts(before.platformPosts, next.platformPosts), ...always, ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }) };
-  return (await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set })) ? { ...next, ...always } : null;
+  const always = {
+    untold,
+    nextActionAt: nextActionOf({ ...next, untold }),
+    heldSince: heldSinceOf(next),
+    version: version + 1,
+    updatedAt: clock.now(),
+  };
+  const main = differing(before, {
+    title,
+    content,
+    mediaUrl,
+    scheduledFor,
+    status,
+    announcedFor,
+    tags,
+    trash,
+    queuePlace,
+    recurrence,
+    originKey,
+    prints,
+    mediaProbes,
+    undo,
+  });
+  const $set = {
+    ...main,
+    ...changedPlatformPosts(before.platformPosts, next.platformPosts),
+    ...always,
+    ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }),
+  };
+  return (await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set }))
+    ? { ...next, ...always }
+    : null;
 }
 
 /** An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a worker loses it. */
@@ -103,14 +202,21 @@ function differing(before: Post, fields: Partial<Post>): Partial<Post> {
 
 /** Those that changed, each at its place; all of them when their number or order did. */
 function changedPlatformPosts(before: readonly PlatformPost[], next: readonly PlatformPost[]): Record<string, unknown> {
-  const same = before.length === next.length && before.every(({ platform }, index) => platform === next[index]?.platform);
+  const same =
+    before.length === next.length && before.every(({ platform }, index) => platform === next[index]?.platform);
   if (!same) return { platformPosts: next };
-  return Object.fromEntries(next.flatMap((entry, index) => (entry === before[index] ? [] : [[`platformPosts.${index}`, entry]])));
+  return Object.fromEntries(
+    next.flatMap((entry, index) => (entry === before[index] ? [] : [[`platformPosts.${index}`, entry]])),
+  );
 }
 
 function hasSameMedia(before: Post, next: Post): boolean {
   const data = (post: Post) => post.platformPosts.map((entry) => entry.platformSpecificData);
-  return before.mediaUrl === next.mediaUrl && before.platformPosts.length === next.platformPosts.length && data(before).every((own, index) => own === data(next)[index]);
+  return (
+    before.mediaUrl === next.mediaUrl &&
+    before.platformPosts.length === next.platformPosts.length &&
+    data(before).every((own, index) => own === data(next)[index])
+  );
 }
 
 /** Deletes a post for good if it `may` go; nobody can claim it in between. False when it stays, or is gone already. */
@@ -131,12 +237,29 @@ export async function removePostsOfProject(projectId: string): Promise<void> {
  * The heartbeat of a running attempt: the only change that leaves the version alone, since it says nothing new.
  * False when the attempt no longer holds the platform post.
  */
-export async function extendLease({ postId, platform, attemptId, until }: { postId: string; platform: PlatformKey; attemptId: string; until: Date }): Promise<boolean> {
-  const row = await PostModel.findById(postId, { 'platformPosts.platform': 1 }).lean<{ platformPosts: { platform: string }[] } | null>();
+export async function extendLease({
+  postId,
+  platform,
+  attemptId,
+  until,
+}: {
+  postId: string;
+  platform: PlatformKey;
+  attemptId: string;
+  until: Date;
+}): Promise<boolean> {
+  const row = await PostModel.findById(postId, { 'platformPosts.platform': 1 }).lean<{
+    platformPosts: { platform: string }[];
+  } | null>();
   const index = row?.platformPosts.findIndex((entry) => entry.platform === platform) ?? -1;
   if (index < 0) return false;
   const at = `platformPosts.${index}.delivery`;
-  const holding = { _id: postId, [`platformPosts.${index}.platform`]: platform, [`${at}.state`]: 'running', [`${at}.attemptId`]: attemptId };
+  const holding = {
+    _id: postId,
+    [`platformPosts.${index}.platform`]: platform,
+    [`${at}.state`]: 'running',
+    [`${at}.attemptId`]: attemptId,
+  };
   const result = await PostModel.updateOne(holding, { $set: { [`${at}.leaseUntil`]: until } }, { timestamps: false });
   return result.matchedCount === 1;
 }
@@ -154,12 +277,32 @@ export type PostFilter = {
 };
 
 /** What no card shows, and most of what a post weighs. */
-const NOT_ON_CARDS = { 'platformPosts.platformSpecificData': 0, 'platformPosts.attempts': 0, 'platformPosts.followUps': 0, mediaProbes: 0, prints: 0, fileIds: 0, untold: 0, 'undo.before': 0, 'undo.after': 0 };
+const NOT_ON_CARDS = {
+  'platformPosts.platformSpecificData': 0,
+  'platformPosts.attempts': 0,
+  'platformPosts.followUps': 0,
+  mediaProbes: 0,
+  prints: 0,
+  fileIds: 0,
+  untold: 0,
+  'undo.before': 0,
+  'undo.after': 0,
+};
 
 /** Newest first. `asCards`: without what no card shows (present-card.ts fills it in empty). */
-export async function listPostsBy(filter: PostFilter, { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean }): Promise<{ items: Post[]; total: number }> {
+export async function listPostsBy(
+  filter: PostFilter,
+  { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean },
+): Promise<{ items: Post[]; total: number }> {
   const where = whereOf(filter);
-  const [rows, total] = await Promise.all([PostModel.find(where, asCards ? NOT_ON_CARDS : undefined).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(), PostModel.countDocuments(where)]);
+  const [rows, total] = await Promise.all([
+    PostModel.find(where, asCards ? NOT_ON_CARDS : undefined)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<Row[]>(),
+    PostModel.countDocuments(where),
+  ]);
   return { items: rows.map(toPost), total };
 }
 
@@ -190,7 +333,11 @@ function whereOf({ projectIds, from, to, status, platform, tag, q, undated }: Po
 
 export type WaitingPost = { title: string; dueAt: Date | null };
 
-const waitingFor = (projectId: string, platform: PlatformKey) => ({ projectId: new Types.ObjectId(projectId), ...NOT_TRASHED, platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } } });
+const waitingFor = (projectId: string, platform: PlatformKey) => ({
+  projectId: new Types.ObjectId(projectId),
+  ...NOT_TRASHED,
+  platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } },
+});
 
 /** Tags of the posts of these projects, the commonest first. */
 export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
@@ -205,15 +352,35 @@ export async function countPostTags(projectIds: readonly string[]): Promise<{ ta
 }
 
 /** How many posts of a project are still to be sent to a platform. */
-export function countPostsWaitingFor({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<number> {
+export function countPostsWaitingFor({
+  projectId,
+  platform,
+}: {
+  projectId: string;
+  platform: PlatformKey;
+}): Promise<number> {
   return PostModel.countDocuments(waitingFor(projectId, platform));
 }
 
 /** Posts of a project that are still to be sent to a platform, soonest first. */
-export async function postsWaitingFor({ projectId, platform, limit }: { projectId: string; platform: PlatformKey; limit: number }): Promise<WaitingPost[]> {
+export async function postsWaitingFor({
+  projectId,
+  platform,
+  limit,
+}: {
+  projectId: string;
+  platform: PlatformKey;
+  limit: number;
+}): Promise<WaitingPost[]> {
   const shown = { title: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
-  const rows = await PostModel.find(waitingFor(projectId, platform), shown).sort({ nextActionAt: 1 }).limit(limit).lean<Row[]>();
-  return rows.map(({ title, platformPosts }) => ({ title, dueAt: platformPosts.find((entry) => entry.platform === platform)?.delivery.dueAt ?? null }));
+  const rows = await PostModel.find(waitingFor(projectId, platform), shown)
+    .sort({ nextActionAt: 1 })
+    .limit(limit)
+    .lean<Row[]>();
+  return rows.map(({ title, platformPosts }) => ({
+    title,
+    dueAt: platformPosts.find((entry) => entry.platform === platform)?.delivery.dueAt ?? null,
+  }));
 }
 
 /** Posts that wait for a pause to end, those first that were due first: one range of one index. */
@@ -224,7 +391,11 @@ export async function heldPosts({ projectId }: { projectId: string }): Promise<P
 
 /** The same of the whole host, for a pause of everything. */
 export async function heldPostsOfEveryProject(): Promise<Post[]> {
-  return (await PostModel.find({ heldSince: { $type: 'date' } }).sort({ heldSince: 1 }).lean<Row[]>()).map(toPost);
+  return (
+    await PostModel.find({ heldSince: { $type: 'date' } })
+      .sort({ heldSince: 1 })
+      .lean<Row[]>()
+  ).map(toPost);
 }
 
 type Printed = { projectId: string; prints: readonly string[]; since: Date };
@@ -240,13 +411,23 @@ export type DuePost = { id: string; nextActionAt: Date };
 
 /** Posts that a worker has to look at until then, earliest first: one range of one index, however many posts wait. */
 export async function postsDueOfEveryProject(until: Date, { limit }: { limit: number }): Promise<DuePost[]> {
-  const rows = await PostModel.find({ nextActionAt: { $lte: until, $type: 'date' } }, { nextActionAt: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; nextActionAt: Date }[]>();
+  const rows = await PostModel.find({ nextActionAt: { $lte: until, $type: 'date' } }, { nextActionAt: 1 })
+    .sort({ nextActionAt: 1 })
+    .limit(limit)
+    .lean<{ _id: Types.ObjectId; nextActionAt: Date }[]>();
   return rows.map(({ _id, nextActionAt }) => ({ id: String(_id), nextActionAt }));
 }
 
 /** The versions of posts whose time comes between these two, earliest first. */
-export async function versionsDueOfEveryProject(from: Date, until: Date, { limit }: { limit: number }): Promise<{ id: string; version: number }[]> {
-  const rows = await PostModel.find({ nextActionAt: { $gt: from, $lte: until, $type: 'date' } }, { version: 1 }).sort({ nextActionAt: 1 }).limit(limit).lean<{ _id: Types.ObjectId; version: number }[]>();
+export async function versionsDueOfEveryProject(
+  from: Date,
+  until: Date,
+  { limit }: { limit: number },
+): Promise<{ id: string; version: number }[]> {
+  const rows = await PostModel.find({ nextActionAt: { $gt: from, $lte: until, $type: 'date' } }, { version: 1 })
+    .sort({ nextActionAt: 1 })
+    .limit(limit)
+    .lean<{ _id: Types.ObjectId; version: number }[]>();
   return rows.map(({ _id, version }) => ({ id: String(_id), version }));
 }
 

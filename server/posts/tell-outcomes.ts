@@ -10,9 +10,16 @@ export async function tellOutcomes(post: Post): Promise<Post> {
   if (untold.length === 0) return post;
   try {
     const shown = await presentPost(post);
-    for (const { outcome, version, at } of untold) await recordOutcome({ post: shown, outcome, changeKey: `${post._id}:${version}`, at });
+    for (const { outcome, version, at } of untold)
+      await recordOutcome({ post: shown, outcome, changeKey: `${post._id}:${version}`, at });
     const versions = new Set(untold.map(({ version }) => version));
-    return (await changePost(post._id, (stored) => ({ ...stored, untold: (stored.untold ?? []).filter(({ version }) => !versions.has(version)) }), post)) ?? post;
+    return (
+      (await changePost(
+        post._id,
+        (stored) => ({ ...stored, untold: (stored.untold ?? []).filter(({ version }) => !versions.has(version)) }),
+        post,
+      )) ?? post
+    );
   } catch (err) {
     log.warn({ err, postId: post._id }, 'the webhooks of a post could not be noted; the next sweep tries again');
     return post;

@@ -7,7 +7,15 @@ import { savedPost } from './rules/save';
 import { changePost, postsWithFiles } from './store';
 
 /** Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would refuse is no longer ready. */
-export async function tellPostsOfMedia({ projectId, fileId, probe }: { projectId: string; fileId: string; probe: Probe }): Promise<void> {
+export async function tellPostsOfMedia({
+  projectId,
+  fileId,
+  probe,
+}: {
+  projectId: string;
+  fileId: string;
+  probe: Probe;
+}): Promise<void> {
   for (const { _id } of await postsWithFiles({ projectId, fileIds: [fileId] })) {
     const changed = await changePost(_id, (post) => judgedAnew(post, { [fileId]: probe }));
     if (changed) await announceChange(changed);

@@ -21,9 +21,15 @@ export function changeTrashed(id: string, change: (post: Post) => Post | null): 
 }
 
 /** Latest deleted first. */
-export async function listTrashed(projectIds: readonly string[], { skip, limit }: { skip: number; limit: number }): Promise<{ items: Post[]; total: number }> {
+export async function listTrashed(
+  projectIds: readonly string[],
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: Post[]; total: number }> {
   const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, ...IN_TRASH };
-  const [rows, total] = await Promise.all([PostModel.find(where).sort({ 'trash.at': -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(), PostModel.countDocuments(where)]);
+  const [rows, total] = await Promise.all([
+    PostModel.find(where).sort({ 'trash.at': -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(),
+    PostModel.countDocuments(where),
+  ]);
   return { items: rows.map(toPost), total };
 }
 

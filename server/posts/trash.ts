@@ -13,7 +13,13 @@ const KEPT_MS = TRASH_DAYS * 86_400_000;
 const PAGE_SIZE = 200;
 
 /** What was deleted in the last 30 days, latest first. */
-export async function listTrash({ projectIds, query }: { projectIds: readonly string[]; query: { page?: number | undefined; limit?: number | undefined } }): Promise<{ items: WireTrashedPost[]; total: number }> {
+export async function listTrash({
+  projectIds,
+  query,
+}: {
+  projectIds: readonly string[];
+  query: { page?: number | undefined; limit?: number | undefined };
+}): Promise<{ items: WireTrashedPost[]; total: number }> {
   if (projectIds.length === 0) return { items: [], total: 0 };
   const limit = query.limit ?? PAGE_SIZE;
   const { items, total } = await listTrashed(projectIds, { skip: ((query.page ?? 1) - 1) * limit, limit });
@@ -21,11 +27,19 @@ export async function listTrash({ projectIds, query }: { projectIds: readonly st
 }
 
 async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]> {
-  const [shown, users] = await Promise.all([presentPosts(posts), findUsers([...new Set(posts.flatMap(({ trash }) => (trash ? [trash.by] : [])))])]);
+  const [shown, users] = await Promise.all([
+    presentPosts(posts),
+    findUsers([...new Set(posts.flatMap(({ trash }) => (trash ? [trash.by] : [])))]),
+  ]);
   const names = new Map(users.map((user) => [String(user._id), user.name]));
   return shown.map((post, index) => {
     const { at, by } = posts[index]?.trash ?? { at: clock.now(), by: '' };
-    return { ...post, deletedAt: at.toISOString(), deletedBy: names.get(by) ?? null, expiresAt: new Date(at.getTime() + KEPT_MS).toISOString() };
+    return {
+      ...post,
+      deletedAt: at.toISOString(),
+      deletedBy: names.get(by) ?? null,
+      expiresAt: new Date(at.getTime() + KEPT_MS).toISOString(),
+    };
   });
 }
 

@@ -10,9 +10,17 @@ import { savedPost } from './rules/save';
 import { changePost } from './store';
 
 /** Changes what is present in the body; null clears. Throws 409 for what is published or being published, and when the post is no longer the version named. */
-export async function updatePost({ id, body }: { id: string; body: SavedPost & { version?: number | null } }): Promise<Post> {
+export async function updatePost({
+  id,
+  body,
+}: {
+  id: string;
+  body: SavedPost & { version?: number | null };
+}): Promise<Post> {
   const probes = await probesOfMedia(body);
-  const { post: saved } = await changeRequired(id, (stored) => savedPost(inVersion(stored, body.version), { body, now: clock.now(), probes }));
+  const { post: saved } = await changeRequired(id, (stored) =>
+    savedPost(inVersion(stored, body.version), { body, now: clock.now(), probes }),
+  );
   const post = await withPostedBefore(saved);
   await announceIncomplete(post, 'saved');
   await announceChange(post);
@@ -28,5 +36,11 @@ function inVersion(post: Post, version: number | null | undefined): Post {
 async function withPostedBefore(post: Post): Promise<Post> {
   const { prints, platformPosts } = await markedPostedBefore(post);
   if (prints === post.prints && platformPosts === post.platformPosts) return post;
-  return (await changePost(post._id, (stored) => (stored.version === post.version ? { ...stored, prints, platformPosts } : null), post)) ?? post;
+  return (
+    (await changePost(
+      post._id,
+      (stored) => (stored.version === post.version ? { ...stored, prints, platformPosts } : null),
+      post,
+    )) ?? post
+  );
 }

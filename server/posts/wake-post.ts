@@ -24,7 +24,13 @@ export type Woken = { due: boolean; dispatched: number; missed: number };
 const NOTHING: Woken = { due: false, dispatched: 0, missed: 0 };
 
 /** Does what time asks of a post: fails what was missed, frees what a dead worker held, reminds its owner, hands over what is due. */
-export async function wakePost({ postId, dispatch }: { postId: string; dispatch: (task: DeliveryTask) => boolean }): Promise<Woken> {
+export async function wakePost({
+  postId,
+  dispatch,
+}: {
+  postId: string;
+  dispatch: (task: DeliveryTask) => boolean;
+}): Promise<Woken> {
   const found = await findWhenTime(postId);
   if (!found) return NOTHING;
   const seen = await tellOutcomes(found);
@@ -34,19 +40,35 @@ export async function wakePost({ postId, dispatch }: { postId: string; dispatch:
     return pause && pausedText(pause);
   };
   let outcome: { missed: number; tell: boolean } = { missed: 0, tell: false };
-  const changed = await changePost(postId, (stored) => {
-    const now = clock.now();
-    const passed = timePassed(stored, { now, catchUpMs: Math.max(MIN_CATCH_UP_MS, env.CATCH_UP_HOURS * 3_600_000), canLook: (platform) => lookable.has(platform), paused });
-    const reminder = reminderDue(passed.post, now);
-    outcome = { missed: passed.missed, tell: reminder?.tell ?? false };
-    return reminder?.post ?? (passed.post === stored && isStale(stored) ? { ...stored } : passed.post);
-  }, seen);
+  const changed = await changePost(
+    postId,
+    (stored) => {
+      const now = clock.now();
+      const passed = timePassed(stored, {
+        now,
+        catchUpMs: Math.max(MIN_CATCH_UP_MS, env.CATCH_UP_HOURS * 3_600_000),
+        canLook: (platform) => lookable.has(platform),
+        paused,
+      });
+      const reminder = reminderDue(passed.post, now);
+      outcome = { missed: passed.missed, tell: reminder?.tell ?? false };
+      return reminder?.post ?? (passed.post === stored && isStale(stored) ? { ...stored } : passed.post);
+    },
+    seen,
+  );
   if (changed) await announce({ before: seen, after: changed, tell: outcome.tell });
   const post = changed ?? seen;
   const { deliver, look, follow } = workOf(post, clock.now());
   const work = { deliver, look, follow };
-  const open = (['deliver', 'look', 'follow'] as const).flatMap((kind) => work[kind].map((platform) => ({ kind, post, platform })));
-  const tasks = await Promise.all(open.map(async (task): Promise<DeliveryTask> => ({ ...task, account: await accountOf({ projectId: post.projectId, platform: task.platform }) })));
+  const open = (['deliver', 'look', 'follow'] as const).flatMap((kind) =>
+    work[kind].map((platform) => ({ kind, post, platform })),
+  );
+  const tasks = await Promise.all(
+    open.map(async (task): Promise<DeliveryTask> => ({
+      ...task,
+      account: await accountOf({ projectId: post.projectId, platform: task.platform }),
+    })),
+  );
   const dispatched = tasks.filter(dispatch).length;
   return { due: deliver.length > 0, dispatched, missed: changed ? outcome.missed : 0 };
 }
@@ -66,13 +88,19 @@ function isStale(post: Post): boolean {
 
 async function lookablePlatforms(post: Post): Promise<Set<PlatformKey>> {
   const running = post.platformPosts.filter((entry) => entry.delivery.state === 'running');
-  const found = await Promise.all(running.map(async ({ platform }) => ((await adapterOf(platform)).find ? platform : null)));
+  const found = await Promise.all(
+    running.map(async ({ platform }) => ((await adapterOf(platform)).find ? platform : null)),
+  );
   return new Set(found.filter((platform) => platform !== null));
 }
 
 async function announce({ before, after, tell }: { before: Post; after: Post; tell: boolean }): Promise<void> {
   if (tell) await announceIncomplete(after, 'hour');
   await announceChange(after);
-  const failedNow = after.platformPosts.filter((entry) => entry.status === 'failed' && before.platformPosts.find(({ platform }) => platform === entry.platform)?.status !== 'failed');
+  const failedNow = after.platformPosts.filter(
+    (entry) =>
+      entry.status === 'failed' &&
+      before.platformPosts.find(({ platform }) => platform === entry.platform)?.status !== 'failed',
+  );
   for (const entry of failedNow) await announceFailure(after, entry);
 }

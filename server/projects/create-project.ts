@@ -2,7 +2,15 @@ import type { Actor } from '@/server/access/actor';
 import { insertProject, type StoredProject } from './store';
 
 /** Creates a project that the caller owns. Which API tokens may is in the declaration. */
-export function createProject({ actor, name, description }: { actor: Actor; name: string; description?: string | null }): Promise<StoredProject> {
+export function createProject({
+  actor,
+  name,
+  description,
+}: {
+  actor: Actor;
+  name: string;
+  description?: string | null;
+}): Promise<StoredProject> {
   return insertProject({ userId: actor.userId, name, isDefault: false, ...(description ? { description } : {}) });
 }
 

@@ -17,9 +17,16 @@ import { findProject, removeProject } from './store';
  * Deletes a project with everything in it. The default project can't be deleted, unless its owner's account goes with
  * it. The contents go first: a crash in between leaves a project that can be deleted again, not orphans.
  */
-export async function deleteProject({ projectId, evenDefault = false }: { projectId: string; evenDefault?: boolean }): Promise<void> {
+export async function deleteProject({
+  projectId,
+  evenDefault = false,
+}: {
+  projectId: string;
+  evenDefault?: boolean;
+}): Promise<void> {
   const project = await findProject(projectId);
-  if (project?.isDefault && !evenDefault) throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
+  if (project?.isDefault && !evenDefault)
+    throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
   await removeFeedOf(projectId);
   await removeSeriesOf(projectId);
   await removeImportsOf(projectId);

@@ -8,7 +8,9 @@ import type { StoredProject } from './store';
 const INVALID = 'This invitation is no longer valid. Ask for a new one.';
 
 /** The project and the invitation that a link names, while it holds. */
-export async function openInvitation(token: string): Promise<{ project: StoredProject; invitation: StoredProject['invitations'][number] } | null> {
+export async function openInvitation(
+  token: string,
+): Promise<{ project: StoredProject; invitation: StoredProject['invitations'][number] } | null> {
   const project = await store.findInvitation(token);
   const invitation = project?.invitations.find((entry) => entry.token === token);
   return project && invitation && invitation.expiresAt > clock.now() ? { project, invitation } : null;
@@ -40,7 +42,13 @@ export async function acceptInvitation({ token, actor }: { token: string; actor:
   const projectId = String(open.project._id);
   const joined = roleIn(open.project, actor.userId)
     ? await store.removeInvitation(projectId, String(open.invitation._id))
-    : await store.joinByInvitation({ id: projectId, token, userId: actor.userId, role: open.invitation.role, now: clock.now() });
+    : await store.joinByInvitation({
+        id: projectId,
+        token,
+        userId: actor.userId,
+        role: open.invitation.role,
+        now: clock.now(),
+      });
   if (!joined) throw new AppError('NOT_FOUND', INVALID);
   return joined;
 }

@@ -24,25 +24,43 @@ export async function addMember({ project, email, role }: NewMember): Promise<St
   if (known) return join({ project, userId: String(known._id), role });
   const now = clock.now();
   const token = randomToken();
-  const invitation = { email, role, token, createdAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000) };
+  const invitation = {
+    email,
+    role,
+    token,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+  };
   const invited = await store.putInvitation(projectId, invitation, MAX_INVITATIONS);
-  if (!invited) throw await refusedBy(projectId, `A project can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`);
+  if (!invited)
+    throw await refusedBy(projectId, `A project can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`);
   await mailLink({
     to: email,
     subject: `You are invited to ${project.name.replace(/[\r\n]+/g, ' ')}`,
-    text: (origin) => `Open this link to register and join the project:\n\n${invitationUrl(origin, token)}\n\nIt is valid for ${INVITATION_DAYS} days.`,
+    text: (origin) =>
+      `Open this link to register and join the project:\n\n${invitationUrl(origin, token)}\n\nIt is valid for ${INVITATION_DAYS} days.`,
   });
   return invited;
 }
 
-async function join({ project, userId, role }: { project: StoredProject; userId: string; role: MemberRole }): Promise<StoredProject> {
+async function join({
+  project,
+  userId,
+  role,
+}: {
+  project: StoredProject;
+  userId: string;
+  role: MemberRole;
+}): Promise<StoredProject> {
   const projectId = String(project._id);
-  const isMember = userId === String(project.userId) || project.members.some((member) => String(member.userId) === userId);
+  const isMember =
+    userId === String(project.userId) || project.members.some((member) => String(member.userId) === userId);
   if (isMember) throw new AppError('ALREADY_MEMBER', 'This person is a member already');
   const joined = await store.addMember({ id: projectId, userId, role, most: MAX_MEMBERS });
   if (joined) return joined;
   const now = await store.findProject(projectId);
-  if (now?.members.some((member) => String(member.userId) === userId)) throw new AppError('ALREADY_MEMBER', 'This person is a member already');
+  if (now?.members.some((member) => String(member.userId) === userId))
+    throw new AppError('ALREADY_MEMBER', 'This person is a member already');
   throw await refusedBy(projectId, `A project can have ${MAX_MEMBERS} members. Remove one first.`);
 }
 
@@ -58,20 +76,45 @@ export function invitationUrl(origin: string, token: string): string {
 }
 
 /** An admin changes anyone but the owner. */
-export async function updateMember({ projectId, userId, role }: { projectId: string; userId: string; role: MemberRole }): Promise<StoredProject> {
+export async function updateMember({
+  projectId,
+  userId,
+  role,
+}: {
+  projectId: string;
+  userId: string;
+  role: MemberRole;
+}): Promise<StoredProject> {
   return present(await store.changeMember(projectId, userId, role));
 }
 
 /** Admins remove anyone but the owner; anyone may leave. */
-export async function removeMember({ project, actor, role, userId }: { project: StoredProject; actor: Actor; role: NonNullable<ReturnType<typeof roleIn>>; userId: string }): Promise<StoredProject> {
+export async function removeMember({
+  project,
+  actor,
+  role,
+  userId,
+}: {
+  project: StoredProject;
+  actor: Actor;
+  role: NonNullable<ReturnType<typeof roleIn>>;
+  userId: string;
+}): Promise<StoredProject> {
   if (userId === String(project.userId)) throw new AppError('CONFLICT', 'The owner cannot leave the project');
-  if (userId !== actor.userId && !isAtLeast(role, 'admin')) throw new AppError('FORBIDDEN', 'Only an admin can remove other members');
+  if (userId !== actor.userId && !isAtLeast(role, 'admin'))
+    throw new AppError('FORBIDDEN', 'Only an admin can remove other members');
   const left = present(await store.removeMember(String(project._id), userId));
   await accessChanged({ userId });
   return left;
 }
 
-export async function removeInvitation({ projectId, invitationId }: { projectId: string; invitationId: string }): Promise<StoredProject> {
+export async function removeInvitation({
+  projectId,
+  invitationId,
+}: {
+  projectId: string;
+  invitationId: string;
+}): Promise<StoredProject> {
   return present(await store.removeInvitation(projectId, invitationId));
 }
 

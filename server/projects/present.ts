@@ -19,7 +19,9 @@ export async function presentProject(project: StoredProject, reader: Reader) {
 }
 
 async function usersIn(projects: readonly StoredProject[]): Promise<Map<string, StoredUser>> {
-  const ids = new Set(projects.flatMap((project) => [project.userId, ...project.members.map((member) => member.userId)].map(String)));
+  const ids = new Set(
+    projects.flatMap((project) => [project.userId, ...project.members.map((member) => member.userId)].map(String)),
+  );
   return new Map((ids.size > 0 ? await findUsers([...ids]) : []).map((user) => [String(user._id), user]));
 }
 

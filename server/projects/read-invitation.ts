@@ -9,5 +9,10 @@ export async function readInvitation({ token }: { token: string }): Promise<Invi
   if (!open) return null;
   const { project, invitation } = open;
   const [owner] = await findUsers([project.userId]);
-  return { projectName: project.name, invitedBy: owner?.name ?? 'Somebody', email: invitation.email, role: invitation.role };
+  return {
+    projectName: project.name,
+    invitedBy: owner?.name ?? 'Somebody',
+    email: invitation.email,
+    role: invitation.role,
+  };
 }

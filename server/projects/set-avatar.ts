@@ -7,10 +7,19 @@ import { changeProject, findProject, type StoredProject } from './store';
 const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** Sets the avatar: JPEG, PNG, GIF or WebP by its bytes, under 2 MB (spec section 5). The old one is removed. */
-export async function setAvatar({ projectId, userId, file }: { projectId: string; userId: string; file: ReceivedFile }): Promise<StoredProject> {
+export async function setAvatar({
+  projectId,
+  userId,
+  file,
+}: {
+  projectId: string;
+  userId: string;
+  file: ReceivedFile;
+}): Promise<StoredProject> {
   if (file.bytes >= AVATAR_MAX_BYTES) throw new AppError('TOO_LARGE', 'File size must be less than 2MB');
   const type = await detectType(file.path);
-  if (!type || !AVATAR_TYPES.includes(type.contentType)) throw new AppError('UNSUPPORTED_TYPE', 'Only JPG, PNG, GIF and WebP images are allowed');
+  if (!type || !AVATAR_TYPES.includes(type.contentType))
+    throw new AppError('UNSUPPORTED_TYPE', 'Only JPG, PNG, GIF and WebP images are allowed');
   const before = await findProject(projectId);
   const stored = await keepFile({ file, userId, projectId, role: 'avatar' });
   const project = await changeProject(projectId, { avatarFileId: `${stored._id}.${stored.extension}` });

@@ -11,20 +11,34 @@ export const projectsOf = (userId: string) =>
   ProjectModel.find({ $or: [{ userId }, { 'members.userId': userId }] })
     .sort({ createdAt: -1, _id: -1 })
     .lean<StoredProject[]>();
-export const findProjects = (ids: readonly string[]) => ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
+export const findProjects = (ids: readonly string[]) =>
+  ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();
 
 /** The project that calls without `projectId` work on: the caller's own default one. */
-export const defaultProjectOf = (userId: string) => ProjectModel.findOne({ userId, isDefault: true }).lean<StoredProject | null>();
+export const defaultProjectOf = (userId: string) =>
+  ProjectModel.findOne({ userId, isDefault: true }).lean<StoredProject | null>();
 
-export async function insertProject(fields: { userId: string; name: string; description?: string; isDefault: boolean }): Promise<StoredProject> {
+export async function insertProject(fields: {
+  userId: string;
+  name: string;
+  description?: string;
+  isDefault: boolean;
+}): Promise<StoredProject> {
   return (await ProjectModel.create(fields)).toObject<StoredProject>();
 }
 
 /** Undefined leaves a field as it is, null removes it. */
-export function changeProject(id: string, fields: { name?: string; description?: string | null; avatarFileId?: string | null }): Promise<StoredProject | null> {
+export function changeProject(
+  id: string,
+  fields: { name?: string; description?: string | null; avatarFileId?: string | null },
+): Promise<StoredProject | null> {
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
-  const unset = Object.fromEntries(Object.entries(fields).filter(([, value]) => value === null).map(([key]) => [key, 1]));
+  const unset = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value === null)
+      .map(([key]) => [key, 1]),
+  );
   return ProjectModel.findByIdAndUpdate(id, { $set: set, $unset: unset }, after).lean<StoredProject | null>();
 }
 
@@ -41,10 +55,18 @@ export const addMember = ({ id, userId, role, most }: { id: string; userId: stri
   ).lean<StoredProject | null>();
 
 export const changeMember = (id: string, userId: string, role: MemberRole) =>
-  ProjectModel.findOneAndUpdate({ _id: id, 'members.userId': userId }, { $set: { 'members.$.role': role } }, after).lean<StoredProject | null>();
+  ProjectModel.findOneAndUpdate(
+    { _id: id, 'members.userId': userId },
+    { $set: { 'members.$.role': role } },
+    after,
+  ).lean<StoredProject | null>();
 
 export const removeMember = (id: string, userId: string) =>
-  ProjectModel.findOneAndUpdate({ _id: id, 'members.userId': userId }, { $pull: { members: { userId } } }, after).lean<StoredProject | null>();
+  ProjectModel.findOneAndUpdate(
+    { _id: id, 'members.userId': userId },
+    { $pull: { members: { userId } } },
+    after,
+  ).lean<StoredProject | null>();
 
 export async function leaveAllProjects(userId: string): Promise<void> {
   await ProjectModel.updateMany({ 'members.userId': userId }, { $pull: { members: { userId } } });
@@ -65,14 +87,21 @@ export async function makeDefault(id: string): Promise<void> {
 
 /** How many projects each of these people owns. */
 export async function countProjectsOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
-  const rows = await ProjectModel.aggregate<{ _id: Types.ObjectId; projects: number }>([{ $match: { userId: { $in: [...userIds] } } }, { $group: { _id: '$userId', projects: { $sum: 1 } } }]);
+  const rows = await ProjectModel.aggregate<{ _id: Types.ObjectId; projects: number }>([
+    { $match: { userId: { $in: [...userIds] } } },
+    { $group: { _id: '$userId', projects: { $sum: 1 } } },
+  ]);
   return new Map(rows.map(({ _id, projects }) => [String(_id), projects]));
 }
 
 type NewInvitation = { email: string; role: MemberRole; token: string; createdAt: Date; expiresAt: Date };
 
 /** One invitation per e-mail: a newer one replaces it. Null when there are `most` of others. */
-export async function putInvitation(id: string, invitation: NewInvitation, most: number): Promise<StoredProject | null> {
+export async function putInvitation(
+  id: string,
+  invitation: NewInvitation,
+  most: number,
+): Promise<StoredProject | null> {
   const { email } = invitation;
   const replaced = await ProjectModel.findOneAndUpdate(
     { _id: id, 'invitations.email': email },
@@ -81,7 +110,11 @@ export async function putInvitation(id: string, invitation: NewInvitation, most:
   ).lean<StoredProject | null>();
   if (replaced) return replaced;
   const hasRoom = { 'invitations.email': { $ne: email }, [`invitations.${most - 1}`]: { $exists: false } };
-  return ProjectModel.findOneAndUpdate({ _id: id, ...hasRoom }, { $push: { invitations: invitation } }, after).lean<StoredProject | null>();
+  return ProjectModel.findOneAndUpdate(
+    { _id: id, ...hasRoom },
+    { $push: { invitations: invitation } },
+    after,
+  ).lean<StoredProject | null>();
 }
 
 /** Marks an open invitation as used for registering. Null when it is not open. */
@@ -101,13 +134,23 @@ type Joining = { id: string; token: string; userId: string; role: MemberRole; no
 /** Takes an open invitation away and makes the user a member, in one write. Null when it is no longer open, or they are one. */
 export const joinByInvitation = ({ id, token, userId, role, now }: Joining) =>
   ProjectModel.findOneAndUpdate(
-    { _id: id, userId: { $ne: userId }, 'members.userId': { $ne: userId }, invitations: { $elemMatch: { token, role, expiresAt: { $gt: now } } } },
+    {
+      _id: id,
+      userId: { $ne: userId },
+      'members.userId': { $ne: userId },
+      invitations: { $elemMatch: { token, role, expiresAt: { $gt: now } } },
+    },
     { $pull: { invitations: { token } }, $push: { members: { userId, role } } },
     after,
   ).lean<StoredProject | null>();
 
 export const removeInvitation = (id: string, invitationId: string) =>
-  ProjectModel.findOneAndUpdate({ _id: id, 'invitations._id': invitationId }, { $pull: { invitations: { _id: invitationId } } }, after).lean<StoredProject | null>();
+  ProjectModel.findOneAndUpdate(
+    { _id: id, 'invitations._id': invitationId },
+    { $pull: { invitations: { _id: invitationId } } },
+    after,
+  ).lean<StoredProject | null>();
 
 /** The project with an invitation of this token. */
-export const findInvitation = (token: string) => ProjectModel.findOne({ 'invitations.token': token }).lean<StoredProject | null>();
+export const findInvitation = (token: string) =>
+  ProjectModel.findOne({ 'invitations.token': token }).lean<StoredProject | null>();

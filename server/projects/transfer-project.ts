@@ -3,12 +3,20 @@ import { createDefaultProject } from './create-project';
 import { makeDefault, ownedProjects, passOn, type StoredProject } from './store';
 
 /** Gives a project to one of its members; the giver stays as an admin. Who gives the default project away gets another one. */
-export async function transferProject({ project, newOwnerId }: { project: StoredProject; newOwnerId: string }): Promise<StoredProject> {
+export async function transferProject({
+  project,
+  newOwnerId,
+}: {
+  project: StoredProject;
+  newOwnerId: string;
+}): Promise<StoredProject> {
   const giver = String(project.userId);
   if (newOwnerId === giver) throw new AppError('CONFLICT', 'The project is yours already');
-  if (!project.members.some((member) => String(member.userId) === newOwnerId)) throw invalid('newOwnerId', 'Only a member of the project can become its owner. Add them first.');
+  if (!project.members.some((member) => String(member.userId) === newOwnerId))
+    throw invalid('newOwnerId', 'Only a member of the project can become its owner. Add them first.');
   const given = await passOn({ id: String(project._id), from: giver, to: newOwnerId });
-  if (!given) throw new AppError('CONFLICT', 'The members of the project have just changed. Look at them and try again.');
+  if (!given)
+    throw new AppError('CONFLICT', 'The members of the project have just changed. Look at them and try again.');
   if (project.isDefault) await newDefaultFor(giver);
   return given;
 }

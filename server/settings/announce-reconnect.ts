@@ -10,7 +10,12 @@ import { findProject } from '@/server/projects/store';
 /** More are counted, not listed. */
 const LISTED = 10;
 
-type Dead = { projectId: string; platform: PlatformKey; text: string; /** The ones that are dead: people are told once of each. */ credentials: Record<string, string> };
+type Dead = {
+  projectId: string;
+  platform: PlatformKey;
+  text: string;
+  /** The ones that are dead: people are told once of each. */ credentials: Record<string, string>;
+};
 
 /** Tells owner and admins that a connection has to be made again, in the network's words, with the scheduled posts that will fail otherwise. Never throws. */
 export async function announceReconnect({ projectId, platform, text, credentials }: Dead): Promise<void> {
@@ -19,11 +24,21 @@ export async function announceReconnect({ projectId, platform, text, credentials
     if (!project) return;
     const admins = project.members.filter((member) => member.role === 'admin').map((member) => member.userId);
     const people = await findUsers([project.userId, ...admins]);
-    const atRisk = { posts: await postsWaitingFor({ projectId, platform, limit: LISTED }), total: await countPostsWaitingFor({ projectId, platform }) };
+    const atRisk = {
+      posts: await postsWaitingFor({ projectId, platform, limit: LISTED }),
+      total: await countPostsWaitingFor({ projectId, platform }),
+    };
     const { label } = manifestOf(platform);
     for (const { _id, timeZone } of people) {
       const message = `${label} has to be reconnected: ${text.replace(/[.\s]+$/, '')}. ${riskSentence(atRisk, timeZone)}Reconnect it in Settings.`;
-      await notify({ userIds: [String(_id)], projectId, kind: 'reconnect', message, link: '/settings', eventKey: `reconnect-${projectId}-${platform}-${sha256(JSON.stringify(credentials)).slice(0, 24)}` });
+      await notify({
+        userIds: [String(_id)],
+        projectId,
+        kind: 'reconnect',
+        message,
+        link: '/settings',
+        eventKey: `reconnect-${projectId}-${platform}-${sha256(JSON.stringify(credentials)).slice(0, 24)}`,
+      });
     }
   } catch (err) {
     log.error({ err, projectId, platform }, 'nobody could be told that a connection has to be made again');
@@ -33,7 +48,10 @@ export async function announceReconnect({ projectId, platform, text, credentials
 function riskSentence({ posts, total }: { posts: WaitingPost[]; total: number }, timeZone: string): string {
   if (total === 0) return '';
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const names = posts.map(({ title, dueAt }) => `${title ? `“${title.slice(0, 60)}”` : 'Untitled Post'}${dueAt ? ` (${time.format(dueAt)})` : ''}`);
+  const names = posts.map(
+    ({ title, dueAt }) =>
+      `${title ? `“${title.slice(0, 60)}”` : 'Untitled Post'}${dueAt ? ` (${time.format(dueAt)})` : ''}`,
+  );
   const more = total > posts.length ? ` and ${total - posts.length} more` : '';
   return `At risk: ${total} scheduled ${total === 1 ? 'post' : 'posts'}: ${names.join(', ')}${more}. `;
 }

@@ -20,7 +20,10 @@ export function callbackPath(platform: PlatformKey): string {
 }
 
 /** Networks whose app belongs to the host, since their cards have no fields for one. */
-const hostApps = (): Partial<Record<PlatformKey, boolean>> => ({ vk: Boolean(env.VK_APP_ID), threads: Boolean(env.THREADS_APP_ID && env.THREADS_APP_SECRET) });
+const hostApps = (): Partial<Record<PlatformKey, boolean>> => ({
+  vk: Boolean(env.VK_APP_ID),
+  threads: Boolean(env.THREADS_APP_ID && env.THREADS_APP_SECRET),
+});
 
 /** What a page says of connecting: the addresses to register at this origin, and which apps the host has. */
 export function listCallbacks(origin: string): WireCallback[] {

@@ -14,10 +14,23 @@ export async function insertConnectState({ state, kept, ...fields }: Begun): Pro
 }
 
 /** Takes what a user has begun out of the store: it works once, and for that user only. */
-export async function takeConnectState({ state, userId }: { state: string; userId: string }): Promise<ConnectState | null> {
+export async function takeConnectState({
+  state,
+  userId,
+}: {
+  state: string;
+  userId: string;
+}): Promise<ConnectState | null> {
   const stateHash = sha256(state);
   const row = await ConnectStateModel.findOneAndDelete({ stateHash, userId }).lean<ConnectStateFields | null>();
-  return row && { projectId: String(row.projectId), platform: row.platform, kept: open(row.sealed, stateHash) as Kept, expiresAt: row.expiresAt };
+  return (
+    row && {
+      projectId: String(row.projectId),
+      platform: row.platform,
+      kept: open(row.sealed, stateHash) as Kept,
+      expiresAt: row.expiresAt,
+    }
+  );
 }
 
 export async function removeConnectStatesOfProject(projectId: string): Promise<void> {

@@ -24,11 +24,19 @@ export function usableCredentials(settings: readonly StoredSetting[], platform: 
     const value = own?.credentials[name] ?? (destination ? undefined : base?.credentials[name]);
     if (value) credentials[name] = value;
   }
-  const missing = manifest.credentials.filter((field) => field.required && !credentials[field.name]).map((field) => field.label);
+  const missing = manifest.credentials
+    .filter((field) => field.required && !credentials[field.name])
+    .map((field) => field.label);
   return { credentials, missing, state: own?.connection.state ?? 'untested' };
 }
 
 /** The credentials of a destination of a project. */
-export async function credentialsFor({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<UsableCredentials> {
+export async function credentialsFor({
+  projectId,
+  platform,
+}: {
+  projectId: string;
+  platform: PlatformKey;
+}): Promise<UsableCredentials> {
   return usableCredentials(await settingsOf([projectId]), platform);
 }

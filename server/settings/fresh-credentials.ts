@@ -23,9 +23,15 @@ export async function freshCredentialsFor(destination: Destination): Promise<Usa
   const now = await credentialsFor(destination);
   if (!endsWithin(now, 0)) return now;
   const { label } = manifestOf(destination.platform);
-  if (refreshed.state === 'dead') return { ...now, blocked: { class: 'authentication', text: `${label} has to be reconnected: ${refreshed.text}` } };
-  if (refreshed.state === 'busy') return { ...now, blocked: { class: 'retry', text: `The access to ${label} has ended and is being renewed` } };
-  if (refreshed.state === 'later') return { ...now, blocked: { class: 'retry', text: `The access to ${label} has ended and could not be renewed: ${refreshed.text}` } };
+  if (refreshed.state === 'dead')
+    return { ...now, blocked: { class: 'authentication', text: `${label} has to be reconnected: ${refreshed.text}` } };
+  if (refreshed.state === 'busy')
+    return { ...now, blocked: { class: 'retry', text: `The access to ${label} has ended and is being renewed` } };
+  if (refreshed.state === 'later')
+    return {
+      ...now,
+      blocked: { class: 'retry', text: `The access to ${label} has ended and could not be renewed: ${refreshed.text}` },
+    };
   return now;
 }
 
@@ -34,5 +40,6 @@ function endsWithin({ credentials }: UsableCredentials, ms: number): boolean {
 }
 
 async function waitForOther(destination: Destination): Promise<void> {
-  for (let waited = 0; waited < WAIT_MS && (await isRefreshing(destination, clock.now())); waited += STEP_MS) await sleep(STEP_MS);
+  for (let waited = 0; waited < WAIT_MS && (await isRefreshing(destination, clock.now())); waited += STEP_MS)
+    await sleep(STEP_MS);
 }

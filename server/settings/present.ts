@@ -14,8 +14,13 @@ export async function presentSettings(settings: readonly StoredSetting[], role: 
   return Promise.all(ordered.map((setting) => presentSetting(setting, isFull)));
 }
 
-async function presentSetting({ projectId, platform, credentials, connection, updatedAt }: StoredSetting, isFull: boolean) {
-  const shown = visibleCredentials(manifestOf(platform)).flatMap(({ name }) => (credentials[name] === undefined ? [] : [[name, isFull ? credentials[name] : maskSecret(credentials[name])]]));
+async function presentSetting(
+  { projectId, platform, credentials, connection, updatedAt }: StoredSetting,
+  isFull: boolean,
+) {
+  const shown = visibleCredentials(manifestOf(platform)).flatMap(({ name }) =>
+    credentials[name] === undefined ? [] : [[name, isFull ? credentials[name] : maskSecret(credentials[name])]],
+  );
   const { state, message, account, checkedAt } = connection;
   return {
     platform,

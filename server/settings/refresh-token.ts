@@ -29,29 +29,54 @@ export type Refreshed = { state: 'renewed' | 'idle' | 'busy' } | { state: 'later
  * Renews the token of a destination, by one worker at a time. A network that answers no new value keeps the old one; one that cannot be
  * asked is asked again later; a dead token ends in "Reconnect". `dueOnly`: only when its time has come.
  */
-export async function refreshToken({ projectId, platform, dueOnly }: Destination & { dueOnly: boolean }): Promise<Refreshed> {
+export async function refreshToken({
+  projectId,
+  platform,
+  dueOnly,
+}: Destination & { dueOnly: boolean }): Promise<Refreshed> {
   const refresher = (await connectorOf(platform))?.refresh;
   if (!refresher) return { state: 'idle' };
   const leaseId = nanoid();
   const now = clock.now();
-  const claimed = await claimRefresh({ projectId, platform, leaseId, now, until: new Date(now.getTime() + LEASE_MS), dueOnly });
+  const claimed = await claimRefresh({
+    projectId,
+    platform,
+    leaseId,
+    now,
+    until: new Date(now.getTime() + LEASE_MS),
+    dueOnly,
+  });
   if (!claimed) return { state: dueOnly ? 'idle' : 'busy' };
   try {
     return await renew({ projectId, platform, refresher });
   } finally {
-    await endRefresh({ projectId, platform, leaseId }).catch((err: unknown) => log.warn({ err, projectId, platform }, 'the right to renew a token was not given back; it ends by itself'));
+    await endRefresh({ projectId, platform, leaseId }).catch((err: unknown) =>
+      log.warn({ err, projectId, platform }, 'the right to renew a token was not given back; it ends by itself'),
+    );
   }
 }
 
 async function renew({ projectId, platform, refresher }: Destination & { refresher: Refresher }): Promise<Refreshed> {
   const { credentials } = await credentialsFor({ projectId, platform });
   if (!refresher.dueAt({ credentials, now: clock.now() })) {
-    await changeSetting({ projectId, platform, bySystem: true, change: (before) => before && { ...before, refreshAt: null } });
+    await changeSetting({
+      projectId,
+      platform,
+      bySystem: true,
+      change: (before) => before && { ...before, refreshAt: null },
+    });
     return { state: 'idle' };
   }
   const asked = await ask(refresher, credentials);
   // What a network has replaced exists nowhere else: a restart of the database must not cost it.
-  await untilStored(() => changeSetting({ projectId, platform, bySystem: true, change: (before) => before && outcomeIn(before, { used: credentials, asked, refresher }) }));
+  await untilStored(() =>
+    changeSetting({
+      projectId,
+      platform,
+      bySystem: true,
+      change: (before) => before && outcomeIn(before, { used: credentials, asked, refresher }),
+    }),
+  );
   if ('renewed' in asked) {
     log.info({ projectId, platform }, 'a token was renewed');
     return { state: 'renewed' };
@@ -76,18 +101,43 @@ async function ask(refresher: Refresher, credentials: Record<string, string>): P
 }
 
 /** The setting after a renewal; null when somebody has changed the token meanwhile: then the answer is about another one. */
-function outcomeIn(before: StoredSetting, { used, asked, refresher }: { used: Record<string, string>; asked: Asked; refresher: Refresher }): SettingContent | null {
+function outcomeIn(
+  before: StoredSetting,
+  { used, asked, refresher }: { used: Record<string, string>; asked: Asked; refresher: Refresher },
+): SettingContent | null {
   const now = clock.now();
   const isSameToken = ['access_token', 'refresh_token'].every((name) => before.credentials[name] === used[name]);
   if (!isSameToken) return null;
   if ('renewed' in asked) {
     const credentials = { ...before.credentials, ...asked.renewed };
-    const old = Object.keys(asked.renewed).flatMap((name) => (before.credentials[name] && before.credentials[name] !== credentials[name] ? [sha256(before.credentials[name])] : []));
+    const old = Object.keys(asked.renewed).flatMap((name) =>
+      before.credentials[name] && before.credentials[name] !== credentials[name]
+        ? [sha256(before.credentials[name])]
+        : [],
+    );
     const replaced = [...before.replaced, ...old].slice(-REPLACED_MAX);
     return { ...before, credentials, refreshAt: refresher.dueAt({ credentials, now }), refreshFailures: 0, replaced };
   }
   const { failure } = asked;
-  if (failure.class === 'authentication') return { ...before, refreshAt: null, refreshFailures: 0, connection: { state: 'reconnect', message: redactText(failure.text), account: before.connection.account, checkedAt: now } };
-  const wait = failure.class === 'rate-limited' ? failure.afterMs : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** before.refreshFailures);
-  return { ...before, refreshAt: new Date(now.getTime() + Math.min(wait, LONGEST_WAIT_MS)), refreshFailures: before.refreshFailures + 1 };
+  if (failure.class === 'authentication')
+    return {
+      ...before,
+      refreshAt: null,
+      refreshFailures: 0,
+      connection: {
+        state: 'reconnect',
+        message: redactText(failure.text),
+        account: before.connection.account,
+        checkedAt: now,
+      },
+    };
+  const wait =
+    failure.class === 'rate-limited'
+      ? failure.afterMs
+      : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** before.refreshFailures);
+  return {
+    ...before,
+    refreshAt: new Date(now.getTime() + Math.min(wait, LONGEST_WAIT_MS)),
+    refreshFailures: before.refreshFailures + 1,
+  };
 }

@@ -20,17 +20,34 @@ export async function saveSettings({ projectId, sent }: { projectId: string; sen
   const stored = await settingsOf([projectId]);
   const changed = PLATFORM_KEYS.flatMap((platform) => (sent[platform] ? [{ platform, values: sent[platform] }] : []));
   // Merged for all before the first is stored: a value that is refused changes nothing.
-  for (const { platform, values } of changed) merged(platform, stored.find((setting) => setting.platform === platform) ?? null, values);
+  for (const { platform, values } of changed)
+    merged(platform, stored.find((setting) => setting.platform === platform) ?? null, values);
   for (const { platform, values } of changed) {
     const connector = await connectorOf(platform);
-    await changeSetting({ projectId, platform, change: (before) => saved({ before, connector, credentials: merged(platform, before, values) }) });
+    await changeSetting({
+      projectId,
+      platform,
+      change: (before) => saved({ before, connector, credentials: merged(platform, before, values) }),
+    });
   }
   return settingsOf([projectId]);
 }
 
 /** What is known of a connection is forgotten; a token that stayed is renewed when it would have been. */
-function saved({ before, connector, credentials }: { before: StoredSetting | null; connector: Connector | null; credentials: Record<string, string> }): SettingContent {
-  const isSame = before !== null && Object.keys({ ...before.credentials, ...credentials }).every((name) => before.credentials[name] === credentials[name]);
+function saved({
+  before,
+  connector,
+  credentials,
+}: {
+  before: StoredSetting | null;
+  connector: Connector | null;
+  credentials: Record<string, string>;
+}): SettingContent {
+  const isSame =
+    before !== null &&
+    Object.keys({ ...before.credentials, ...credentials }).every(
+      (name) => before.credentials[name] === credentials[name],
+    );
   const due = connector?.refresh?.dueAt({ credentials, now: clock.now() }) ?? null;
   return {
     credentials,
@@ -65,6 +82,7 @@ function isStale(stored: StoredSetting | null, value: string): boolean {
 /** Only the id and the token of a pasted webhook are kept (decisions.md section 11). */
 function webhook(platform: PlatformKey, value: string): string {
   const parsed = parseDiscordWebhook(value);
-  if (!parsed) throw invalid(`${platform}.webhook_url`, 'Not a Discord webhook. It starts with https://discord.com/api/webhooks/');
+  if (!parsed)
+    throw invalid(`${platform}.webhook_url`, 'Not a Discord webhook. It starts with https://discord.com/api/webhooks/');
   return parsed.url;
 }

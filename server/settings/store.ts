@@ -83,7 +83,12 @@ export async function findSetting({ projectId, platform }: Key): Promise<StoredS
  * faster, so that neither a save nor a renewed token is lost. Null changes nothing; no credentials remove the setting. `bySystem`
  * leaves the time of the last change by people alone.
  */
-export async function changeSetting({ projectId, platform, bySystem = false, change }: Key & { bySystem?: boolean; change: (before: StoredSetting | null) => SettingContent | null }): Promise<boolean> {
+export async function changeSetting({
+  projectId,
+  platform,
+  bySystem = false,
+  change,
+}: Key & { bySystem?: boolean; change: (before: StoredSetting | null) => SettingContent | null }): Promise<boolean> {
   for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
     const before = await findSetting({ projectId, platform });
     const next = change(before);
@@ -93,18 +98,32 @@ export async function changeSetting({ projectId, platform, bySystem = false, cha
   throw new Error(`The settings of ${platform} are being changed by too many at once`);
 }
 
-async function writeIf(before: StoredSetting | null, { projectId, platform, bySystem, next }: Key & { bySystem: boolean; next: SettingContent }): Promise<boolean> {
+async function writeIf(
+  before: StoredSetting | null,
+  { projectId, platform, bySystem, next }: Key & { bySystem: boolean; next: SettingContent },
+): Promise<boolean> {
   const { credentials, ...rest } = next;
   if (Object.keys(credentials).length === 0) {
-    return !before || (await PlatformSettingModel.deleteOne({ projectId, platform, sealed: before.sealed })).deletedCount === 1;
+    return (
+      !before ||
+      (await PlatformSettingModel.deleteOne({ projectId, platform, sealed: before.sealed })).deletedCount === 1
+    );
   }
   const fields = { ...rest, sealed: seal(credentials, boundTo(projectId, platform)) };
   if (before) {
-    const result = await PlatformSettingModel.updateOne({ projectId, platform, sealed: before.sealed }, { $set: fields }, { timestamps: !bySystem });
+    const result = await PlatformSettingModel.updateOne(
+      { projectId, platform, sealed: before.sealed },
+      { $set: fields },
+      { timestamps: !bySystem },
+    );
     return result.matchedCount === 1;
   }
   try {
-    const result = await PlatformSettingModel.updateOne({ projectId, platform }, { $setOnInsert: fields }, { upsert: true });
+    const result = await PlatformSettingModel.updateOne(
+      { projectId, platform },
+      { $setOnInsert: fields },
+      { upsert: true },
+    );
     return result.upsertedCount === 1;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 11000) return false; // somebody else was first
@@ -121,22 +140,53 @@ export async function setConnection(projectId: string, platform: PlatformKey, co
 }
 
 /** Settings whose token is to be renewed by then, earliest first: one range of one index. */
-export async function refreshesDueOfEveryProject(until: Date, { limit }: { limit: number }): Promise<(Key & { refreshAt: Date })[]> {
-  const rows = await PlatformSettingModel.find({ refreshAt: { $lte: until, $type: 'date' } }, { projectId: 1, platform: 1, refreshAt: 1 }).sort({ refreshAt: 1 }).limit(limit).lean<Row[]>();
-  return rows.flatMap(({ projectId, platform, refreshAt }) => (refreshAt ? [{ projectId: String(projectId), platform, refreshAt }] : []));
+export async function refreshesDueOfEveryProject(
+  until: Date,
+  { limit }: { limit: number },
+): Promise<(Key & { refreshAt: Date })[]> {
+  const rows = await PlatformSettingModel.find(
+    { refreshAt: { $lte: until, $type: 'date' } },
+    { projectId: 1, platform: 1, refreshAt: 1 },
+  )
+    .sort({ refreshAt: 1 })
+    .limit(limit)
+    .lean<Row[]>();
+  return rows.flatMap(({ projectId, platform, refreshAt }) =>
+    refreshAt ? [{ projectId: String(projectId), platform, refreshAt }] : [],
+  );
 }
 
 /** Takes the right to renew a token: one holder at a time. `dueOnly`: only when its time has come. Null when another has it, or it is not due. */
-export async function claimRefresh({ projectId, platform, leaseId, until, now, dueOnly }: Key & { leaseId: string; until: Date; now: Date; dueOnly: boolean }): Promise<StoredSetting | null> {
+export async function claimRefresh({
+  projectId,
+  platform,
+  leaseId,
+  until,
+  now,
+  dueOnly,
+}: Key & { leaseId: string; until: Date; now: Date; dueOnly: boolean }): Promise<StoredSetting | null> {
   const free = { $or: [{ refreshLeaseUntil: null }, { refreshLeaseUntil: { $lte: now } }] };
-  const filter = { projectId, platform, ...free, ...(dueOnly ? { refreshAt: { $lte: now, $type: 'date' as const } } : {}) };
-  const row = await PlatformSettingModel.findOneAndUpdate(filter, { $set: { refreshLeaseId: leaseId, refreshLeaseUntil: until } }, { returnDocument: 'after', timestamps: false }).lean<Row | null>();
+  const filter = {
+    projectId,
+    platform,
+    ...free,
+    ...(dueOnly ? { refreshAt: { $lte: now, $type: 'date' as const } } : {}),
+  };
+  const row = await PlatformSettingModel.findOneAndUpdate(
+    filter,
+    { $set: { refreshLeaseId: leaseId, refreshLeaseUntil: until } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean<Row | null>();
   return row && fromRow(row);
 }
 
 /** Gives the right back. */
 export async function endRefresh({ projectId, platform, leaseId }: Key & { leaseId: string }): Promise<void> {
-  await PlatformSettingModel.updateOne({ projectId, platform, refreshLeaseId: leaseId }, { $set: { refreshLeaseId: null, refreshLeaseUntil: null } }, { timestamps: false });
+  await PlatformSettingModel.updateOne(
+    { projectId, platform, refreshLeaseId: leaseId },
+    { $set: { refreshLeaseId: null, refreshLeaseUntil: null } },
+    { timestamps: false },
+  );
 }
 
 /** Whether somebody renews the token at the moment. */

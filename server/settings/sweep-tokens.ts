@@ -15,14 +15,19 @@ export async function sweepTokens(): Promise<{ due: number }> {
   let queueTakes = true;
   for (const { refreshAt, ...destination } of due) {
     queueTakes = queueTakes && (await queued(destination, refreshAt));
-    if (!queueTakes) await refreshToken({ ...destination, dueOnly: true }).catch((err: unknown) => log.error({ err, ...destination }, 'a token could not be renewed; the next sweep tries again'));
+    if (!queueTakes)
+      await refreshToken({ ...destination, dueOnly: true }).catch((err: unknown) =>
+        log.error({ err, ...destination }, 'a token could not be renewed; the next sweep tries again'),
+      );
   }
   return { due: due.length };
 }
 
 async function queued(destination: { projectId: string; platform: PlatformKey }, refreshAt: Date): Promise<boolean> {
   try {
-    await enqueue(refreshTokenJob, destination, { id: `refresh-${destination.projectId}-${destination.platform}-${refreshAt.getTime()}` });
+    await enqueue(refreshTokenJob, destination, {
+      id: `refresh-${destination.projectId}-${destination.platform}-${refreshAt.getTime()}`,
+    });
     return true;
   } catch (err) {
     log.warn({ err }, 'tokens are renewed without the queue: Redis does not answer');

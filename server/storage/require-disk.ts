@@ -10,5 +10,9 @@ export async function requireDisk(bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const disk = await statfs(folder);
   const left = disk.bavail * disk.bsize - bytes - env.MIN_FREE_DISK_MB * 1_048_576;
-  if (left < 0) throw new AppError('DISK_FULL', `The disk of this host is almost full: ${bytesWords(disk.bavail * disk.bsize)} are free. Free some space and try again.`);
+  if (left < 0)
+    throw new AppError(
+      'DISK_FULL',
+      `The disk of this host is almost full: ${bytesWords(disk.bavail * disk.bsize)} are free. Free some space and try again.`,
+    );
 }

@@ -17,7 +17,12 @@ function connected() {
 }
 
 function newClient(sdk: typeof Sdk): Sdk.S3Client {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
   return new sdk.S3Client({
     region: region ?? 'us-east-1',
     // Stores other than Amazon's have no host per bucket, and many don't know its newer checksums.
@@ -40,7 +45,11 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
     if (status !== undefined && status < 500) throw error;
-    throw new AppError('SERVICE_UNAVAILABLE', 'The file storage does not answer. Nothing was lost; try again in a moment.', { cause: error, retryAfterSeconds: 5 });
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      'The file storage does not answer. Nothing was lost; try again in a moment.',
+      { cause: error, retryAfterSeconds: 5 },
+    );
   }
 }
 
@@ -55,7 +64,15 @@ export const s3Storage: Storage = {
     const { client } = await connected();
     const { Upload } = await import('@aws-sdk/lib-storage');
     const body = createReadStream(draftPath);
-    await asked(() => new Upload({ client, params: { ...object, Body: body, ContentType: 'application/octet-stream' }, queueSize: 2, partSize: PART_BYTES, leavePartsOnError: false }).done());
+    await asked(() =>
+      new Upload({
+        client,
+        params: { ...object, Body: body, ContentType: 'application/octet-stream' },
+        queueSize: 2,
+        partSize: PART_BYTES,
+        leavePartsOnError: false,
+      }).done(),
+    );
     await rm(draftPath, { force: true });
   },
   async size(key) {
@@ -71,7 +88,11 @@ export const s3Storage: Storage = {
   async read(key, range) {
     const object = objectOf(key);
     const { client, sdk } = await connected();
-    const { Body } = await asked(() => client.send(new sdk.GetObjectCommand({ ...object, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })));
+    const { Body } = await asked(() =>
+      client.send(
+        new sdk.GetObjectCommand({ ...object, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+      ),
+    );
     if (!Body) throw new Error('The store answered an object without a body');
     return Body.transformToWebStream() as ReadableStream<Uint8Array>;
   },

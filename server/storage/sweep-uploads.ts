@@ -13,7 +13,9 @@ export const uploadsFolder = () => path.resolve(/* turbopackIgnore: true */ env.
 export const reservationOf = (uploadId: string) => `upload-${uploadId}`;
 
 /** Removes resumable uploads that nobody went on with: bytes and notes together, by the younger of both. Returns how many. */
-export async function sweepUploads(release: (reservation: string) => Promise<void> = () => Promise.resolve()): Promise<number> {
+export async function sweepUploads(
+  release: (reservation: string) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   await mkdir(uploadsFolder(), { recursive: true, mode: 0o700 });
   const touched = new Map<string, number>();
   for (const name of await readdir(uploadsFolder())) {

@@ -9,7 +9,13 @@ export function newSecret(webhookId: string): { secret: string; sealed: string }
   return { secret, sealed: seal(secret, webhookId) };
 }
 
-type Signed = { webhookId: string; /** Sealed. */ keys: readonly string[]; deliveryId: string; body: string; now: Date };
+type Signed = {
+  webhookId: string;
+  /** Sealed. */ keys: readonly string[];
+  deliveryId: string;
+  body: string;
+  now: Date;
+};
 
 /** The headers of a delivery (Standard Webhooks: HMAC-SHA256 over id, time and body; one signature per key). */
 export function signatureHeaders({ webhookId, keys, deliveryId, body, now }: Signed): Record<string, string> {

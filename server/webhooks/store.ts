@@ -6,23 +6,76 @@ import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
 type WebhookRow = WebhookFields & { _id: Types.ObjectId; createdAt: Date };
 type DeliveryRow = WebhookDeliveryFields & { _id: Types.ObjectId; createdAt: Date };
 
-export type Webhook = { id: string; projectId: string; url: string; events: WebhookEvent[]; enabled: boolean; sealed: string; /** The key before it, which signs too until then. */ before: { sealed: string; until: Date } | null; createdAt: Date };
-export type Try = { at: Date; status: number | null; ms: number; error: string | null; /** How the answer begins. */ response: string | null };
-export type WebhookDelivery = { id: string; webhookId: string; postId: string | null; event: DeliveryEvent; body: string; state: DeliveryState; tries: number; nextAttemptAt: Date | null; attempts: Try[]; createdAt: Date };
+export type Webhook = {
+  id: string;
+  projectId: string;
+  url: string;
+  events: WebhookEvent[];
+  enabled: boolean;
+  sealed: string;
+  /** The key before it, which signs too until then. */ before: { sealed: string; until: Date } | null;
+  createdAt: Date;
+};
+export type Try = {
+  at: Date;
+  status: number | null;
+  ms: number;
+  error: string | null;
+  /** How the answer begins. */ response: string | null;
+};
+export type WebhookDelivery = {
+  id: string;
+  webhookId: string;
+  postId: string | null;
+  event: DeliveryEvent;
+  body: string;
+  state: DeliveryState;
+  tries: number;
+  nextAttemptAt: Date | null;
+  attempts: Try[];
+  createdAt: Date;
+};
 
 /** Entries of a webhook's log. */
 const LOGGED = 100;
 /** Tries kept of one delivery. */
 const TRIES_KEPT = 50;
 
-function toWebhook({ _id, projectId, url, events, enabled, sealed, sealedBefore, sealedBeforeUntil, createdAt }: WebhookRow): Webhook {
+function toWebhook({
+  _id,
+  projectId,
+  url,
+  events,
+  enabled,
+  sealed,
+  sealedBefore,
+  sealedBeforeUntil,
+  createdAt,
+}: WebhookRow): Webhook {
   const before = sealedBefore && sealedBeforeUntil ? { sealed: sealedBefore, until: sealedBeforeUntil } : null;
   return { id: String(_id), projectId: String(projectId), url, events, enabled, sealed, before, createdAt };
 }
 const toDelivery = (row: DeliveryRow): WebhookDelivery => {
   const { event, body, state, tries, nextAttemptAt, createdAt } = row;
-  const attempts = row.attempts.map(({ at, status, ms, error, response }) => ({ at, status: status ?? null, ms, error: error ?? null, response: response ?? null }));
-  return { id: String(row._id), webhookId: String(row.webhookId), postId: row.postId ? String(row.postId) : null, event, body, state, tries, nextAttemptAt: nextAttemptAt ?? null, attempts, createdAt };
+  const attempts = row.attempts.map(({ at, status, ms, error, response }) => ({
+    at,
+    status: status ?? null,
+    ms,
+    error: error ?? null,
+    response: response ?? null,
+  }));
+  return {
+    id: String(row._id),
+    webhookId: String(row.webhookId),
+    postId: row.postId ? String(row.postId) : null,
+    event,
+    body,
+    state,
+    tries,
+    nextAttemptAt: nextAttemptAt ?? null,
+    attempts,
+    createdAt,
+  };
 };
 
 export async function webhooksOf(projectId: string): Promise<Webhook[]> {
@@ -44,19 +97,44 @@ export async function everyProjectWithWebhooks(): Promise<Set<string>> {
   return new Set((await WebhookModel.distinct('projectId', { enabled: true })).map(String));
 }
 
-export async function insertWebhook(fields: { _id: string; projectId: string; url: string; events: WebhookEvent[]; sealed: string }): Promise<Webhook> {
+export async function insertWebhook(fields: {
+  _id: string;
+  projectId: string;
+  url: string;
+  events: WebhookEvent[];
+  sealed: string;
+}): Promise<Webhook> {
   return toWebhook((await WebhookModel.create(fields)).toObject<WebhookRow>());
 }
 
-export async function changeWebhook(id: string, changes: Partial<Pick<Webhook, 'url' | 'events' | 'enabled'>>): Promise<Webhook | null> {
-  const row = await WebhookModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<WebhookRow | null>();
+export async function changeWebhook(
+  id: string,
+  changes: Partial<Pick<Webhook, 'url' | 'events' | 'enabled'>>,
+): Promise<Webhook | null> {
+  const row = await WebhookModel.findByIdAndUpdate(
+    id,
+    { $set: changes },
+    { returnDocument: 'after' },
+  ).lean<WebhookRow | null>();
   return row && toWebhook(row);
 }
 
 /** Puts another key in the place of the one that is there, which goes on for a while. Null: the webhook is gone, or somebody else was faster. */
-export async function replaceKey({ id, sealed, before }: { id: string; sealed: string; before: { sealed: string; until: Date } }): Promise<Webhook | null> {
+export async function replaceKey({
+  id,
+  sealed,
+  before,
+}: {
+  id: string;
+  sealed: string;
+  before: { sealed: string; until: Date };
+}): Promise<Webhook | null> {
   const changes = { sealed, sealedBefore: before.sealed, sealedBeforeUntil: before.until };
-  const row = await WebhookModel.findOneAndUpdate({ _id: id, sealed: before.sealed }, { $set: changes }, { returnDocument: 'after' }).lean<WebhookRow | null>();
+  const row = await WebhookModel.findOneAndUpdate(
+    { _id: id, sealed: before.sealed },
+    { $set: changes },
+    { returnDocument: 'after' },
+  ).lean<WebhookRow | null>();
   return row && toWebhook(row);
 }
 
@@ -70,34 +148,78 @@ export async function removeWebhooksOfProject(projectId: string): Promise<void> 
   await WebhookDeliveryModel.deleteMany({ projectId });
 }
 
-type NewDelivery = { webhookId: string; projectId: string; postId: string | null; event: DeliveryEvent; changeKey: string; body: string; at: Date };
+type NewDelivery = {
+  webhookId: string;
+  projectId: string;
+  postId: string | null;
+  event: DeliveryEvent;
+  changeKey: string;
+  body: string;
+  at: Date;
+};
 
 /** Stores a delivery once per webhook and change, due at once, and lets go of what is older than the log. */
 export async function insertDelivery({ webhookId, changeKey, at, ...fields }: NewDelivery): Promise<WebhookDelivery> {
-  const stored = await WebhookDeliveryModel.findOneAndUpdate({ webhookId, changeKey }, { $setOnInsert: { ...fields, state: 'waiting', tries: 0, nextAttemptAt: at, attempts: [] } }, { upsert: true, returnDocument: 'after' }).lean<DeliveryRow>();
-  const [last] = await WebhookDeliveryModel.find({ webhookId }, { createdAt: 1 }).sort({ createdAt: -1 }).skip(LOGGED - 1).limit(1).lean<DeliveryRow[]>();
-  if (last) await WebhookDeliveryModel.deleteMany({ webhookId, createdAt: { $lt: last.createdAt }, state: { $ne: 'waiting' } });
+  const stored = await WebhookDeliveryModel.findOneAndUpdate(
+    { webhookId, changeKey },
+    { $setOnInsert: { ...fields, state: 'waiting', tries: 0, nextAttemptAt: at, attempts: [] } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<DeliveryRow>();
+  const [last] = await WebhookDeliveryModel.find({ webhookId }, { createdAt: 1 })
+    .sort({ createdAt: -1 })
+    .skip(LOGGED - 1)
+    .limit(1)
+    .lean<DeliveryRow[]>();
+  if (last)
+    await WebhookDeliveryModel.deleteMany({ webhookId, createdAt: { $lt: last.createdAt }, state: { $ne: 'waiting' } });
   return toDelivery(stored);
 }
 
 export async function deliveriesOf(webhookId: string): Promise<WebhookDelivery[]> {
-  return (await WebhookDeliveryModel.find({ webhookId }).sort({ createdAt: -1 }).limit(LOGGED).lean<DeliveryRow[]>()).map(toDelivery);
+  return (
+    await WebhookDeliveryModel.find({ webhookId }).sort({ createdAt: -1 }).limit(LOGGED).lean<DeliveryRow[]>()
+  ).map(toDelivery);
 }
 
 /** Takes one delivery that is due, for as long as a try may last. Null: nothing is due. */
-export async function takeDeliveryOfEveryProject({ now, until }: { now: Date; until: Date }): Promise<WebhookDelivery | null> {
-  const row = await WebhookDeliveryModel.findOneAndUpdate({ nextAttemptAt: { $lte: now, $type: 'date' } }, { $set: { nextAttemptAt: until } }, { sort: { nextAttemptAt: 1 }, returnDocument: 'after' }).lean<DeliveryRow | null>();
+export async function takeDeliveryOfEveryProject({
+  now,
+  until,
+}: {
+  now: Date;
+  until: Date;
+}): Promise<WebhookDelivery | null> {
+  const row = await WebhookDeliveryModel.findOneAndUpdate(
+    { nextAttemptAt: { $lte: now, $type: 'date' } },
+    { $set: { nextAttemptAt: until } },
+    { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+  ).lean<DeliveryRow | null>();
   return row && toDelivery(row);
 }
 
 type Tried = { id: string; attempt: Try; state: DeliveryState; tries: number; nextAttemptAt: Date | null };
 
 export async function noteTry({ id, attempt, ...fields }: Tried): Promise<void> {
-  await WebhookDeliveryModel.updateOne({ _id: id }, { $set: fields, $push: { attempts: { $each: [attempt], $slice: -TRIES_KEPT } } });
+  await WebhookDeliveryModel.updateOne(
+    { _id: id },
+    { $set: fields, $push: { attempts: { $each: [attempt], $slice: -TRIES_KEPT } } },
+  );
 }
 
 /** Due again, with a clean slate of tries. */
-export async function replay({ webhookId, id, now }: { webhookId: string; id: string; now: Date }): Promise<WebhookDelivery | null> {
-  const row = await WebhookDeliveryModel.findOneAndUpdate({ _id: id, webhookId }, { $set: { state: 'waiting', tries: 0, nextAttemptAt: now } }, { returnDocument: 'after' }).lean<DeliveryRow | null>();
+export async function replay({
+  webhookId,
+  id,
+  now,
+}: {
+  webhookId: string;
+  id: string;
+  now: Date;
+}): Promise<WebhookDelivery | null> {
+  const row = await WebhookDeliveryModel.findOneAndUpdate(
+    { _id: id, webhookId },
+    { $set: { state: 'waiting', tries: 0, nextAttemptAt: now } },
+    { returnDocument: 'after' },
+  ).lean<DeliveryRow | null>();
   return row && toDelivery(row);
 }

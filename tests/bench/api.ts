@@ -13,10 +13,16 @@ const ROUNDS = 60;
 type Floor = { url: string; close: () => void };
 
 /** The same query and the same documents, with nothing around them: what Node and the database cost in any case. */
-async function startFloor(collection: ReturnType<ReturnType<MongoClient['db']>['collection']>, projectId: ObjectId): Promise<Floor> {
+async function startFloor(
+  collection: ReturnType<ReturnType<MongoClient['db']>['collection']>,
+  projectId: ObjectId,
+): Promise<Floor> {
   const server = http.createServer((request, response) => {
     const limit = Number(new URL(request.url ?? '/', 'http://x').searchParams.get('limit') ?? 1000);
-    Promise.all([collection.find({ projectId }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(), collection.countDocuments({ projectId })]).then(
+    Promise.all([
+      collection.find({ projectId }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
+      collection.countDocuments({ projectId }),
+    ]).then(
       ([posts, total]) => {
         response.setHeader('Content-Type', 'application/json');
         response.setHeader('X-Total-Count', String(total));
@@ -38,7 +44,10 @@ async function timed(url: string, headers: Record<string, string>): Promise<numb
 }
 
 /** Alternates product and floor, so that a busy moment of the machine meets both. Milliseconds, medians. */
-async function pair(product: () => Promise<number>, floor: () => Promise<number>): Promise<{ product: number; floor: number }> {
+async function pair(
+  product: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<{ product: number; floor: number }> {
   const times = { product: [] as number[], floor: [] as number[] };
   for (let round = 0; round < ROUNDS + 5; round += 1) {
     const [a, b] = [await product(), await floor()];
@@ -52,10 +61,34 @@ async function pair(product: () => Promise<number>, floor: () => Promise<number>
 /** A stored post like those that the composer makes: two platforms, one delivered with its attempt. */
 function storedPost(projectId: ObjectId, createdBy: ObjectId, index: number) {
   const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
-  const delivery = { state: 'done', dueAt: null, leaseUntil: null, attemptId: null, tries: 1, unconfirmed: false, steps: {} };
-  const attempt = { id: randomUUID(), startedAt: at, endedAt: at, sentAt: at, outcome: 'published', errorClass: null, errorText: null, requestId: randomUUID(), worker: 'bench' };
+  const delivery = {
+    state: 'done',
+    dueAt: null,
+    leaseUntil: null,
+    attemptId: null,
+    tries: 1,
+    unconfirmed: false,
+    steps: {},
+  };
+  const attempt = {
+    id: randomUUID(),
+    startedAt: at,
+    endedAt: at,
+    sentAt: at,
+    outcome: 'published',
+    errorClass: null,
+    errorText: null,
+    requestId: randomUUID(),
+    worker: 'bench',
+  };
   const content = `Post ${index}: ${'some words of a usual length, '.repeat(8)}`;
-  const common = { externalId: '1', publicUrl: 'https://t.me/channel/1', publishedAt: at, errorText: null, errorClass: null };
+  const common = {
+    externalId: '1',
+    publicUrl: 'https://t.me/channel/1',
+    publishedAt: at,
+    errorText: null,
+    errorClass: null,
+  };
   return {
     projectId,
     createdBy,
@@ -64,7 +97,15 @@ function storedPost(projectId: ObjectId, createdBy: ObjectId, index: number) {
     mediaUrl: null,
     scheduledFor: at,
     status: 'published',
-    platformPosts: ['telegram', 'discord'].map((platform) => ({ platform, status: 'published', platformSpecificData: { content }, ...common, delivery, attempts: [attempt], followUps: [] })),
+    platformPosts: ['telegram', 'discord'].map((platform) => ({
+      platform,
+      status: 'published',
+      platformSpecificData: { content },
+      ...common,
+      delivery,
+      attempts: [attempt],
+      followUps: [],
+    })),
     announcedFor: null,
     nextActionAt: null,
     version: 3,
@@ -90,7 +131,10 @@ export async function run(): Promise<void> {
     const project = await client.db().collection('projects').findOne({});
     if (!project) throw new Error('Registration made no project');
     const posts = client.db().collection('posts');
-    for (let from = 0; from < POSTS; from += 1000) await posts.insertMany(Array.from({ length: 1000 }, (_, index) => storedPost(project._id, new ObjectId(user._id), from + index)));
+    for (let from = 0; from < POSTS; from += 1000)
+      await posts.insertMany(
+        Array.from({ length: 1000 }, (_, index) => storedPost(project._id, new ObjectId(user._id), from + index)),
+      );
     const floor = await startFloor(posts, project._id);
     const rows: string[][] = [['GET /posts', 'product ms', 'floor ms', 'ratio']];
     for (const limit of [50, 200, 1000]) {
@@ -100,7 +144,12 @@ export async function run(): Promise<void> {
         () => timed(`${product.url}/posts${query}`, headers),
         () => timed(`${floor.url}/?limit=${limit}`, {}),
       );
-      rows.push([`${limit} of ${POSTS}`, result.product.toFixed(1), result.floor.toFixed(1), (result.product / result.floor).toFixed(2)]);
+      rows.push([
+        `${limit} of ${POSTS}`,
+        result.product.toFixed(1),
+        result.floor.toFixed(1),
+        (result.product / result.floor).toFixed(2),
+      ]);
     }
     printTable(rows);
     floor.close();
@@ -114,12 +163,19 @@ export async function run(): Promise<void> {
 
 /** Files that one more of each costs, counted from what is there (architecture.md, "What a change costs"). */
 function costOfChange(): string[][] {
-  const files = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'));
+  const files = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'),
+    );
   const adapter = files(path.join('server', 'platforms', 'discord')).length;
   return [
     ['one more', 'files to write', 'lines in shared files'],
     ['endpoint', 'declaration in lib/contracts, route.ts (+ use case)', '0–1 (sample for the walk)'],
-    ['platform', `lib/platforms/x.ts, server/platforms/x/ (${adapter} files for Discord), fake, conformance line`, '2 registries'],
+    [
+      'platform',
+      `lib/platforms/x.ts, server/platforms/x/ (${adapter} files for Discord), fake, conformance line`,
+      '2 registries',
+    ],
     ['Russian twin', '0', '1 (lib/platforms/index.ts)'],
     ['job', 'declaration in jobs.ts, workers/<queue>/x.ts', '1 (workers/registry.ts)'],
   ];

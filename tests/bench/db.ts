@@ -16,16 +16,35 @@ const MAIN = fileURLToPath(new URL('../../server/db/embedded/main.ts', import.me
 /** A post of about 1 KB, as the product stores them: half a year around now, 1 in 200 due. */
 function makePost(i: number): Document {
   return {
-    _id: new ObjectId(), projectId: `project-${i % 20}`, status: i % 200 === 0 ? 'scheduled' : i % 3 === 0 ? 'draft' : 'published',
-    scheduledFor: new Date(NOW + ((i * 7919) % 365 - 183) * DAY), content: 'Lorem ipsum dolor sit amet '.repeat(24),
-    platforms: [{ platform: 'telegram', enabled: true }, { platform: 'vk', enabled: false }], views: i % 1000, createdAt: new Date(NOW - i * 1000), updatedAt: new Date(NOW),
+    _id: new ObjectId(),
+    projectId: `project-${i % 20}`,
+    status: i % 200 === 0 ? 'scheduled' : i % 3 === 0 ? 'draft' : 'published',
+    scheduledFor: new Date(NOW + (((i * 7919) % 365) - 183) * DAY),
+    content: 'Lorem ipsum dolor sit amet '.repeat(24),
+    platforms: [
+      { platform: 'telegram', enabled: true },
+      { platform: 'vk', enabled: false },
+    ],
+    views: i % 1000,
+    createdAt: new Date(NOW - i * 1000),
+    updatedAt: new Date(NOW),
   };
 }
 
 const WINDOW = { from: new Date(NOW - 30 * DAY), to: new Date(NOW + 30 * DAY) };
 
-interface Line { what: string; engine: number; floor: number; spread: string; unit: string; note: string }
-interface Side { posts: Collection<Document>; floor: Floor }
+interface Line {
+  what: string;
+  engine: number;
+  floor: number;
+  spread: string;
+  unit: string;
+  note: string;
+}
+interface Side {
+  posts: Collection<Document>;
+  floor: Floor;
+}
 
 /** Rounds of each line; engine and floor take turns, and in every other round the floor is first. */
 const ROUNDS = 5;
@@ -42,17 +61,37 @@ async function rate(count: number, run: (i: number) => unknown, parallel = 1): P
 }
 
 /** Measures both in turns; the medians, and how far the ratios of the rounds lie apart. */
-async function compare(what: string, measure: { engine(round: number): Promise<number>; floor(round: number): Promise<number>; unit?: string; note?: string }): Promise<Line> {
+async function compare(
+  what: string,
+  measure: {
+    engine(round: number): Promise<number>;
+    floor(round: number): Promise<number>;
+    unit?: string;
+    note?: string;
+  },
+): Promise<Line> {
   const rates = { engine: [] as number[], floor: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const side of round % 2 === 0 ? (['engine', 'floor'] as const) : (['floor', 'engine'] as const)) rates[side].push(await measure[side](round));
+    for (const side of round % 2 === 0 ? (['engine', 'floor'] as const) : (['floor', 'engine'] as const))
+      rates[side].push(await measure[side](round));
   }
   const ratios = rates.engine.map((engine, round) => engine / (rates.floor[round] ?? 1));
   const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-  return { what, engine: median(rates.engine), floor: median(rates.floor), spread, unit: measure.unit ?? '/s', note: measure.note ?? '' };
+  return {
+    what,
+    engine: median(rates.engine),
+    floor: median(rates.floor),
+    spread,
+    unit: measure.unit ?? '/s',
+    note: measure.note ?? '',
+  };
 }
 
-interface Floor { database: DatabaseSync; add(post: Document): void; addAll(posts: Document[]): void }
+interface Floor {
+  database: DatabaseSync;
+  add(post: Document): void;
+  addAll(posts: Document[]): void;
+}
 
 /** What the same work costs in bare node:sqlite: the same tables and indexes, BSON encoded and decoded, no server between. */
 function openFloor(dir: string): Floor {
@@ -60,11 +99,22 @@ function openFloor(dir: string): Floor {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000;
     CREATE TABLE posts (r INTEGER PRIMARY KEY, id BLOB UNIQUE, project TEXT, status TEXT, due INTEGER, views INTEGER, updated INTEGER, b BLOB);
     CREATE INDEX by_project ON posts (project, due); CREATE INDEX by_status ON posts (status, due)`);
-  const insert = database.prepare('INSERT INTO posts (id, project, status, due, views, updated, b) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO posts (id, project, status, due, views, updated, b) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   const add = (post: Document): void =>
-    void insert.run(post['_id'].id, post['projectId'], post['status'], post['scheduledFor'].getTime(), post['views'], post['updatedAt'].getTime(), serialize(post));
+    void insert.run(
+      post['_id'].id,
+      post['projectId'],
+      post['status'],
+      post['scheduledFor'].getTime(),
+      post['views'],
+      post['updatedAt'].getTime(),
+      serialize(post),
+    );
   return {
-    database, add,
+    database,
+    add,
     addAll(posts) {
       database.exec('BEGIN');
       posts.forEach(add);
@@ -79,14 +129,17 @@ function docs(statement: StatementSync, ...args: (string | number | Uint8Array)[
 
 async function startEngine(dir: string): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, [MAIN, '--dir', dir], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const address = await new Promise<string>((resolve) => child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim())));
+  const address = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim())),
+  );
   return { child, address };
 }
 
 /** Resident memory of a process in MB, and its highest. */
 function memory(pid: number | undefined): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (field: string): number => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  const read = (field: string): number =>
+    Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
@@ -105,7 +158,9 @@ async function inserts({ posts, floor }: Side): Promise<Line[]> {
     await compare('insert, 32 at once', {
       note: 'floor: 32 in a commit',
       engine: (round) => rate(960, (i) => posts.insertOne(crowd[round * 960 + i] as Document), 32),
-      floor: async (round) => 32 * (await rate(30, (batch) => floor.addAll(crowd.slice(round * 960 + batch * 32, round * 960 + batch * 32 + 32)))),
+      floor: async (round) =>
+        32 *
+        (await rate(30, (batch) => floor.addAll(crowd.slice(round * 960 + batch * 32, round * 960 + batch * 32 + 32)))),
     }),
   ];
 }
@@ -117,23 +172,51 @@ async function fill({ posts, floor }: Side): Promise<Line> {
     const all = rows(round);
     return 1000 * (await rate(share, (i) => store(all.slice(i * 1000, i * 1000 + 1000))));
   };
-  return compare('insertMany by 1000', { unit: ' docs/s', engine: (round) => batches(round, (batch) => posts.insertMany(batch)), floor: (round) => batches(round, floor.addAll) });
+  return compare('insertMany by 1000', {
+    unit: ' docs/s',
+    engine: (round) => batches(round, (batch) => posts.insertMany(batch)),
+    floor: (round) => batches(round, floor.addAll),
+  });
 }
 
 async function reads({ posts, floor }: Side): Promise<Line[]> {
-  const ids = (await posts.find({}, { projection: { _id: 1 } }).limit(2000).toArray()).map((post) => post['_id'] as ObjectId);
+  const ids = (
+    await posts
+      .find({}, { projection: { _id: 1 } })
+      .limit(2000)
+      .toArray()
+  ).map((post) => post['_id'] as ObjectId);
   const byId = floor.database.prepare('SELECT b FROM posts WHERE id = ?');
-  const due = floor.database.prepare("SELECT b FROM posts WHERE status = 'scheduled' AND due <= ? ORDER BY due LIMIT 100");
+  const due = floor.database.prepare(
+    "SELECT b FROM posts WHERE status = 'scheduled' AND due <= ? ORDER BY due LIMIT 100",
+  );
   const range = floor.database.prepare('SELECT b FROM posts WHERE project = ? AND due >= ? AND due < ? ORDER BY due');
   const inWindow = (i: number): Promise<Document[]> =>
-    posts.find({ projectId: `project-${i % 20}`, scheduledFor: { $gte: WINDOW.from, $lt: WINDOW.to } }).sort({ scheduledFor: 1 }).toArray();
+    posts
+      .find({ projectId: `project-${i % 20}`, scheduledFor: { $gte: WINDOW.from, $lt: WINDOW.to } })
+      .sort({ scheduledFor: 1 })
+      .toArray();
   const found = await inWindow(3);
   const fromFloor = (): Promise<number> => rate(1000, (i) => docs(byId, (ids[i] as ObjectId).id));
   return [
-    await compare('get by id, 1 at once', { note: 'floor: no network', engine: () => rate(1000, (i) => posts.findOne({ _id: ids[i] as ObjectId })), floor: fromFloor }),
-    await compare('get by id, 16 at once', { engine: () => rate(1000, (i) => posts.findOne({ _id: ids[i] as ObjectId }), 16), floor: fromFloor }),
+    await compare('get by id, 1 at once', {
+      note: 'floor: no network',
+      engine: () => rate(1000, (i) => posts.findOne({ _id: ids[i] as ObjectId })),
+      floor: fromFloor,
+    }),
+    await compare('get by id, 16 at once', {
+      engine: () => rate(1000, (i) => posts.findOne({ _id: ids[i] as ObjectId }), 16),
+      floor: fromFloor,
+    }),
     await compare('due posts (100)', {
-      engine: () => rate(60, () => posts.find({ status: 'scheduled', scheduledFor: { $lte: new Date(NOW) } }).sort({ scheduledFor: 1 }).limit(100).toArray()),
+      engine: () =>
+        rate(60, () =>
+          posts
+            .find({ status: 'scheduled', scheduledFor: { $lte: new Date(NOW) } })
+            .sort({ scheduledFor: 1 })
+            .limit(100)
+            .toArray(),
+        ),
       floor: () => rate(60, () => docs(due, NOW)),
     }),
     await compare(`60-day window (${found.length})`, {
@@ -143,9 +226,20 @@ async function reads({ posts, floor }: Side): Promise<Line[]> {
   ];
 }
 
-const GROUP: Document[] = [{ $group: { _id: { project: '$projectId', status: '$status' }, n: { $sum: 1 }, views: { $avg: '$views' }, last: { $max: '$updatedAt' } } }, { $sort: { n: -1 } }];
+const GROUP: Document[] = [
+  {
+    $group: {
+      _id: { project: '$projectId', status: '$status' },
+      n: { $sum: 1 },
+      views: { $avg: '$views' },
+      last: { $max: '$updatedAt' },
+    },
+  },
+  { $sort: { n: -1 } },
+];
 /** The group as SQLite does it over columns: nothing is decoded. */
-const GROUP_IN_SQL = 'SELECT project, status, count(*) AS n, avg(views), max(updated) FROM posts GROUP BY project, status ORDER BY n DESC';
+const GROUP_IN_SQL =
+  'SELECT project, status, count(*) AS n, avg(views), max(updated) FROM posts GROUP BY project, status ORDER BY n DESC';
 
 /** A group over everything, and the latencies of point reads beside it. */
 async function besideGroup({ posts, floor }: Side): Promise<Line[]> {
@@ -157,10 +251,13 @@ async function besideGroup({ posts, floor }: Side): Promise<Line[]> {
     engine: async () => {
       let running = true;
       const start = performance.now();
-      const group = posts.aggregate(GROUP).toArray().then(() => {
-        running = false;
-        return POSTS / ((performance.now() - start) / 1000);
-      });
+      const group = posts
+        .aggregate(GROUP)
+        .toArray()
+        .then(() => {
+          running = false;
+          return POSTS / ((performance.now() - start) / 1000);
+        });
       while (running) {
         const before = performance.now();
         await posts.findOne({ _id: id });
@@ -172,11 +269,23 @@ async function besideGroup({ posts, floor }: Side): Promise<Line[]> {
   });
   times.sort((a, b) => a - b);
   const at = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1);
-  return [{ ...line, note: `floor: SQL over columns; point reads beside it: median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${times.length} reads)` }];
+  return [
+    {
+      ...line,
+      note: `floor: SQL over columns; point reads beside it: median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${times.length} reads)`,
+    },
+  ];
 }
 
 function print(lines: Line[]): void {
-  const rows = lines.map(({ what, engine, floor, spread, unit, note }) => [what, `${Math.round(engine)}${unit}`, `${Math.round(floor)}${unit}`, (engine / floor).toFixed(2), spread, note]);
+  const rows = lines.map(({ what, engine, floor, spread, unit, note }) => [
+    what,
+    `${Math.round(engine)}${unit}`,
+    `${Math.round(floor)}${unit}`,
+    (engine / floor).toFixed(2),
+    spread,
+    note,
+  ]);
   printTable([['', 'engine', 'floor', 'engine / floor', 'of the rounds', ''], ...rows]);
 }
 
@@ -196,7 +305,9 @@ export async function run(): Promise<void> {
     lines.push(...(await besideGroup(side)));
     const after = memory(child.pid);
     print(lines);
-    console.log(`memory of the engine: ${before.now} MB at the start, ${loaded.now} MB with ${POSTS} posts, ${after.now} MB after the group (highest ${after.peak} MB)`);
+    console.log(
+      `memory of the engine: ${before.now} MB at the start, ${loaded.now} MB with ${POSTS} posts, ${after.now} MB after the group (highest ${after.peak} MB)`,
+    );
   } finally {
     await client.close();
     child.kill('SIGTERM');

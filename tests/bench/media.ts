@@ -38,7 +38,12 @@ export async function run(): Promise<void> {
     const { access_token: token } = (await registered.json()) as { access_token: string };
     const bench = { product, token, folder: await mkdtemp(path.join(product.dataDir, 'bench-')) };
     printTable(await uploads(bench));
-    printTable([['Optimise', 'product ms', 'floor ms', 'ratio', 'of the rounds'], await videos(bench), await pictures(bench), await again(bench)]);
+    printTable([
+      ['Optimise', 'product ms', 'floor ms', 'ratio', 'of the rounds'],
+      await videos(bench),
+      await pictures(bench),
+      await again(bench),
+    ]);
   } finally {
     await product.stop();
   }
@@ -83,7 +88,13 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
     plain: {
       pid: web,
       run: async (bytes) => {
-        const { ms, text } = await sent({ url: `${product.url}/api/files/upload`, method: 'POST', headers: { ...authorized, 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }, bytes, form: true });
+        const { ms, text } = await sent({
+          url: `${product.url}/api/files/upload`,
+          method: 'POST',
+          headers: { ...authorized, 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+          bytes,
+          form: true,
+        });
         await remove(product, token, (JSON.parse(text) as WireFile).id);
         return ms;
       },
@@ -91,15 +102,35 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
     tus: {
       pid: web,
       run: async (bytes) => {
-        const begun = await fetch(`${product.url}/api/files/tus`, { method: 'POST', headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) } });
+        const begun = await fetch(`${product.url}/api/files/tus`, {
+          method: 'POST',
+          headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) },
+        });
         const at = new URL(begun.headers.get('location') ?? '', product.url).href;
-        const { ms, headers } = await sent({ url: at, method: 'PATCH', headers: { ...authorized, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, bytes, form: false });
+        const { ms, headers } = await sent({
+          url: at,
+          method: 'PATCH',
+          headers: {
+            ...authorized,
+            'Tus-Resumable': '1.0.0',
+            'Upload-Offset': '0',
+            'Content-Type': 'application/offset+octet-stream',
+          },
+          bytes,
+          form: false,
+        });
         await remove(product, token, String(headers['x-file-id']));
         return ms;
       },
     },
-    floor: { pid: bare.pid, run: async (bytes) => (await sent({ url: bare.url, method: 'POST', headers: {}, bytes, form: false })).ms },
-    hashing: { pid: hashing.pid, run: async (bytes) => (await sent({ url: hashing.url, method: 'POST', headers: {}, bytes, form: false })).ms },
+    floor: {
+      pid: bare.pid,
+      run: async (bytes) => (await sent({ url: bare.url, method: 'POST', headers: {}, bytes, form: false })).ms,
+    },
+    hashing: {
+      pid: hashing.pid,
+      run: async (bytes) => (await sent({ url: hashing.url, method: 'POST', headers: {}, bytes, form: false })).ms,
+    },
   };
   const rounds: Record<Way, Measured>[] = [];
   try {
@@ -107,7 +138,8 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
       // The first, small one warms up.
       const bytes = round === 0 ? 8 * MB : UPLOAD_BYTES;
       const took = {} as Record<Way, Measured>;
-      for (const way of [...WAYS.slice(round % WAYS.length), ...WAYS.slice(0, round % WAYS.length)]) took[way] = await measured(send[way].pid, () => send[way].run(bytes));
+      for (const way of [...WAYS.slice(round % WAYS.length), ...WAYS.slice(0, round % WAYS.length)])
+        took[way] = await measured(send[way].pid, () => send[way].run(bytes));
       if (round > 0) rounds.push(took);
     }
   } finally {
@@ -118,12 +150,21 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
 }
 
 function uploadTable(rounds: readonly Record<Way, Measured>[]): string[][] {
-  const perGb = (way: Way) => (median(rounds.map((round) => round[way].cpuMs)) / 1000 / (UPLOAD_BYTES / (1024 * MB))).toFixed(2);
+  const perGb = (way: Way) =>
+    (median(rounds.map((round) => round[way].cpuMs)) / 1000 / (UPLOAD_BYTES / (1024 * MB))).toFixed(2);
   const rate = (way: Way) => ((UPLOAD_BYTES / MB / median(rounds.map((round) => round[way].ms))) * 1000).toFixed(0);
   const ratio = (way: Way) => median(rounds.map((round) => round.floor.ms / round[way].ms)).toFixed(2);
   const growth = (way: Way) => Math.max(...rounds.map((round) => round[way].growth)).toFixed(0);
-  const names: Record<Way, string> = { plain: 'in one request', tus: 'resumable (tus)', floor: 'floor: a stream to a new file, fsync', hashing: 'the same with the checksum' };
-  return [['1 GB uploaded', 'MB/s', 'of the floor', 'processor s per GB', 'growth MB (most of all)'], ...WAYS.map((way) => [names[way], rate(way), ratio(way), perGb(way), growth(way)])];
+  const names: Record<Way, string> = {
+    plain: 'in one request',
+    tus: 'resumable (tus)',
+    floor: 'floor: a stream to a new file, fsync',
+    hashing: 'the same with the checksum',
+  };
+  return [
+    ['1 GB uploaded', 'MB/s', 'of the floor', 'processor s per GB', 'growth MB (most of all)'],
+    ...WAYS.map((way) => [names[way], rate(way), ratio(way), perGb(way), growth(way)]),
+  ];
 }
 
 /** Time, and what a process took of the processor and grew by meanwhile. */
@@ -143,23 +184,43 @@ function processorMs(pid: number): number {
 
 /** As browsers make them. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
-const HEAD = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`);
+const HEAD = Buffer.from(
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
+);
 const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 /** What the bytes of an MP4 begin with. */
 const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypmp42'), 0, 0, 0, 0, ...Buffer.from('mp42isom')]);
 const BLOCK = randomBytes(MB);
 
 /** Sends so many bytes as fast as they are taken. */
-async function sent({ url, method, headers, bytes, form }: { url: string; method: string; headers: Record<string, string>; bytes: number; form: boolean }): Promise<{ ms: number; text: string; headers: http.IncomingHttpHeaders }> {
+async function sent({
+  url,
+  method,
+  headers,
+  bytes,
+  form,
+}: {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  bytes: number;
+  form: boolean;
+}): Promise<{ ms: number; text: string; headers: http.IncomingHttpHeaders }> {
   const started = performance.now();
-  const request = http.request(url, { method, headers: { ...headers, 'Content-Length': String(bytes + (form ? HEAD.length + TAIL.length : 0)) } });
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject));
+  const request = http.request(url, {
+    method,
+    headers: { ...headers, 'Content-Length': String(bytes + (form ? HEAD.length + TAIL.length : 0)) },
+  });
+  const answered = new Promise<http.IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  );
   const write = async (part: Buffer) => {
     if (!request.write(part)) await new Promise((resolve) => request.once('drain', resolve));
   };
   if (form) await write(HEAD);
   await write(MP4);
-  for (let left = bytes - MP4.length; left > 0; left -= BLOCK.length) await write(left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK);
+  for (let left = bytes - MP4.length; left > 0; left -= BLOCK.length)
+    await write(left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK);
   request.end(form ? TAIL : undefined);
   const answer = await answered;
   const text = Buffer.concat(await answer.toArray()).toString();
@@ -168,7 +229,10 @@ async function sent({ url, method, headers, bytes, form }: { url: string; method
 }
 
 async function remove({ url }: Product, token: string, id: string): Promise<void> {
-  const answer = await fetch(`${url}/files/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' } });
+  const answer = await fetch(`${url}/files/${id}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+  });
   if (answer.status !== 204) throw new Error(`The file was not deleted: ${await answer.text()}`);
 }
 
@@ -191,7 +255,9 @@ async function uploaded({ product, token }: Bench, file: string): Promise<string
   const form = new FormData();
   form.append('file', new Blob([await readFile(file)]), path.basename(file));
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
-  const { id, url } = (await (await fetch(`${product.url}/files/upload`, { method: 'POST', headers, body: form })).json()) as WireFile;
+  const { id, url } = (await (
+    await fetch(`${product.url}/files/upload`, { method: 'POST', headers, body: form })
+  ).json()) as WireFile;
   for (;;) {
     const { state } = (await (await fetch(`${product.url}/files/${id}`, { headers })).json()) as WireFileDetails;
     if (state === 'ready') return url;
@@ -199,17 +265,39 @@ async function uploaded({ product, token }: Bench, file: string): Promise<string
   }
 }
 
-async function optimised({ product, token }: Bench, mediaUrl: string, platform: string): Promise<{ ms: number; cached: boolean }> {
+async function optimised(
+  { product, token }: Bench,
+  mediaUrl: string,
+  platform: string,
+): Promise<{ ms: number; cached: boolean }> {
   const started = performance.now();
-  const answer = await fetch(`${product.url}/posts/process-media`, { method: 'POST', headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' }, body: JSON.stringify({ mediaUrl, platforms: [platform] }) });
+  const answer = await fetch(`${product.url}/posts/process-media`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mediaUrl, platforms: [platform] }),
+  });
   const body = (await answer.json()) as WireProcessedMedia;
   if (answer.status !== 200) throw new Error(JSON.stringify(body));
-  return { ms: performance.now() - started, cached: Object.values(body.details ?? {}).every((detail) => detail?.cached) };
+  return {
+    ms: performance.now() - started,
+    cached: Object.values(body.details ?? {}).every((detail) => detail?.cached),
+  };
 }
 
 /** What the product would do with a file, without the product. */
-async function workFor(file: string, as: { kind: 'video' | 'image'; contentType: string }, { folder }: Bench, platform: string): Promise<Work> {
-  const probe = await probeFile({ file, ...as, bytes: (await readFile(file)).length, folder, signal: AbortSignal.timeout(60_000) });
+async function workFor(
+  file: string,
+  as: { kind: 'video' | 'image'; contentType: string },
+  { folder }: Bench,
+  platform: string,
+): Promise<Work> {
+  const probe = await probeFile({
+    file,
+    ...as,
+    bytes: (await readFile(file)).length,
+    folder,
+    signal: AbortSignal.timeout(60_000),
+  });
   const plan = planMedia({ label: platform, probe, presets: presetsOf(platform) });
   if (plan.action !== 'convert') throw new Error('The file is of no use for this: it fits');
   return plan.work;
@@ -219,13 +307,42 @@ async function videos(bench: Bench): Promise<string[]> {
   const pairs: Pair[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const file = path.join(bench.folder, `clip-${round}.avi`);
-    await execute('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=30:d=30`, '-f', 'lavfi', '-i', `sine=f=${300 + round}:d=30`, '-c:v', 'mpeg4', '-q:v', '5', '-c:a', 'mp3', file]);
+    await execute('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=s=1280x720:r=30:d=30`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=f=${300 + round}:d=30`,
+      '-c:v',
+      'mpeg4',
+      '-q:v',
+      '5',
+      '-c:a',
+      'mp3',
+      file,
+    ]);
     const url = await uploaded(bench, file);
     const work = await workFor(file, { kind: 'video', contentType: 'video/x-msvideo' }, bench, 'telegram');
     if (work.kind !== 'video') throw new Error('A video is made of a video');
     const floor = path.join(bench.folder, 'floor.mp4');
     // The very same command, with the same courtesy to others that the product has.
-    const alone = () => execute('nice', ['-n', '10', 'ffmpeg', '-hide_banner', '-nostdin', '-y', '-loglevel', 'error', ...onePassArguments(file, [{ work, path: floor }])]);
+    const alone = () =>
+      execute('nice', [
+        '-n',
+        '10',
+        'ffmpeg',
+        '-hide_banner',
+        '-nostdin',
+        '-y',
+        '-loglevel',
+        'error',
+        ...onePassArguments(file, [{ work, path: floor }]),
+      ]);
     const pair = await inTurns(round, { product: () => optimised(bench, url, 'telegram'), floor: alone });
     if (round > 0) pairs.push(pair);
     else await sameFile(bench, url, floor);
@@ -235,16 +352,24 @@ async function videos(bench: Bench): Promise<string[]> {
 
 /** Both make the same: otherwise nothing would be compared. */
 async function sameFile({ product, token }: Bench, url: string, floor: string): Promise<void> {
-  const answer = await fetch(`${product.url}/posts/process-media`, { method: 'POST', headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' }, body: JSON.stringify({ mediaUrl: url, platforms: ['telegram'] }) });
+  const answer = await fetch(`${product.url}/posts/process-media`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mediaUrl: url, platforms: ['telegram'] }),
+  });
   const made = new URL(((await answer.json()) as WireProcessedMedia).processedMedia.telegram ?? '', product.url);
   const [ours, theirs] = [Buffer.from(await (await fetch(made)).arrayBuffer()), await readFile(floor)];
-  if (Math.abs(ours.length / theirs.length - 1) > 0.001) throw new Error(`The product made ${ours.length} bytes, ffmpeg alone ${theirs.length}`);
+  if (Math.abs(ours.length / theirs.length - 1) > 0.001)
+    throw new Error(`The product made ${ours.length} bytes, ffmpeg alone ${theirs.length}`);
 }
 
 type Pair = { product: number; floor: number };
 
 /** Both of a round, each one first in every other round; milliseconds. */
-async function inTurns(round: number, run: { product: () => Promise<unknown>; floor: () => Promise<unknown> }): Promise<Pair> {
+async function inTurns(
+  round: number,
+  run: { product: () => Promise<unknown>; floor: () => Promise<unknown> },
+): Promise<Pair> {
   const took = { product: 0, floor: 0 };
   for (const name of round % 2 === 0 ? (['product', 'floor'] as const) : (['floor', 'product'] as const)) {
     const started = performance.now();
@@ -258,12 +383,29 @@ async function pictures(bench: Bench): Promise<string[]> {
   const pairs: Pair[] = [];
   for (let round = 0; round <= PICTURES; round += 1) {
     const file = path.join(bench.folder, `photo-${round}.png`);
-    const noise = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 30 + round } } }).png().toBuffer();
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 500,
+        channels: 3,
+        background: '#888888',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 + round },
+      },
+    })
+      .png()
+      .toBuffer();
     await writeFile(file, await sharp(noise).resize(6000, 5000).png({ compressionLevel: 3 }).toBuffer());
     const url = await uploaded(bench, file);
     const work = (await workFor(file, { kind: 'image', contentType: 'image/png' }, bench, 'instagram')) as ImageWork;
     const [width, height] = work.frame.outer;
-    const alone = () => sharp(file).autoOrient().resize(width, height, { fit: 'fill' }).toColourspace('srgb').flatten({ background: '#ffffff' }).jpeg({ quality: work.quality }).toFile(path.join(bench.folder, 'floor.jpg'));
+    const alone = () =>
+      sharp(file)
+        .autoOrient()
+        .resize(width, height, { fit: 'fill' })
+        .toColourspace('srgb')
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: work.quality })
+        .toFile(path.join(bench.folder, 'floor.jpg'));
     const pair = await inTurns(round, { product: () => optimised(bench, url, 'instagram'), floor: alone });
     if (round > 0) pairs.push(pair);
   }
@@ -272,7 +414,12 @@ async function pictures(bench: Bench): Promise<string[]> {
 
 async function again(bench: Bench): Promise<string[]> {
   const file = path.join(bench.folder, 'again.png');
-  await writeFile(file, await sharp({ create: { width: 800, height: 800, channels: 3, background: '#3060a0' } }).png().toBuffer());
+  await writeFile(
+    file,
+    await sharp({ create: { width: 800, height: 800, channels: 3, background: '#3060a0' } })
+      .png()
+      .toBuffer(),
+  );
   const url = await uploaded(bench, file);
   await optimised(bench, url, 'instagram');
   const times: number[] = [];
@@ -288,5 +435,11 @@ async function again(bench: Bench): Promise<string[]> {
 function compared(name: string, pairs: readonly Pair[]): string[] {
   const ratios = pairs.map(({ product, floor }) => product / floor);
   const ms = (values: number[]) => median(values).toFixed(0);
-  return [name, ms(pairs.map(({ product }) => product)), ms(pairs.map(({ floor }) => floor)), median(ratios).toFixed(2), `${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)}, ${pairs.length} rounds`];
+  return [
+    name,
+    ms(pairs.map(({ product }) => product)),
+    ms(pairs.map(({ floor }) => floor)),
+    median(ratios).toFixed(2),
+    `${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)}, ${pairs.length} rounds`,
+  ];
 }

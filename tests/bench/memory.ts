@@ -15,7 +15,9 @@ export async function run(): Promise<void> {
     await delay(SETTLE_MS);
     const { rows, together } = memoryOf(family(product.launcherPid));
     console.table(rows.map(({ pid, kb, pssKb }) => ({ pid, process: nameOf(pid), mb: inMb(kb), pssMb: inMb(pssKb) })));
-    console.log(`Together: ${inMb(together)} MB, each shared page once; sum of PSS ${inMb(rows.reduce((sum, row) => sum + row.pssKb, 0))} MB`);
+    console.log(
+      `Together: ${inMb(together)} MB, each shared page once; sum of PSS ${inMb(rows.reduce((sum, row) => sum + row.pssKb, 0))} MB`,
+    );
   } finally {
     await product.stop();
   }
@@ -23,7 +25,12 @@ export async function run(): Promise<void> {
 
 const inMb = (kb: number) => Math.round(kb / 1024);
 
-type Mapping = { /** The same pages of the same file; empty for a process's own memory. */ file: string; ownKb: number; fileKb: number; pssKb: number };
+type Mapping = {
+  /** The same pages of the same file; empty for a process's own memory. */ file: string;
+  ownKb: number;
+  fileKb: number;
+  pssKb: number;
+};
 
 /** What processes take together, and each one's part of it. */
 function memoryOf(pids: number[]): { rows: { pid: number; kb: number; pssKb: number }[]; together: number } {
@@ -36,7 +43,8 @@ function memoryOf(pids: number[]): { rows: { pid: number; kb: number; pssKb: num
       shared.set(file, { kb: Math.max(known.kb, fileKb), users: known.users + 1 });
     }
   }
-  const part = ({ file, fileKb }: Mapping) => (fileKb === 0 ? 0 : (shared.get(file)?.kb ?? 0) / (shared.get(file)?.users ?? 1));
+  const part = ({ file, fileKb }: Mapping) =>
+    fileKb === 0 ? 0 : (shared.get(file)?.kb ?? 0) / (shared.get(file)?.users ?? 1);
   const rows = processes.map(({ pid, mappings }) => ({
     pid,
     kb: mappings.reduce((sum, mapping) => sum + mapping.ownKb + part(mapping), 0),
@@ -57,8 +65,13 @@ function mappingsOf(pid: number): Mapping[] {
 
 /** A process and all below it. */
 function family(root: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));
-  const below = (pid: number): number[] => [pid, ...parents.filter((each) => each.parent === pid).flatMap((each) => below(each.pid))];
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));
+  const below = (pid: number): number[] => [
+    pid,
+    ...parents.filter((each) => each.parent === pid).flatMap((each) => below(each.pid)),
+  ];
   return below(root);
 }
 

@@ -3,7 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 
 const here = new URL('.', import.meta.url);
 const names = process.argv.slice(2);
-const all = readdirSync(here).filter((file) => file.endsWith('.ts')).map((file) => file.replace(/\.ts$/, ''));
+const all = readdirSync(here)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace(/\.ts$/, ''));
 
 if (names.length === 0) console.log(`Benchmarks: ${all.join(', ')}. Run: npm run bench -- NAME`);
 for (const name of names) {

@@ -17,7 +17,10 @@ export async function run(): Promise<void> {
   const product = await startProduct({ env: { MONGODB_URI: mongoUri, REDIS_URL: services.redisUrl() } });
   const stage = await startStage({ url: product.url, mongoUri, posts: POSTS });
   try {
-    printTable([['page', 'JavaScript at first load, kB gzip'], ...firstLoads().map(({ route, bytes }) => [route, (bytes / 1000).toFixed(1)])]);
+    printTable([
+      ['page', 'JavaScript at first load, kB gzip'],
+      ...firstLoads().map(({ route, bytes }) => [route, (bytes / 1000).toFixed(1)]),
+    ]);
     const times = await timesToContent(stage);
     printTable([
       ['/schedule', 'ms to content', 'ratio'],
@@ -25,7 +28,10 @@ export async function run(): Promise<void> {
       [`${POSTS} posts`, times.full.toFixed(0), (times.full / times.none).toFixed(2)],
     ]);
     const rows = await blockedWhile(stage);
-    printTable([[`with ${POSTS} posts`, 'longest task, ms (median)', 'of rounds'], ...rows.map(({ doing, ms, rounds }) => [doing, ms.toFixed(0), String(rounds)])]);
+    printTable([
+      [`with ${POSTS} posts`, 'longest task, ms (median)', 'of rounds'],
+      ...rows.map(({ doing, ms, rounds }) => [doing, ms.toFixed(0), String(rounds)]),
+    ]);
   } finally {
     await stage.close();
     await product.stop();

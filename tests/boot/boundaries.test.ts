@@ -7,7 +7,10 @@ const eslint = new ESLint({ cwd: ROOT });
 /** What lint says about an import in a file of some room. */
 async function said(filePath: string, code: string): Promise<string> {
   const [result] = await eslint.lintText(code, { filePath });
-  return (result?.messages ?? []).filter((message) => /boundaries|restricted-properties/.test(message.ruleId ?? '')).map((message) => message.message).join('\n');
+  return (result?.messages ?? [])
+    .filter((message) => /boundaries|restricted-properties/.test(message.ruleId ?? ''))
+    .map((message) => message.message)
+    .join('\n');
 }
 
 describe('who may import whom', () => {
@@ -41,7 +44,10 @@ describe('who may import whom', () => {
 
   it.each([
     ['lib/x.ts', "import '@/lib/contracts/scalars'"],
-    ['components/schedule/x.tsx', "import '@/components/ui/button'; import '@/components/api/use-endpoint'; import 'react'; import '@/lib/contracts/posts'"],
+    [
+      'components/schedule/x.tsx',
+      "import '@/components/ui/button'; import '@/components/api/use-endpoint'; import 'react'; import '@/lib/contracts/posts'",
+    ],
     ['components/api/x.ts', "import '@tanstack/react-query'"],
     ['app/x/route.ts', "import '@/server/http/route'; import '@/server/posts/store'"],
     ['server/posts/store.ts', "import '@/prisma-free-models/post'"],
@@ -49,7 +55,10 @@ describe('who may import whom', () => {
     ['server/platforms/telegram/x.ts', "import 'telegraf'"],
     ['server/env.ts', 'export const secret = process.env.SECRET'],
     ['workers/publish/x.ts', "import '@/server/posts/store'; import 'bullmq'"],
-    ['tests/services/x.test.ts', "import '@/prisma-free-models/post'; import '@/workers/runtime'; import 'bullmq'; import 'node:fs'"],
+    [
+      'tests/services/x.test.ts',
+      "import '@/prisma-free-models/post'; import '@/workers/runtime'; import 'bullmq'; import 'node:fs'",
+    ],
   ])('%s may say %s', async (file, code) => {
     expect(await said(file, code)).toBe('');
   });

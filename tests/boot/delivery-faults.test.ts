@@ -15,9 +15,15 @@ let token: string;
 beforeAll(async () => {
   fake = await startTelegramFake();
   product = await startProduct({ env: { TELEGRAM_API_URL: fake.url } });
-  const registered = await call('POST', '/auth/register', { email: 'faults@example.org', password: 'a long password', name: 'Faults' });
+  const registered = await call('POST', '/auth/register', {
+    email: 'faults@example.org',
+    password: 'a long password',
+    name: 'Faults',
+  });
   token = (registered as { access_token: string }).access_token;
-  await call('POST', '/platform-settings', { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } });
+  await call('POST', '/platform-settings', {
+    telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' },
+  });
 });
 afterAll(async () => {
   await product.stop();
@@ -29,7 +35,11 @@ async function call(method: string, at: string, json?: unknown): Promise<unknown
   for (;;) {
     const response = await fetch(product.url + at, {
       method,
-      headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(json ? { 'Content-Type': 'application/json' } : {}) },
+      headers: {
+        Accept: 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(json ? { 'Content-Type': 'application/json' } : {}),
+      },
       body: json ? JSON.stringify(json) : undefined,
     });
     if (response.status !== 503) {
@@ -42,7 +52,10 @@ async function call(method: string, at: string, json?: unknown): Promise<unknown
 }
 
 const schedule = async (content: string, inMs: number) =>
-  (await call('POST', '/posts', { scheduledFor: new Date(Date.now() + inMs).toISOString(), platformPosts: [{ platform: 'telegram', platformSpecificData: { content } }] })) as WirePost;
+  (await call('POST', '/posts', {
+    scheduledFor: new Date(Date.now() + inMs).toISOString(),
+    platformPosts: [{ platform: 'telegram', platformSpecificData: { content } }],
+  })) as WirePost;
 
 async function settled(id: string): Promise<WirePost> {
   for (;;) {
@@ -56,7 +69,8 @@ async function kill(victim: Victim): Promise<void> {
   while (!product.pid(victim)) await delay(20); // still coming back from the last time
   product.kill(victim);
   // Redis may be lost with everything in it: MongoDB is the truth.
-  if (victim === 'redis') rmSync(path.join(product.dataDir, 'redis', 'appendonlydir'), { recursive: true, force: true });
+  if (victim === 'redis')
+    rmSync(path.join(product.dataDir, 'redis', 'appendonlydir'), { recursive: true, force: true });
 }
 
 const live = (content: string) => fake.published.filter(({ request }) => request.raw.includes(content)).length;

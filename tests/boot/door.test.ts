@@ -11,11 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(product.url + path, { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { headers, redirect: 'manual' });
 
 async function register(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const body = JSON.stringify({ email: `${name}@example.org`, password: 'correct horse battery', name });
-  return fetch(`${product.url}/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body });
+  return fetch(`${product.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body,
+  });
 }
 
 describe('the literal paths', () => {
@@ -39,7 +44,12 @@ describe('the literal paths', () => {
   it('answer what is not there under /api in the one error shape', async () => {
     const response = await get('/api/nothing/here');
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ statusCode: 404, code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String), detail: expect.any(String) });
+    expect(await response.json()).toMatchObject({
+      statusCode: 404,
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.any(String),
+      detail: expect.any(String),
+    });
   });
 });
 
@@ -77,7 +87,12 @@ describe('who is asking', () => {
     const statuses: number[] = [];
     for (let number = 0; number < 12; number += 1) {
       const claimed = `10.9.8.${number}`;
-      const lies = { 'x-forwarded-for': claimed, 'x-real-ip': claimed, 'x-client-address': claimed, forwarded: `for=${claimed}` };
+      const lies = {
+        'x-forwarded-for': claimed,
+        'x-real-ip': claimed,
+        'x-client-address': claimed,
+        forwarded: `for=${claimed}`,
+      };
       statuses.push((await register(`liar-${number}`, lies)).status);
     }
     expect(statuses).toContain(201);
@@ -95,12 +110,16 @@ describe('event streams', () => {
     });
     const { access_token: token } = (await registered.json()) as { access_token: string };
     const seen = { type: '', encoding: '', bytes: 0, closed: false };
-    const request = http.get(`${own.url}/events`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' } }, (response) => {
-      seen.type = response.headers['content-type'] ?? '';
-      seen.encoding = response.headers['content-encoding'] ?? '';
-      response.on('data', (data: Buffer) => (seen.bytes += data.length));
-      response.on('close', () => (seen.closed = true));
-    });
+    const request = http.get(
+      `${own.url}/events`,
+      { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' } },
+      (response) => {
+        seen.type = response.headers['content-type'] ?? '';
+        seen.encoding = response.headers['content-encoding'] ?? '';
+        response.on('data', (data: Buffer) => (seen.bytes += data.length));
+        response.on('close', () => (seen.closed = true));
+      },
+    );
     request.once('error', () => (seen.closed = true));
     await until({ what: 'the first bytes', within: 15_000, holds: () => seen.bytes > 0 });
     expect(seen).toMatchObject({ encoding: '', type: expect.stringContaining('text/event-stream') });

@@ -22,7 +22,11 @@ afterAll(async () => {
 async function call(method: string, path: string, json?: unknown): Promise<unknown> {
   const response = await fetch(product.url + path, {
     method,
-    headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(json ? { 'Content-Type': 'application/json' } : {}) },
+    headers: {
+      Accept: 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+    },
     body: json ? JSON.stringify(json) : undefined,
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -39,7 +43,10 @@ async function lateness(name: string): Promise<number> {
   const { _id, status } = (await call('POST', '/posts', {
     content: name,
     scheduledFor: due.toISOString(),
-    platformPosts: platforms.map((platform) => ({ platform, platformSpecificData: { content: `${name} ${platform}` } })),
+    platformPosts: platforms.map((platform) => ({
+      platform,
+      platformSpecificData: { content: `${name} ${platform}` },
+    })),
   })) as WirePost;
   expect(status).toBe('scheduled');
   let post: WirePost;
@@ -57,7 +64,11 @@ async function lateness(name: string): Promise<number> {
 }
 
 it('by the API alone: two networks and a twin, each exactly once, within a second of the time', async () => {
-  token = ((await call('POST', '/auth/register', { email: 'api@example.org', password: 'a long password', name: 'Api' })) as { access_token: string }).access_token;
+  token = (
+    (await call('POST', '/auth/register', { email: 'api@example.org', password: 'a long password', name: 'Api' })) as {
+      access_token: string;
+    }
+  ).access_token;
   await call('POST', '/platform-settings', {
     telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' },
     ruTelegram: { chat_id: '@kanal' },

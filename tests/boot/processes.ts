@@ -16,7 +16,15 @@ export function commandLine(pid: number): string {
 }
 
 /** Waits until a condition holds; says what was waited for when it does not come true. */
-export async function until({ what, within, holds }: { what: string; within: number; holds: () => boolean | Promise<boolean> }): Promise<void> {
+export async function until({
+  what,
+  within,
+  holds,
+}: {
+  what: string;
+  within: number;
+  holds: () => boolean | Promise<boolean>;
+}): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for: ${what}`);
@@ -25,7 +33,11 @@ export async function until({ what, within, holds }: { what: string; within: num
 }
 
 export async function untilAllGone(processes: Identity[], within = 15_000): Promise<void> {
-  await until({ what: `the end of ${processes.map((each) => each.name).join(', ')}`, within, holds: () => !processes.some(isAlive) });
+  await until({
+    what: `the end of ${processes.map((each) => each.name).join(', ')}`,
+    within,
+    holds: () => !processes.some(isAlive),
+  });
 }
 
 /** Is the product there for its users? */

@@ -17,8 +17,15 @@ afterEach(async () => {
 
 it('uses the given database and Redis instead of starting its own', async () => {
   const services = await startServices();
-  const product = await startProduct({ dataDir, env: { MONGODB_URI: services.mongoUri('given'), REDIS_URL: services.redisUrl(7) } });
-  expect(identities(dataDir).map((each) => each.name).sort()).toEqual(['web', 'worker']);
+  const product = await startProduct({
+    dataDir,
+    env: { MONGODB_URI: services.mongoUri('given'), REDIS_URL: services.redisUrl(7) },
+  });
+  expect(
+    identities(dataDir)
+      .map((each) => each.name)
+      .sort(),
+  ).toEqual(['web', 'worker']);
   expect(await isReady(product.url)).toBe(true);
   expect(existsSync(path.join(dataDir, 'db'))).toBe(false);
   // Nobody has an account yet: nobody is asked to sign in.
@@ -49,11 +56,15 @@ it("moves Redis' data aside when it can't be read at all, and says so", async ()
 });
 
 it('refuses a PORT that is no port', async () => {
-  await expect(startProduct({ dataDir, env: { PORT: 'http' } })).rejects.toThrow('PORT is http: it must be a number from 0 to 65535.');
+  await expect(startProduct({ dataDir, env: { PORT: 'http' } })).rejects.toThrow(
+    'PORT is http: it must be a number from 0 to 65535.',
+  );
 });
 
 it('gives up with the reason when a process cannot start at all', async () => {
-  await expect(startProduct({ dataDir, env: { MAX_UPLOAD_MB: 'many' } })).rejects.toThrow(/web does not start|worker does not start/);
+  await expect(startProduct({ dataDir, env: { MAX_UPLOAD_MB: 'many' } })).rejects.toThrow(
+    /web does not start|worker does not start/,
+  );
   expect(identities(dataDir)).toEqual([]);
 });
 

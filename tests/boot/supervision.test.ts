@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const launch = (env: Record<string, string>) =>
-  spawnSync(process.execPath, ['server/boot/launcher.mjs', '--no-install'], { cwd: ROOT, encoding: 'utf8', env: { ...cleanEnvironment(), ...env }, timeout: 60_000 });
+  spawnSync(process.execPath, ['server/boot/launcher.mjs', '--no-install'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...cleanEnvironment(), ...env },
+    timeout: 60_000,
+  });
 
 describe('a running product', () => {
   it('answers, and says where', async () => {
@@ -27,12 +32,18 @@ describe('a running product', () => {
   it('can be recognised in a process list', () => {
     expect(commandLine(product.launcherPid)).toMatch(/^workspace-launcher/);
     const shown = (['db', 'redis', 'web', 'worker'] as const).map((name) => commandLine(product.pid(name) ?? 0));
-    expect(shown).toEqual([expect.stringMatching(/^workspace-db/), expect.stringMatching(/redis-server 127\.0\.0\.1:\d+/), expect.stringMatching(/^workspace-web/), expect.stringMatching(/^workspace-worker/)]);
+    expect(shown).toEqual([
+      expect.stringMatching(/^workspace-db/),
+      expect.stringMatching(/redis-server 127\.0\.0\.1:\d+/),
+      expect.stringMatching(/^workspace-web/),
+      expect.stringMatching(/^workspace-worker/),
+    ]);
   });
 
   it('keeps what its processes say, the passwords of its services apart from the process list', () => {
     expect(existsSync(path.join(product.dataDir, 'logs/web.log'))).toBe(true);
-    const password = /requirepass (\S+)/.exec(readFileSync(path.join(product.dataDir, 'redis/redis.conf'), 'utf8'))?.[1] ?? '';
+    const password =
+      /requirepass (\S+)/.exec(readFileSync(path.join(product.dataDir, 'redis/redis.conf'), 'utf8'))?.[1] ?? '';
     expect(password).toHaveLength(24);
     expect(commandLine(product.pid('redis') ?? 0)).not.toContain(password);
     expect(product.output()).not.toContain(password);
@@ -72,20 +83,33 @@ describe('a running product', () => {
   });
 
   it('refuses a MongoDB that does not answer before it builds or starts anything', () => {
-    const { status, stdout } = launch({ DATA_DIR: `${product.dataDir}-other`, PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:9/workspace' });
+    const { status, stdout } = launch({
+      DATA_DIR: `${product.dataDir}-other`,
+      PORT: '0',
+      MONGODB_URI: 'mongodb://127.0.0.1:9/workspace',
+    });
     expect(status).toBe(1);
     expect(stdout).toContain('MongoDB does not answer: 127.0.0.1:9 (ECONNREFUSED)');
     expect(stdout).not.toContain('Web and worker');
   });
 
-  it.each(['worker', 'web', 'redis', 'db'] as ProcessName[])('starts a killed %s again within 2 s, says why, and is ready again', async (name) => {
-    const before = product.pid(name);
-    const said = product.output().length;
-    product.kill(name);
-    await until({ what: `another ${name}`, within: 15_000, holds: () => product.pid(name) !== undefined && product.pid(name) !== before });
-    expect(product.output().slice(said)).toMatch(new RegExp(`${name} ended: killed by SIGKILL.*Starting it again in (0\\.25|0\\.5|1|2) s`));
-    await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
-  });
+  it.each(['worker', 'web', 'redis', 'db'] as ProcessName[])(
+    'starts a killed %s again within 2 s, says why, and is ready again',
+    async (name) => {
+      const before = product.pid(name);
+      const said = product.output().length;
+      product.kill(name);
+      await until({
+        what: `another ${name}`,
+        within: 15_000,
+        holds: () => product.pid(name) !== undefined && product.pid(name) !== before,
+      });
+      expect(product.output().slice(said)).toMatch(
+        new RegExp(`${name} ended: killed by SIGKILL.*Starting it again in (0\\.25|0\\.5|1|2) s`),
+      );
+      await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
+    },
+  );
 
   it('brings database and Redis back at the same addresses', async () => {
     const listening = async (where: net.NetConnectOpts) =>
@@ -98,19 +122,29 @@ describe('a running product', () => {
     const database = decodeURIComponent(new URL(mongodbUri).host);
     product.kill('redis');
     product.kill('db');
-    await until({ what: 'both', within: 10_000, holds: async () => (await listening({ port, host: '127.0.0.1' })) && (await listening({ path: database })) });
+    await until({
+      what: 'both',
+      within: 10_000,
+      holds: async () => (await listening({ port, host: '127.0.0.1' })) && (await listening({ path: database })),
+    });
     await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
   });
 
   it('replaces processes that are there and silent', async () => {
     const names = ['worker', 'web', 'redis', 'db'] as const;
-    await until({ what: 'all four', within: 15_000, holds: () => names.every((name) => product.pid(name) !== undefined) });
+    await until({
+      what: 'all four',
+      within: 15_000,
+      holds: () => names.every((name) => product.pid(name) !== undefined),
+    });
     const before = names.map((name) => product.pid(name) ?? 0);
     const said = product.output().length;
     for (const pid of before) process.kill(pid, 'SIGSTOP');
-    const replaced = () => names.every((name, index) => product.pid(name) !== undefined && product.pid(name) !== before[index]);
+    const replaced = () =>
+      names.every((name, index) => product.pid(name) !== undefined && product.pid(name) !== before[index]);
     await until({ what: 'four new processes', within: 90_000, holds: replaced });
-    for (const name of names) expect(product.output().slice(said)).toContain(`${name} ended: it has not answered for 20 s`);
+    for (const name of names)
+      expect(product.output().slice(said)).toContain(`${name} ended: it has not answered for 20 s`);
     await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
   });
 });

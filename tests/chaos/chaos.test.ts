@@ -37,7 +37,11 @@ const started: FakeServer[] = [];
 
 beforeAll(async () => {
   services = await startServices();
-  Object.assign(env, { MONGODB_URI: services.mongoUri('chaos'), REDIS_URL: services.redisUrl(3), PUBLIC_URL: 'https://workspace.example.com' });
+  Object.assign(env, {
+    MONGODB_URI: services.mongoUri('chaos'),
+    REDIS_URL: services.redisUrl(3),
+    PUBLIC_URL: 'https://workspace.example.com',
+  });
   publishing = await startPublishing();
   const byAddress = new Map<string, FakeServer>();
   for (const { platform, start, addresses } of adapterCases) {
@@ -69,13 +73,22 @@ function liveTimes(pattern: RegExp): Map<number, number> {
 
 function textsOf(fake: FakeServer): string[] {
   if ('containers' in fake) return (fake as MetaFake).media.map(({ text }) => text);
-  if ('uploads' in fake && 'refreshTokens' in fake) return [...(fake as YoutubeFake).uploads.values()].filter(({ video }) => video).map(({ metadata }) => JSON.stringify(metadata));
+  if ('uploads' in fake && 'refreshTokens' in fake)
+    return [...(fake as YoutubeFake).uploads.values()]
+      .filter(({ video }) => video)
+      .map(({ metadata }) => JSON.stringify(metadata));
   return fake.published.map(({ request }) => JSON.stringify(request.fields));
 }
 
 /** Posts whose creating request a network got in whole, whatever it did with it. */
 function reachedNetworks(): Set<number> {
-  const words = started.flatMap((fake) => ('containers' in fake ? publishedContainers(fake as MetaFake) : 'refreshTokens' in fake ? finishedUploads(fake as YoutubeFake) : fake.requests.map(({ fields }) => JSON.stringify(fields))));
+  const words = started.flatMap((fake) =>
+    'containers' in fake
+      ? publishedContainers(fake as MetaFake)
+      : 'refreshTokens' in fake
+        ? finishedUploads(fake as YoutubeFake)
+        : fake.requests.map(({ fields }) => JSON.stringify(fields)),
+  );
   return new Set(words.flatMap((text) => /chaos-(\d+)-post/.exec(text)?.[1] ?? []).map(Number));
 }
 
@@ -97,7 +110,11 @@ async function storedVideo(userId: string, projectId: string): Promise<string> {
   const files = await makeFixtures();
   const path = await storage().draft();
   await copyFile(files.video.path, path);
-  const { _id } = await keepFile({ file: { name: 'video.mp4', bytes: files.video.bytes, sha256: files.video.sha256, path }, userId, projectId });
+  const { _id } = await keepFile({
+    file: { name: 'video.mp4', bytes: files.video.bytes, sha256: files.video.sha256, path },
+    userId,
+    projectId,
+  });
   await files.remove();
   return `/files/${_id}.mp4`;
 }
@@ -111,7 +128,10 @@ async function makePosts(): Promise<void> {
     // Files of projects that are gone are swept away.
     await ProjectModel.create({ _id: projectId, userId, name: 'Chaos' });
     videos.set(projectId, await storedVideo(userId, projectId));
-    await saveSettings({ projectId, sent: Object.fromEntries(adapterCases.map(({ platform, credentials }) => [platform, credentials])) });
+    await saveSettings({
+      projectId,
+      sent: Object.fromEntries(adapterCases.map(({ platform, credentials }) => [platform, credentials])),
+    });
   }
   const begin = Date.now() + 8000;
   for (let index = 0; index < POSTS; index += 1) {
@@ -121,7 +141,13 @@ async function makePosts(): Promise<void> {
     const { text, image } = adapterCases.find((one) => one.platform === platform)!.takes;
     const media = text ? null : image ? 'https://media.example/picture.jpg' : videos.get(workspace.projectId)!;
     const data = COMMENTED.includes(platform) ? { first_comment: `chaos-${index}-comment` } : {};
-    await makePost(workspace, { platformPosts: [{ platform, platformSpecificData: data }], title: words, content: words, mediaUrl: media, scheduledFor: new Date(begin + (index / POSTS) * WINDOW_MS) });
+    await makePost(workspace, {
+      platformPosts: [{ platform, platformSpecificData: data }],
+      title: words,
+      content: words,
+      mediaUrl: media,
+      scheduledFor: new Date(begin + (index / POSTS) * WINDOW_MS),
+    });
   }
 }
 
@@ -133,8 +159,20 @@ async function emptyRedis(): Promise<void> {
 
 /** Keeps so many workers alive and kills one after the other at random moments. */
 async function killAround(disasters: Map<number, () => unknown>): Promise<WorkerProcess[]> {
-  const addresses = Object.fromEntries(adapterCases.flatMap((one) => one.addresses).map((name) => [name, String(env[name])]));
-  const start = () => startWorker({ MONGODB_URI: env.MONGODB_URI, REDIS_URL: env.REDIS_URL, DATA_DIR: env.DATA_DIR, APP_SECRET: env.APP_SECRET ?? '', PUBLIC_URL: env.PUBLIC_URL ?? '', LEASE_SECONDS: '4', NODE_COMPILE_CACHE: env.DATA_DIR, ...addresses });
+  const addresses = Object.fromEntries(
+    adapterCases.flatMap((one) => one.addresses).map((name) => [name, String(env[name])]),
+  );
+  const start = () =>
+    startWorker({
+      MONGODB_URI: env.MONGODB_URI,
+      REDIS_URL: env.REDIS_URL,
+      DATA_DIR: env.DATA_DIR,
+      APP_SECRET: env.APP_SECRET ?? '',
+      PUBLIC_URL: env.PUBLIC_URL ?? '',
+      LEASE_SECONDS: '4',
+      NODE_COMPILE_CACHE: env.DATA_DIR,
+      ...addresses,
+    });
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   let kills = 0;
   await Promise.all(
@@ -159,10 +197,17 @@ async function hurry(): Promise<void> {
   const at = 'platformPosts.0';
   const soonerThan = async (where: object, set: object) => {
     const found = await PostModel.find({ ...where, nextActionAt: { $gt: now } }, { version: 1 }).lean();
-    for (const { _id, version } of found) await PostModel.updateOne({ _id, version }, { $set: { ...set, nextActionAt: now }, $inc: { version: 1 } });
+    for (const { _id, version } of found)
+      await PostModel.updateOne({ _id, version }, { $set: { ...set, nextActionAt: now }, $inc: { version: 1 } });
   };
-  await soonerThan({ [`${at}.delivery.state`]: 'waiting', [`${at}.delivery.tries`]: { $gt: 0 } }, { [`${at}.delivery.dueAt`]: now });
-  await soonerThan({ [`${at}.delivery.state`]: 'looking', [`${at}.delivery.pending`]: null }, { [`${at}.delivery.dueAt`]: now, [`${at}.delivery.lookUntil`]: now });
+  await soonerThan(
+    { [`${at}.delivery.state`]: 'waiting', [`${at}.delivery.tries`]: { $gt: 0 } },
+    { [`${at}.delivery.dueAt`]: now },
+  );
+  await soonerThan(
+    { [`${at}.delivery.state`]: 'looking', [`${at}.delivery.pending`]: null },
+    { [`${at}.delivery.dueAt`]: now, [`${at}.delivery.lookUntil`]: now },
+  );
   await soonerThan({ [`${at}.followUps.0.outcome`]: 'waiting' }, { [`${at}.followUps.0.dueAt`]: now });
 }
 
@@ -174,9 +219,23 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
     fake.failNext({ kind: 'slow', ms: ANSWER_MS }, 1_000_000);
   }
   await makePosts();
-  await killAround(new Map([[20, emptyRedis], [40, () => services.kill('db')], [60, emptyRedis], [80, () => services.kill('db')]]));
-  for (const end = Date.now() + 240_000; (await PostModel.countDocuments({ nextActionAt: { $type: 'date' } }).catch(() => 1)) > 0; await sleep(1000)) {
-    if (Date.now() > end) throw new Error(`Still open: ${JSON.stringify(await PostModel.find({ nextActionAt: { $type: 'date' } }).lean(), null, 1).slice(0, 4000)}`);
+  await killAround(
+    new Map([
+      [20, emptyRedis],
+      [40, () => services.kill('db')],
+      [60, emptyRedis],
+      [80, () => services.kill('db')],
+    ]),
+  );
+  for (
+    const end = Date.now() + 240_000;
+    (await PostModel.countDocuments({ nextActionAt: { $type: 'date' } }).catch(() => 1)) > 0;
+    await sleep(1000)
+  ) {
+    if (Date.now() > end)
+      throw new Error(
+        `Still open: ${JSON.stringify(await PostModel.find({ nextActionAt: { $type: 'date' } }).lean(), null, 1).slice(0, 4000)}`,
+      );
     await hurry().catch(() => undefined);
   }
 
@@ -187,25 +246,46 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   const rows = posts.map(({ content, platformPosts: [entry] }) => {
     const number = Number(/chaos-(\d+)-/.exec(content)?.[1]);
     const { platform, status, delivery, errorText, followUps = [] } = entry!;
-    return { number, platform, status, unconfirmed: delivery!.unconfirmed, text: errorText ?? '', times: live.get(number) ?? 0, reached: reached.has(number), comments: commented.get(number) ?? 0, notes: followUps.map(({ outcome, text }) => ({ outcome, text: text ?? '' })) };
+    return {
+      number,
+      platform,
+      status,
+      unconfirmed: delivery!.unconfirmed,
+      text: errorText ?? '',
+      times: live.get(number) ?? 0,
+      reached: reached.has(number),
+      comments: commented.get(number) ?? 0,
+      notes: followUps.map(({ outcome, text }) => ({ outcome, text: text ?? '' })),
+    };
   });
   const count = (so: (row: (typeof rows)[number]) => boolean) => rows.filter(so).length;
-  const named = (so: (row: (typeof rows)[number]) => boolean) => [count(so), ...new Set(rows.filter(so).map(({ platform }) => platform))].join(' ');
-  process.stdout.write(`published ${count((row) => row.status === 'published')}, asked of the user ${count((row) => row.unconfirmed)} (of these live ${named((row) => row.unconfirmed && row.times > 0)}, never at the network ${named((row) => row.unconfirmed && !row.reached)}), comments ${count((row) => row.comments > 0)}\n`);
+  const named = (so: (row: (typeof rows)[number]) => boolean) =>
+    [count(so), ...new Set(rows.filter(so).map(({ platform }) => platform))].join(' ');
+  process.stdout.write(
+    `published ${count((row) => row.status === 'published')}, asked of the user ${count((row) => row.unconfirmed)} (of these live ${named((row) => row.unconfirmed && row.times > 0)}, never at the network ${named((row) => row.unconfirmed && !row.reached)}), comments ${count((row) => row.comments > 0)}\n`,
+  );
 
   expect(rows).toHaveLength(POSTS);
   expect(rows.filter((row) => row.times > 1 || row.comments > 1)).toEqual([]); // sent twice
   expect(rows.filter((row) => row.status === 'published' && row.times === 0)).toEqual([]); // lost, and said to be live
   expect(rows.filter((row) => row.status !== 'published' && !row.unconfirmed)).toEqual([]); // lost, or live and nobody knows
   expect(rows.filter((row) => row.status !== 'published' && row.text === '')).toEqual([]); // unexplained
-  const commentsOf = rows.filter(({ platform, status }) => COMMENTED.includes(platform as PlatformKey) && status === 'published');
-  expect(commentsOf.filter(({ notes }) => notes.length !== 1 || !['done', 'failed'].includes(notes[0]!.outcome))).toEqual([]); // forgotten
+  const commentsOf = rows.filter(
+    ({ platform, status }) => COMMENTED.includes(platform as PlatformKey) && status === 'published',
+  );
+  expect(
+    commentsOf.filter(({ notes }) => notes.length !== 1 || !['done', 'failed'].includes(notes[0]!.outcome)),
+  ).toEqual([]); // forgotten
   expect(commentsOf.filter(({ notes: [note], comments }) => note!.outcome === 'done' && comments === 0)).toEqual([]); // said to be there
-  expect(commentsOf.filter(({ notes: [note] }) => note!.outcome === 'failed' && !note!.text.includes('never repeated'))).toEqual([]); // unexplained
+  expect(
+    commentsOf.filter(({ notes: [note] }) => note!.outcome === 'failed' && !note!.text.includes('never repeated')),
+  ).toEqual([]); // unexplained
   expect(started.flatMap((fake) => fake.violations.map(({ problems }) => problems))).toEqual([]);
   // The run means something: much went out, and kills hit deliveries in flight.
   expect(count((row) => row.status === 'published')).toBeGreaterThan(POSTS / 4);
   expect(count((row) => row.unconfirmed)).toBeGreaterThan(0);
   // Hardly any question is about a post that never left: a kill can only fall between the mark and the first byte.
-  expect(count((row) => row.unconfirmed && !row.reached)).toBeLessThan(Math.max(3, 0.1 * count((row) => row.unconfirmed)));
+  expect(count((row) => row.unconfirmed && !row.reached)).toBeLessThan(
+    Math.max(3, 0.1 * count((row) => row.unconfirmed)),
+  );
 });

@@ -3,7 +3,19 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { env } from '@/server/env';
 import { credentialsFor } from '@/server/settings/credentials-for';
 import { saveSettings } from '@/server/settings/save-settings';
-import { begin, comeBack, connect, DAY, inTime, MINUTE, newWorkspace, ORIGIN, startConnecting, stored, visit } from './connecting';
+import {
+  begin,
+  comeBack,
+  connect,
+  DAY,
+  inTime,
+  MINUTE,
+  newWorkspace,
+  ORIGIN,
+  startConnecting,
+  stored,
+  visit,
+} from './connecting';
 
 let networks: Awaited<ReturnType<typeof startConnecting>>;
 beforeAll(async () => {
@@ -12,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => networks.stop());
 afterEach(() => {
   inTime(0);
-  for (const fake of [networks.x, networks.instagram, networks.threads, networks.google, networks.vk]) fake.declines = false;
+  for (const fake of [networks.x, networks.instagram, networks.threads, networks.google, networks.vk])
+    fake.declines = false;
   Object.assign(networks.google, { granted: null, withoutRefreshToken: false });
   Object.assign(networks.instagram, { form: 'data', permissions: null });
   networks.x.registered = '';
@@ -28,28 +41,47 @@ it('connects X by request token, consent and access token, and keeps the app’s
   expect(networks.x.requestTokens.get(state)?.callback).toBe(`${ORIGIN}/auth/twitter/callback`);
   await comeBack(workspace.userId, await visit(url));
   const { credentials, connection, refreshAt } = await stored(workspace, 'twitter');
-  expect(credentials).toEqual({ api_key: 'app-1', api_secret: 'app-secret', access_token: expect.stringMatching(/^4242-/), access_token_secret: expect.stringMatching(/^secret-/) });
+  expect(credentials).toEqual({
+    api_key: 'app-1',
+    api_secret: 'app-secret',
+    access_token: expect.stringMatching(/^4242-/),
+    access_token_secret: expect.stringMatching(/^secret-/),
+  });
   expect(connection).toMatchObject({ state: 'ok', account: '@fakeuser' });
   expect(refreshAt).toBeNull();
 });
 
-it.each(['data', 'flat'] as const)('connects Instagram: a code with #_, the %s form, and a token of 60 days', async (form) => {
-  networks.instagram.form = form;
-  const workspace = await newWorkspace();
-  const { url } = await begin(workspace, 'instagram');
-  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ redirect_uri: `${ORIGIN}/auth/instagram/callback`, response_type: 'code', client_id: 'app-1' });
-  const query = await visit(url);
-  await comeBack(workspace.userId, { ...query, code: `${query.code}#_` });
-  const { credentials, refreshAt } = await stored(workspace, 'instagram');
-  expect(credentials).toMatchObject({ client_id: 'app-1', access_token: expect.stringMatching(/^long-/), user_id: '17841405793187218' });
-  expect(Date.parse(credentials.expires_at ?? '') - Date.now()).toBeGreaterThan(59 * DAY);
-  expect((refreshAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * DAY);
-});
+it.each(['data', 'flat'] as const)(
+  'connects Instagram: a code with #_, the %s form, and a token of 60 days',
+  async (form) => {
+    networks.instagram.form = form;
+    const workspace = await newWorkspace();
+    const { url } = await begin(workspace, 'instagram');
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      redirect_uri: `${ORIGIN}/auth/instagram/callback`,
+      response_type: 'code',
+      client_id: 'app-1',
+    });
+    const query = await visit(url);
+    await comeBack(workspace.userId, { ...query, code: `${query.code}#_` });
+    const { credentials, refreshAt } = await stored(workspace, 'instagram');
+    expect(credentials).toMatchObject({
+      client_id: 'app-1',
+      access_token: expect.stringMatching(/^long-/),
+      user_id: '17841405793187218',
+    });
+    expect(Date.parse(credentials.expires_at ?? '') - Date.now()).toBeGreaterThan(59 * DAY);
+    expect((refreshAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * DAY);
+  },
+);
 
 it('connects Threads with the host’s app, and keeps every digit of the user id', async () => {
   const workspace = await newWorkspace();
   await connect(workspace, 'threads');
-  expect((await stored(workspace, 'threads')).credentials).toMatchObject({ access_token: expect.stringMatching(/^long-/), user_id: '17841405793187218' });
+  expect((await stored(workspace, 'threads')).credentials).toMatchObject({
+    access_token: expect.stringMatching(/^long-/),
+    user_id: '17841405793187218',
+  });
 });
 
 it('connects YouTube offline with PKCE; the twin borrows the app and has a token of its own', async () => {
@@ -87,48 +119,76 @@ it('connects VK ID with its device and refresh token, and keeps the community', 
   await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: 'old', group_id: 'club1' } } });
   await connect(workspace, 'vk');
   const { credentials, refreshAt } = await stored(workspace, 'vk');
-  expect(credentials).toEqual({ access_token: expect.stringMatching(/^vk2\.a/), group_id: 'club1', refresh_token: expect.stringMatching(/^vk2\.r/), device_id: 'device-1', user_id: '770077', expires_at: expect.any(String) });
+  expect(credentials).toEqual({
+    access_token: expect.stringMatching(/^vk2\.a/),
+    group_id: 'club1',
+    refresh_token: expect.stringMatching(/^vk2\.r/),
+    device_id: 'device-1',
+    user_id: '770077',
+    expires_at: expect.any(String),
+  });
   expect((refreshAt?.getTime() ?? 0) - Date.now()).toBeLessThan(50 * MINUTE + 1000);
 });
 
-it.each(ALL)('%s: declined, without a code, used twice, too late, of somebody else: nothing is stored', async (platform) => {
-  const workspace = await newWorkspace();
-  const stranger = await newWorkspace();
-  const fakes = { twitter: networks.x, instagram: networks.instagram, threads: networks.threads, youtube: networks.google, vk: networks.vk } as Record<string, { declines: boolean }>;
-  const fake = fakes[platform] ?? { declines: false };
-  const before = await credentialsFor({ projectId: workspace.projectId, platform });
+it.each(ALL)(
+  '%s: declined, without a code, used twice, too late, of somebody else: nothing is stored',
+  async (platform) => {
+    const workspace = await newWorkspace();
+    const stranger = await newWorkspace();
+    const fakes = {
+      twitter: networks.x,
+      instagram: networks.instagram,
+      threads: networks.threads,
+      youtube: networks.google,
+      vk: networks.vk,
+    } as Record<string, { declines: boolean }>;
+    const fake = fakes[platform] ?? { declines: false };
+    const before = await credentialsFor({ projectId: workspace.projectId, platform });
 
-  fake.declines = true;
-  await expect(connect(workspace, platform)).rejects.toMatchObject({ problem: 'denied' });
-  fake.declines = false;
+    fake.declines = true;
+    await expect(connect(workspace, platform)).rejects.toMatchObject({ problem: 'denied' });
+    fake.declines = false;
 
-  const empty = await begin(workspace, platform);
-  await expect(comeBack(workspace.userId, platform === 'twitter' ? { oauth_token: empty.state } : { state: empty.state })).rejects.toMatchObject({ problem: 'code' });
+    const empty = await begin(workspace, platform);
+    await expect(
+      comeBack(workspace.userId, platform === 'twitter' ? { oauth_token: empty.state } : { state: empty.state }),
+    ).rejects.toMatchObject({ problem: 'code' });
 
-  const late = await visit((await begin(workspace, platform)).url);
-  inTime(15 * MINUTE + 1000);
-  await expect(comeBack(workspace.userId, late)).rejects.toMatchObject({ problem: 'state' });
-  inTime(0);
+    const late = await visit((await begin(workspace, platform)).url);
+    inTime(15 * MINUTE + 1000);
+    await expect(comeBack(workspace.userId, late)).rejects.toMatchObject({ problem: 'state' });
+    inTime(0);
 
-  const query = await visit((await begin(workspace, platform)).url);
-  await expect(comeBack(stranger.userId, query)).rejects.toMatchObject({ problem: 'state' });
-  await expect(comeBack(workspace.userId, { ...query, [platform === 'twitter' ? 'oauth_token' : 'state']: 'guessed' })).rejects.toMatchObject({ problem: 'state' });
-  await expect(comeBack(workspace.userId, {})).rejects.toMatchObject({ problem: 'state' });
-  expect(await credentialsFor({ projectId: workspace.projectId, platform })).toEqual(before);
+    const query = await visit((await begin(workspace, platform)).url);
+    await expect(comeBack(stranger.userId, query)).rejects.toMatchObject({ problem: 'state' });
+    await expect(
+      comeBack(workspace.userId, { ...query, [platform === 'twitter' ? 'oauth_token' : 'state']: 'guessed' }),
+    ).rejects.toMatchObject({ problem: 'state' });
+    await expect(comeBack(workspace.userId, {})).rejects.toMatchObject({ problem: 'state' });
+    expect(await credentialsFor({ projectId: workspace.projectId, platform })).toEqual(before);
 
-  // The stranger's try has not burnt it.
-  await comeBack(workspace.userId, query);
-  await expect(comeBack(workspace.userId, query)).rejects.toMatchObject({ problem: 'state' });
-  await expect(credentialsFor({ projectId: stranger.projectId, platform })).resolves.toMatchObject({ credentials: expect.not.objectContaining({ access_token: expect.anything() }) });
-});
+    // The stranger's try has not burnt it.
+    await comeBack(workspace.userId, query);
+    await expect(comeBack(workspace.userId, query)).rejects.toMatchObject({ problem: 'state' });
+    await expect(credentialsFor({ projectId: stranger.projectId, platform })).resolves.toMatchObject({
+      credentials: expect.not.objectContaining({ access_token: expect.anything() }),
+    });
+  },
+);
 
-it.each(['youtube', 'vk'] as const)('%s: a code that another verifier asked for is refused by the network, and nothing is stored', async (platform) => {
-  const workspace = await newWorkspace();
-  const mine = await begin(workspace, platform);
-  const other = await visit((await begin(workspace, platform)).url);
-  await expect(comeBack(workspace.userId, { ...other, state: mine.state })).rejects.toMatchObject({ problem: 'refused', message: expect.stringMatching(/code/) });
-  expect((await credentialsFor({ projectId: workspace.projectId, platform })).missing).not.toEqual([]);
-});
+it.each(['youtube', 'vk'] as const)(
+  '%s: a code that another verifier asked for is refused by the network, and nothing is stored',
+  async (platform) => {
+    const workspace = await newWorkspace();
+    const mine = await begin(workspace, platform);
+    const other = await visit((await begin(workspace, platform)).url);
+    await expect(comeBack(workspace.userId, { ...other, state: mine.state })).rejects.toMatchObject({
+      problem: 'refused',
+      message: expect.stringMatching(/code/),
+    });
+    expect((await credentialsFor({ projectId: workspace.projectId, platform })).missing).not.toEqual([]);
+  },
+);
 
 it('two tabs that come back with the same state: one is served', async () => {
   const workspace = await newWorkspace();
@@ -140,16 +200,30 @@ it('two tabs that come back with the same state: one is served', async () => {
 it('says which keys are missing, what the network refused, and when it can’t be reached', async () => {
   const workspace = await newWorkspace();
   const { projectId } = workspace;
-  await saveSettings({ projectId, sent: { twitter: { api_secret: '' }, instagram: { client_id: '' }, youtube: { client_secret: '' } } });
-  for (const platform of ['twitter', 'instagram', 'youtube'] as const) await expect(begin(workspace, platform)).rejects.toMatchObject({ code: 'PLATFORM_NOT_CONFIGURED', message: expect.stringMatching(/^Save the .* first\.$/) });
+  await saveSettings({
+    projectId,
+    sent: { twitter: { api_secret: '' }, instagram: { client_id: '' }, youtube: { client_secret: '' } },
+  });
+  for (const platform of ['twitter', 'instagram', 'youtube'] as const)
+    await expect(begin(workspace, platform)).rejects.toMatchObject({
+      code: 'PLATFORM_NOT_CONFIGURED',
+      message: expect.stringMatching(/^Save the .* first\.$/),
+    });
   Object.assign(env, { VK_APP_ID: undefined, THREADS_APP_ID: undefined });
-  for (const platform of ['vk', 'threads'] as const) await expect(begin(workspace, platform)).rejects.toMatchObject({ code: 'PLATFORM_NOT_CONFIGURED', message: expect.stringMatching(/^Set (VK|THREADS)_APP_ID/) });
+  for (const platform of ['vk', 'threads'] as const)
+    await expect(begin(workspace, platform)).rejects.toMatchObject({
+      code: 'PLATFORM_NOT_CONFIGURED',
+      message: expect.stringMatching(/^Set (VK|THREADS)_APP_ID/),
+    });
   Object.assign(env, { VK_APP_ID: 'app-1', THREADS_APP_ID: 'app-1' });
   await expect(begin(workspace, 'telegram')).rejects.toMatchObject({ code: 'CONFLICT' });
 
   await saveSettings({ projectId, sent: { twitter: { api_secret: 'app-secret' } } });
   networks.x.registered = 'https://elsewhere.example.com';
-  await expect(begin(workspace, 'twitter')).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Callback URL not approved') });
+  await expect(begin(workspace, 'twitter')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('Callback URL not approved'),
+  });
   await networks.x.down();
   await expect(begin(workspace, 'twitter')).rejects.toMatchObject({ code: 'PLATFORM_UNREACHABLE' });
   await networks.x.up();

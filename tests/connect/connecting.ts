@@ -22,7 +22,13 @@ const APP = { client_id: 'app-1', client_secret: 'app-secret' };
 
 /** All sign-ins as fakes, and the database of the test file. */
 export async function startConnecting() {
-  const [x, instagram, threads, google, vk] = await Promise.all([startXLoginFake(), startInstagramLoginFake(), startThreadsLoginFake(), startGoogleFake(), startVkIdFake()]);
+  const [x, instagram, threads, google, vk] = await Promise.all([
+    startXLoginFake(),
+    startInstagramLoginFake(),
+    startThreadsLoginFake(),
+    startGoogleFake(),
+    startVkIdFake(),
+  ]);
   Object.assign(env, {
     X_API_URL: x.url,
     INSTAGRAM_API_URL: instagram.url,
@@ -56,11 +62,19 @@ export type Workspace = { projectId: string; userId: string };
 
 /** An account with a project, and the keys of the networks' apps saved in it. */
 export async function newWorkspace(): Promise<Workspace> {
-  const user = await registerUser({ email: `${randomUUID()}@example.org`, password: 'long enough', name: 'Owner', address: randomUUID() });
+  const user = await registerUser({
+    email: `${randomUUID()}@example.org`,
+    password: 'long enough',
+    name: 'Owner',
+    address: randomUUID(),
+  });
   const userId = String(user._id);
   const project = await insertProject({ userId, name: 'Project', isDefault: false });
   const projectId = String(project._id);
-  await saveSettings({ projectId, sent: { twitter: { api_key: 'app-1', api_secret: 'app-secret' }, instagram: APP, youtube: APP } });
+  await saveSettings({
+    projectId,
+    sent: { twitter: { api_key: 'app-1', api_secret: 'app-secret' }, instagram: APP, youtube: APP },
+  });
   return { projectId, userId };
 }
 
@@ -72,7 +86,8 @@ export async function visit(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(back.searchParams);
 }
 
-export const begin = ({ projectId, userId }: Workspace, platform: PlatformKey) => startConnection({ projectId, userId, platform, origin: ORIGIN });
+export const begin = ({ projectId, userId }: Workspace, platform: PlatformKey) =>
+  startConnection({ projectId, userId, platform, origin: ORIGIN });
 
 /** What the callback does with its query, for somebody who is signed in. */
 export async function comeBack(userId: string, query: Record<string, string>): Promise<PlatformKey> {

@@ -9,7 +9,17 @@ import { saveSettings } from '@/server/settings/save-settings';
 import { settingsOf } from '@/server/settings/store';
 import { FAKE_VK_GROUP, startVkFake, type VkFake } from '../fakes/vk';
 import { makePost, shown, work } from '../services/publishing';
-import { connect, DAY, HOUR, inTime, MINUTE, newWorkspace, startConnecting, stored, type Workspace } from './connecting';
+import {
+  connect,
+  DAY,
+  HOUR,
+  inTime,
+  MINUTE,
+  newWorkspace,
+  startConnecting,
+  stored,
+  type Workspace,
+} from './connecting';
 
 let networks: Awaited<ReturnType<typeof startConnecting>>;
 let wall: VkFake;
@@ -24,8 +34,13 @@ afterAll(async () => {
 });
 afterEach(() => inTime(0));
 
-const connectionOf = async ({ projectId }: Workspace, platform: PlatformKey) => (await presentSettings(await settingsOf([projectId]), 'owner')).find((setting) => setting.platform === platform)?.connection;
-const messages = async (userId: string) => (await listNotificationsOf({ userId, projectIds: null }, { skip: 0, limit: 50 })).items.filter(({ link }) => link === '/settings').map(({ message }) => message);
+const connectionOf = async ({ projectId }: Workspace, platform: PlatformKey) =>
+  (await presentSettings(await settingsOf([projectId]), 'owner')).find((setting) => setting.platform === platform)
+    ?.connection;
+const messages = async (userId: string) =>
+  (await listNotificationsOf({ userId, projectIds: null }, { skip: 0, limit: 50 })).items
+    .filter(({ link }) => link === '/settings')
+    .map(({ message }) => message);
 
 async function withVk(): Promise<Workspace> {
   const workspace = await newWorkspace();
@@ -39,38 +54,63 @@ it.each([
   ['youtube', 7 * HOUR, 'Token has been expired or revoked.'],
   ['instagram', 8 * DAY, 'Error validating access token: Session has expired'],
   ['threads', 8 * DAY, 'Error validating access token: Session has expired'],
-] as const)('%s: a dead token says Reconnect in the network’s words, tells owner and admins once with the posts at risk, and rests', async (platform, later, words) => {
-  const workspace = await newWorkspace();
-  const [admin, editor] = [await newWorkspace(), await newWorkspace()];
-  await addMember({ id: workspace.projectId, userId: admin.userId, role: 'admin', most: 10 });
-  await addMember({ id: workspace.projectId, userId: editor.userId, role: 'editor', most: 10 });
-  await connect(workspace, platform);
-  const media = platform === 'vk' || platform === 'threads' ? {} : { mediaUrl: 'https://media.example.com/a.mp4' };
-  await makePost(workspace, { platforms: [platform], title: 'Launch day', scheduledFor: new Date(Date.now() + 20 * DAY), ...media });
-  await makePost(workspace, { platforms: [platform], title: 'Later', scheduledFor: new Date(Date.now() + 30 * DAY), ...media });
-  await makePost(workspace, { platforms: ['telegram'], title: 'Elsewhere', scheduledFor: new Date(Date.now() + 20 * DAY) });
+] as const)(
+  '%s: a dead token says Reconnect in the network’s words, tells owner and admins once with the posts at risk, and rests',
+  async (platform, later, words) => {
+    const workspace = await newWorkspace();
+    const [admin, editor] = [await newWorkspace(), await newWorkspace()];
+    await addMember({ id: workspace.projectId, userId: admin.userId, role: 'admin', most: 10 });
+    await addMember({ id: workspace.projectId, userId: editor.userId, role: 'editor', most: 10 });
+    await connect(workspace, platform);
+    const media = platform === 'vk' || platform === 'threads' ? {} : { mediaUrl: 'https://media.example.com/a.mp4' };
+    await makePost(workspace, {
+      platforms: [platform],
+      title: 'Launch day',
+      scheduledFor: new Date(Date.now() + 20 * DAY),
+      ...media,
+    });
+    await makePost(workspace, {
+      platforms: [platform],
+      title: 'Later',
+      scheduledFor: new Date(Date.now() + 30 * DAY),
+      ...media,
+    });
+    await makePost(workspace, {
+      platforms: ['telegram'],
+      title: 'Elsewhere',
+      scheduledFor: new Date(Date.now() + 20 * DAY),
+    });
 
-  for (const fake of [networks.vk, networks.google, networks.instagram, networks.threads]) fake.alive.clear();
-  inTime(later);
-  expect(await refreshToken({ projectId: workspace.projectId, platform, dueOnly: true })).toMatchObject({ state: 'dead' });
-  expect(await connectionOf(workspace, platform)).toMatchObject({ state: 'reconnect', message: words, postsAtRisk: 2 });
-  expect((await stored(workspace, platform)).refreshAt).toBeNull();
+    for (const fake of [networks.vk, networks.google, networks.instagram, networks.threads]) fake.alive.clear();
+    inTime(later);
+    expect(await refreshToken({ projectId: workspace.projectId, platform, dueOnly: true })).toMatchObject({
+      state: 'dead',
+    });
+    expect(await connectionOf(workspace, platform)).toMatchObject({
+      state: 'reconnect',
+      message: words,
+      postsAtRisk: 2,
+    });
+    expect((await stored(workspace, platform)).refreshAt).toBeNull();
 
-  for (const { userId } of [workspace, admin]) {
-    const [message, ...others] = await messages(userId);
-    expect(others).toEqual([]);
-    expect(message).toContain(words.replace(/\.$/, ''));
-    expect(message).toMatch(/At risk: 2 scheduled posts: “Launch day” \(.+\), “Later” \(.+\)\. Reconnect it in Settings\.$/);
-    expect(message).not.toContain('Elsewhere');
-  }
-  expect(await messages(editor.userId)).toEqual([]);
-  await refreshToken({ projectId: workspace.projectId, platform, dueOnly: false });
-  expect(await messages(workspace.userId)).toHaveLength(1);
+    for (const { userId } of [workspace, admin]) {
+      const [message, ...others] = await messages(userId);
+      expect(others).toEqual([]);
+      expect(message).toContain(words.replace(/\.$/, ''));
+      expect(message).toMatch(
+        /At risk: 2 scheduled posts: “Launch day” \(.+\), “Later” \(.+\)\. Reconnect it in Settings\.$/,
+      );
+      expect(message).not.toContain('Elsewhere');
+    }
+    expect(await messages(editor.userId)).toEqual([]);
+    await refreshToken({ projectId: workspace.projectId, platform, dueOnly: false });
+    expect(await messages(workspace.userId)).toHaveLength(1);
 
-  inTime(0);
-  await connect(workspace, platform);
-  expect(await connectionOf(workspace, platform)).toMatchObject({ state: 'ok', postsAtRisk: undefined });
-});
+    inTime(0);
+    await connect(workspace, platform);
+    expect(await connectionOf(workspace, platform)).toMatchObject({ state: 'ok', postsAtRisk: undefined });
+  },
+);
 
 it('a VK post whose hour is over is sent with a renewed token', async () => {
   const workspace = await withVk();
@@ -89,7 +129,10 @@ it('while VK can’t renew, the post waits as with any trouble and says why; a d
   const post = await makePost(workspace, { platforms: ['vk'], scheduledFor: new Date(Date.now() + 2 * HOUR) });
   await work();
   const waiting = (await shown(post._id)).platformPosts[0];
-  expect(waiting).toMatchObject({ status: 'pending', attempts: [{ outcome: 'retry', errorText: expect.stringContaining('could not be renewed') }] });
+  expect(waiting).toMatchObject({
+    status: 'pending',
+    attempts: [{ outcome: 'retry', errorText: expect.stringContaining('could not be renewed') }],
+  });
   expect(waiting?.nextAttemptAt).not.toBeNull();
   await networks.vk.up();
   networks.vk.alive.clear();
@@ -97,10 +140,17 @@ it('while VK can’t renew, the post waits as with any trouble and says why; a d
   inTime(2 * HOUR + 30_000);
   await work();
   const failed = (await shown(post._id)).platformPosts[0];
-  expect(failed).toMatchObject({ status: 'failed', errorClass: 'authentication', errorText: expect.stringContaining('has to be reconnected') });
+  expect(failed).toMatchObject({
+    status: 'failed',
+    errorClass: 'authentication',
+    errorText: expect.stringContaining('has to be reconnected'),
+  });
   expect(wall.published.length).toBe(sent);
   expect(await messages(workspace.userId)).toHaveLength(1);
-  expect(await connectionOf(workspace, 'vk')).toMatchObject({ state: 'reconnect', message: 'refresh_token is invalid or expired' });
+  expect(await connectionOf(workspace, 'vk')).toMatchObject({
+    state: 'reconnect',
+    message: 'refresh_token is invalid or expired',
+  });
 });
 
 it('a refusal while publishing marks the connection and tells owner and admins of what else is at risk', async () => {

@@ -40,7 +40,10 @@ it('is never taken from a client', async () => {
 it('stays when other fields change or the same secret is saved again, and the renewal stays planned', async () => {
   const workspace = await withVk();
   const before = await stored(workspace, 'vk');
-  await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: before.credentials.access_token, group_id: 'club1' } } });
+  await saveSettings({
+    projectId: workspace.projectId,
+    sent: { vk: { access_token: before.credentials.access_token, group_id: 'club1' } },
+  });
   const after = await stored(workspace, 'vk');
   expect(after.credentials).toEqual({ ...before.credentials, group_id: 'club1' });
   expect(after.refreshAt).not.toBeNull();
@@ -50,7 +53,10 @@ it('stays when other fields change or the same secret is saved again, and the re
 it('goes when a secret is changed or cleared by hand', async () => {
   const workspace = await withVk();
   await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: 'pasted', group_id: 'club1' } } });
-  expect(await stored(workspace, 'vk')).toMatchObject({ credentials: { access_token: 'pasted', group_id: 'club1' }, refreshAt: null });
+  expect(await stored(workspace, 'vk')).toMatchObject({
+    credentials: { access_token: 'pasted', group_id: 'club1' },
+    refreshAt: null,
+  });
   expect(Object.keys((await stored(workspace, 'vk')).credentials)).toHaveLength(2);
   await connect(workspace, 'vk');
   await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: '' } } });
@@ -74,17 +80,41 @@ it('saves of different fields at the same moment lose none of them, the first on
   const { projectId } = await newWorkspace();
   const threads = { access_token: 'a', user_id: 'b' };
   const vk = { access_token: 'c', group_id: 'd' };
-  const one = (platform: 'threads' | 'vk', [name, value]: [string, string]) => saveSettings({ projectId, sent: { [platform]: { [name]: value } } });
-  await Promise.all([...Object.entries(threads).map((field) => one('threads', field)), ...Object.entries(vk).map((field) => one('vk', field))]);
-  await Promise.all(Array.from({ length: 8 }, (_, index) => one(index % 2 ? 'threads' : 'vk', index % 2 ? ['user_id', `b${index}`] : ['group_id', `d${index}`])));
-  await Promise.all([one('vk', ['access_token', 'c2']), one('vk', ['group_id', 'd-last']), one('threads', ['access_token', 'a2']), one('threads', ['user_id', 'b-last'])]);
-  expect((await stored({ projectId, userId: '' }, 'threads')).credentials).toEqual({ access_token: 'a2', user_id: 'b-last' });
-  expect((await stored({ projectId, userId: '' }, 'vk')).credentials).toEqual({ access_token: 'c2', group_id: 'd-last' });
+  const one = (platform: 'threads' | 'vk', [name, value]: [string, string]) =>
+    saveSettings({ projectId, sent: { [platform]: { [name]: value } } });
+  await Promise.all([
+    ...Object.entries(threads).map((field) => one('threads', field)),
+    ...Object.entries(vk).map((field) => one('vk', field)),
+  ]);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      one(index % 2 ? 'threads' : 'vk', index % 2 ? ['user_id', `b${index}`] : ['group_id', `d${index}`]),
+    ),
+  );
+  await Promise.all([
+    one('vk', ['access_token', 'c2']),
+    one('vk', ['group_id', 'd-last']),
+    one('threads', ['access_token', 'a2']),
+    one('threads', ['user_id', 'b-last']),
+  ]);
+  expect((await stored({ projectId, userId: '' }, 'threads')).credentials).toEqual({
+    access_token: 'a2',
+    user_id: 'b-last',
+  });
+  expect((await stored({ projectId, userId: '' }, 'vk')).credentials).toEqual({
+    access_token: 'c2',
+    group_id: 'd-last',
+  });
 });
 
 it('a value that is refused stores nothing of the same save', async () => {
   const workspace = await withVk();
   const before = (await stored(workspace, 'vk')).credentials;
-  await expect(saveSettings({ projectId: workspace.projectId, sent: { vk: { group_id: 'club5' }, discord: { webhook_url: 'https://evil.example' } } })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(
+    saveSettings({
+      projectId: workspace.projectId,
+      sent: { vk: { group_id: 'club5' }, discord: { webhook_url: 'https://evil.example' } },
+    }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   expect((await stored(workspace, 'vk')).credentials).toEqual(before);
 });

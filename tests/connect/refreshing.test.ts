@@ -4,7 +4,17 @@ import { refreshToken } from '@/server/settings/refresh-token';
 import { saveSettings } from '@/server/settings/save-settings';
 import { claimRefresh, refreshesDueOfEveryProject } from '@/server/settings/store';
 import { clock } from '@/server/clock';
-import { connect, DAY, HOUR, inTime, MINUTE, newWorkspace, startConnecting, stored, type Workspace } from './connecting';
+import {
+  connect,
+  DAY,
+  HOUR,
+  inTime,
+  MINUTE,
+  newWorkspace,
+  startConnecting,
+  stored,
+  type Workspace,
+} from './connecting';
 
 let networks: Awaited<ReturnType<typeof startConnecting>>;
 beforeAll(async () => {
@@ -17,8 +27,14 @@ afterEach(() => {
   for (const fake of [networks.vk, networks.google, networks.instagram, networks.threads]) fake.reset();
 });
 
-const at = ({ projectId }: Workspace, platform: 'vk' | 'instagram' | 'threads' | 'youtube') => ({ projectId, platform });
-const isDue = async (workspace: Workspace) => (await refreshesDueOfEveryProject(clock.now(), { limit: 1000 })).some(({ projectId }) => projectId === workspace.projectId);
+const at = ({ projectId }: Workspace, platform: 'vk' | 'instagram' | 'threads' | 'youtube') => ({
+  projectId,
+  platform,
+});
+const isDue = async (workspace: Workspace) =>
+  (await refreshesDueOfEveryProject(clock.now(), { limit: 1000 })).some(
+    ({ projectId }) => projectId === workspace.projectId,
+  );
 const refreshes = () => networks.vk.requests.filter(({ fields }) => fields.grant_type === 'refresh_token');
 
 async function withVk(): Promise<Workspace> {
@@ -28,23 +44,28 @@ async function withVk(): Promise<Workspace> {
   return workspace;
 }
 
-it.each(['instagram', 'threads'] as const)('%s: renewed each week, not before, ahead of the 60 days', async (platform) => {
-  const workspace = await newWorkspace();
-  await connect(workspace, platform);
-  const first = await stored(workspace, platform);
-  inTime(6.9 * DAY);
-  expect(await isDue(workspace)).toBe(false);
-  expect(await refreshToken({ ...at(workspace, platform), dueOnly: true })).toEqual({ state: 'idle' });
-  inTime(7.1 * DAY);
-  expect(await isDue(workspace)).toBe(true);
-  expect(await refreshToken({ ...at(workspace, platform), dueOnly: true })).toEqual({ state: 'renewed' });
-  const second = await stored(workspace, platform);
-  expect(second.credentials.access_token).not.toBe(first.credentials.access_token);
-  expect(second.credentials.user_id).toBe(first.credentials.user_id);
-  expect(Date.parse(second.credentials.expires_at ?? '')).toBeGreaterThan(Date.parse(first.credentials.expires_at ?? ''));
-  expect(second).toMatchObject({ connection: { state: 'ok' }, updatedAt: first.updatedAt });
-  expect(await isDue(workspace)).toBe(false);
-});
+it.each(['instagram', 'threads'] as const)(
+  '%s: renewed each week, not before, ahead of the 60 days',
+  async (platform) => {
+    const workspace = await newWorkspace();
+    await connect(workspace, platform);
+    const first = await stored(workspace, platform);
+    inTime(6.9 * DAY);
+    expect(await isDue(workspace)).toBe(false);
+    expect(await refreshToken({ ...at(workspace, platform), dueOnly: true })).toEqual({ state: 'idle' });
+    inTime(7.1 * DAY);
+    expect(await isDue(workspace)).toBe(true);
+    expect(await refreshToken({ ...at(workspace, platform), dueOnly: true })).toEqual({ state: 'renewed' });
+    const second = await stored(workspace, platform);
+    expect(second.credentials.access_token).not.toBe(first.credentials.access_token);
+    expect(second.credentials.user_id).toBe(first.credentials.user_id);
+    expect(Date.parse(second.credentials.expires_at ?? '')).toBeGreaterThan(
+      Date.parse(first.credentials.expires_at ?? ''),
+    );
+    expect(second).toMatchObject({ connection: { state: 'ok' }, updatedAt: first.updatedAt });
+    expect(await isDue(workspace)).toBe(false);
+  },
+);
 
 it('a pasted Instagram token, whose age nobody knows, is renewed a day after it was saved', async () => {
   const workspace = await newWorkspace();
@@ -67,7 +88,11 @@ it('VK: renewed before its last ten minutes; each refresh token is used once', a
     expect(await refreshToken({ ...at(workspace, 'vk'), dueOnly: true })).toEqual({ state: 'renewed' });
   }
   expect(new Set(refreshes().map(({ fields }) => fields.refresh_token)).size).toBe(3);
-  expect((await stored(workspace, 'vk')).credentials).toMatchObject({ group_id: 'club1', device_id: 'device-1', user_id: '770077' });
+  expect((await stored(workspace, 'vk')).credentials).toMatchObject({
+    group_id: 'club1',
+    device_id: 'device-1',
+    user_id: '770077',
+  });
   expect(networks.vk.alive.has((await stored(workspace, 'vk')).credentials.refresh_token ?? '')).toBe(true);
 });
 
@@ -86,7 +111,15 @@ it('a worker that died while renewing holds nobody up for longer than its lease'
   const workspace = await withVk();
   inTime(55 * MINUTE);
   const now = clock.now();
-  expect(await claimRefresh({ ...at(workspace, 'vk'), leaseId: 'dead', now, until: new Date(now.getTime() + MINUTE), dueOnly: true })).not.toBeNull();
+  expect(
+    await claimRefresh({
+      ...at(workspace, 'vk'),
+      leaseId: 'dead',
+      now,
+      until: new Date(now.getTime() + MINUTE),
+      dueOnly: true,
+    }),
+  ).not.toBeNull();
   expect(await refreshToken({ ...at(workspace, 'vk'), dueOnly: false })).toEqual({ state: 'busy' });
   inTime(56 * MINUTE + 1000);
   expect(await refreshToken({ ...at(workspace, 'vk'), dueOnly: true })).toEqual({ state: 'renewed' });
@@ -98,8 +131,12 @@ it('an answer without a refresh token keeps the old one', async () => {
   networks.vk.keepsRefreshToken = true;
   const [vk, youtube] = [await stored(workspace, 'vk'), await stored(workspace, 'youtube')];
   inTime(7 * HOUR);
-  for (const platform of ['vk', 'youtube'] as const) expect(await refreshToken({ ...at(workspace, platform), dueOnly: true })).toEqual({ state: 'renewed' });
-  expect((await stored(workspace, 'vk')).credentials).toMatchObject({ refresh_token: vk.credentials.refresh_token, access_token: expect.not.stringMatching(vk.credentials.access_token ?? '-') });
+  for (const platform of ['vk', 'youtube'] as const)
+    expect(await refreshToken({ ...at(workspace, platform), dueOnly: true })).toEqual({ state: 'renewed' });
+  expect((await stored(workspace, 'vk')).credentials).toMatchObject({
+    refresh_token: vk.credentials.refresh_token,
+    access_token: expect.not.stringMatching(vk.credentials.access_token ?? '-'),
+  });
   expect((await stored(workspace, 'youtube')).credentials).toEqual(youtube.credentials);
 });
 
@@ -145,7 +182,10 @@ it('a network in trouble is asked again later, each time after a longer wait, an
   inTime(58 * MINUTE);
   expect((await freshCredentialsFor(at(workspace, 'vk'))).blocked).toBeUndefined();
   inTime(61 * MINUTE);
-  expect((await freshCredentialsFor(at(workspace, 'vk'))).blocked).toMatchObject({ class: 'retry', text: expect.stringContaining('could not be renewed') });
+  expect((await freshCredentialsFor(at(workspace, 'vk'))).blocked).toMatchObject({
+    class: 'retry',
+    text: expect.stringContaining('could not be renewed'),
+  });
   await networks.vk.up();
   expect((await freshCredentialsFor(at(workspace, 'vk'))).blocked).toBeUndefined();
 });
@@ -153,7 +193,14 @@ it('a network in trouble is asked again later, each time after a longer wait, an
 it('credentials that can’t be renewed by themselves are never asked for', async () => {
   const workspace = await newWorkspace();
   const { projectId } = workspace;
-  await saveSettings({ projectId, sent: { vk: { access_token: 'pasted', group_id: '1' }, twitter: { access_token: 'a', access_token_secret: 'b' }, telegram: { bot_token: 't', chat_id: '@c' } } });
+  await saveSettings({
+    projectId,
+    sent: {
+      vk: { access_token: 'pasted', group_id: '1' },
+      twitter: { access_token: 'a', access_token_secret: 'b' },
+      telegram: { bot_token: 't', chat_id: '@c' },
+    },
+  });
   for (const platform of ['vk', 'twitter', 'telegram'] as const) {
     expect((await stored(workspace, platform)).refreshAt).toBeNull();
     expect(await refreshToken({ projectId, platform, dueOnly: false })).toEqual({ state: 'idle' });

@@ -26,21 +26,37 @@ async function grant() {
   const state = randomUUID();
   const redirectUri = `${ORIGIN}/redirect-vk`;
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const query = new URLSearchParams({ response_type: 'code', client_id: 'app-1', redirect_uri: redirectUri, state, code_challenge: challenge, code_challenge_method: 'S256' });
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'app-1',
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  });
   const back = await visit(`${networks.vk.url}/authorize?${query}`);
   return { code: back.code ?? '', deviceId: back.device_id ?? '', codeVerifier, state, redirectUri };
 }
-const enter = async (extra: { invitation?: string } = {}) => signInWithVk({ grant: await grant(), address: randomUUID(), ...extra });
+const enter = async (extra: { invitation?: string } = {}) =>
+  signInWithVk({ grant: await grant(), address: randomUUID(), ...extra });
 
 it('makes an account with VK’s name and no password at first, and finds it again', async () => {
   const made = await enter();
-  expect(made).toMatchObject({ name: 'Vera Kuznetsova', passwordHash: null, email: expect.stringMatching(/@vk\.invalid$/) });
+  expect(made).toMatchObject({
+    name: 'Vera Kuznetsova',
+    passwordHash: null,
+    email: expect.stringMatching(/@vk\.invalid$/),
+  });
   expect((await enter())._id).toEqual(made._id);
-  await expect(signIn({ email: made.email, password: '', address: randomUUID() })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await expect(signIn({ email: made.email, password: '', address: randomUUID() })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  });
   const session = await actorOf(await openSession({ user: made, userAgent: '', address: '' }), 'cookie');
   await changePassword({ userId: String(made._id), sessionId: session?.sessionId ?? '', newPassword: 'my first one' });
   expect((await signIn({ email: made.email, password: 'my first one', address: randomUUID() }))._id).toEqual(made._id);
-  await expect(changePassword({ userId: String(made._id), sessionId: String(made._id), newPassword: 'another one' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(
+    changePassword({ userId: String(made._id), sessionId: String(made._id), newPassword: 'another one' }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
 it('two sign-ins of a new user at once make one account', async () => {
@@ -68,7 +84,9 @@ it('obeys the rules of registration, for new accounts only', async () => {
 
 it('refuses a code of another verifier, a used one, and a host without an app', async () => {
   const given = await grant();
-  await expect(signInWithVk({ grant: { ...given, codeVerifier: 'x'.repeat(43) }, address: '1' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS', message: expect.stringMatching(/^VK authentication failed: /) });
+  await expect(signInWithVk({ grant: { ...given, codeVerifier: 'x'.repeat(43) }, address: '1' })).rejects.toMatchObject(
+    { code: 'INVALID_CREDENTIALS', message: expect.stringMatching(/^VK authentication failed: /) },
+  );
   const used = await grant();
   await signInWithVk({ grant: used, address: '1' });
   await expect(signInWithVk({ grant: used, address: '1' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });

@@ -20,7 +20,8 @@ afterEach(() => {
   inTime(0);
 });
 
-const refreshes = (token: string | undefined) => networks.vk.requests.filter(({ fields }) => fields.grant_type === 'refresh_token' && fields.refresh_token === token);
+const refreshes = (token: string | undefined) =>
+  networks.vk.requests.filter(({ fields }) => fields.grant_type === 'refresh_token' && fields.refresh_token === token);
 
 /** Workspaces whose VK token ended an hour ago. */
 async function overdue(count: number): Promise<Workspace[]> {
@@ -40,7 +41,11 @@ it('two workers that start at once renew each token that is due exactly once', a
   const names = ['MONGODB_URI', 'REDIS_URL', 'DATA_DIR', 'APP_SECRET', 'VK_ID_URL', 'VK_APP_ID'] as const;
   const surroundings = Object.fromEntries(names.map((name) => [name, String(env[name])]));
   await Promise.all([startWorker(surroundings), startWorker(surroundings)]);
-  await until(() => Promise.all(workspaces.map((workspace) => stored(workspace, 'vk'))), (after) => after.every((setting, index) => setting.credentials.access_token !== before[index]?.credentials.access_token));
+  await until(
+    () => Promise.all(workspaces.map((workspace) => stored(workspace, 'vk'))),
+    (after) =>
+      after.every((setting, index) => setting.credentials.access_token !== before[index]?.credentials.access_token),
+  );
   for (const [index, workspace] of workspaces.entries()) {
     expect(refreshes(before[index]?.credentials.refresh_token)).toHaveLength(1);
     expect(networks.vk.alive.has((await stored(workspace, 'vk')).credentials.refresh_token ?? '')).toBe(true);

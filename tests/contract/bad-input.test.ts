@@ -11,15 +11,42 @@ beforeAll(async () => {
 const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as unknown;
 
 /** Values that break careless code, whatever a field expects. */
-const HOSTILE: unknown[] = [null, true, 0, -1, 1.5, 1e308, '', ' ', '\u0000', '\ud800', 'a'.repeat(100_001), [], [null], {}, { $gt: '' }, { $where: '1' }, deep, '__proto__', '9999-99-99', 'javascript:alert(1)'];
+const HOSTILE: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  'a'.repeat(100_001),
+  [],
+  [null],
+  {},
+  { $gt: '' },
+  { $where: '1' },
+  deep,
+  '__proto__',
+  '9999-99-99',
+  'javascript:alert(1)',
+];
 
 /** Names of the fields that a body schema knows, one level down included. */
 function fieldsOf(schema: z.ZodType): string[] {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, { properties?: object }> };
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { properties?: object }>;
+  };
   return Object.keys(properties);
 }
 
-describe.each(walked.filter((endpoint) => endpoint.body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(
+  walked
+    .filter((endpoint) => endpoint.body)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_, endpoint) => {
   it('refuses what is no JSON object with 400, 413, 415 or 422 in the one shape', async () => {
     const caller = await newPerson();
     const { path, params } = await sampleOf(endpoint, team, team.owner);
@@ -47,29 +74,69 @@ describe.each(walked.filter((endpoint) => endpoint.body).map((endpoint) => [`${e
     if (!schema) return;
     for (const field of fieldsOf(schema)) {
       // One sample serves a field: calls that destroy theirs fail with 404 afterwards, which is no 500 either.
-      const caller = ['register', 'login', 'changePassword', 'deleteMe', 'forgotPassword', 'resetPassword', 'updateMe'].includes(endpoint.name) ? await newPerson() : team.owner;
+      const caller = [
+        'register',
+        'login',
+        'changePassword',
+        'deleteMe',
+        'forgotPassword',
+        'resetPassword',
+        'updateMe',
+      ].includes(endpoint.name)
+        ? await newPerson()
+        : team.owner;
       const sample = await sampleOf(endpoint, team, caller);
       for (const value of HOSTILE) {
-        const answer = await send(endpoint.method, sample.path, { token: caller.token, json: { ...(sample.sent.json as object), [field]: value } });
+        const answer = await send(endpoint.method, sample.path, {
+          token: caller.token,
+          json: { ...(sample.sent.json as object), [field]: value },
+        });
         // The host of these tests has no AI: a valid text is answered so.
         const unavailable = (answer.body as { code?: string } | null)?.code === 'AI_NOT_CONFIGURED';
-        expect(unavailable ? 0 : answer.status, `${field} = ${JSON.stringify(value).slice(0, 60)} → ${answer.text}`).toBeLessThan(500);
-        if (answer.status === 422) expect((answer.body as { issues: { path: string }[] }).issues[0]?.path).toBeTypeOf('string');
+        expect(
+          unavailable ? 0 : answer.status,
+          `${field} = ${JSON.stringify(value).slice(0, 60)} → ${answer.text}`,
+        ).toBeLessThan(500);
+        if (answer.status === 422)
+          expect((answer.body as { issues: { path: string }[] }).issues[0]?.path).toBeTypeOf('string');
       }
     }
   });
 });
 
-describe.each(walked.filter((endpoint) => endpoint.query && endpoint.method === 'GET').map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(
+  walked
+    .filter((endpoint) => endpoint.query && endpoint.method === 'GET')
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_, endpoint) => {
   it('never answers 500 to a generated bad query', async () => {
     const schema = endpoint.query;
     if (!schema) return;
     for (const field of fieldsOf(schema)) {
-      for (const value of ['', ' ', '-1', '0', '1e9', 'NaN', '\u0000', '%', '[object Object]', '(', '.*', 'x'.repeat(5000), '2026-13-45', '{"$gt":""}']) {
-        const answer = await send('GET', `${endpoint.path}?${field}=${encodeURIComponent(value)}`, { token: team.owner.token });
+      for (const value of [
+        '',
+        ' ',
+        '-1',
+        '0',
+        '1e9',
+        'NaN',
+        '\u0000',
+        '%',
+        '[object Object]',
+        '(',
+        '.*',
+        'x'.repeat(5000),
+        '2026-13-45',
+        '{"$gt":""}',
+      ]) {
+        const answer = await send('GET', `${endpoint.path}?${field}=${encodeURIComponent(value)}`, {
+          token: team.owner.token,
+        });
         expect(answer.status, `${field}=${value.slice(0, 30)} → ${answer.text.slice(0, 300)}`).toBeLessThan(500);
       }
-      const twice = await send('GET', `${endpoint.path}?${field}=a&${field}=b&${field}[$gt]=`, { token: team.owner.token });
+      const twice = await send('GET', `${endpoint.path}?${field}=a&${field}=b&${field}[$gt]=`, {
+        token: team.owner.token,
+      });
       expect(twice.status).toBeLessThan(500);
     }
   });

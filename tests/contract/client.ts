@@ -4,7 +4,13 @@ import { inject } from 'vitest';
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 /** What a call sends; `json` may be anything, `raw` goes out as it is. Without an address it comes from one of its own. */
-export type Sent = { token?: string; json?: unknown; raw?: BodyInit; headers?: Record<string, string>; address?: string };
+export type Sent = {
+  token?: string;
+  json?: unknown;
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+  address?: string;
+};
 
 /** An address nobody else has in this run. */
 export function freshAddress(): string {
@@ -15,7 +21,11 @@ export function freshAddress(): string {
 let turn = 0;
 
 /** One request to the running product, its web processes in turns, as an API client makes it: at the literal path, unless the path begins with /api. */
-export async function send(method: string, path: string, { token, json, raw, headers = {}, address = freshAddress() }: Sent = {}): Promise<Answer> {
+export async function send(
+  method: string,
+  path: string,
+  { token, json, raw, headers = {}, address = freshAddress() }: Sent = {},
+): Promise<Answer> {
   const urls = inject('productUrls');
   turn += 1;
   const response = await fetch((urls[turn % urls.length] ?? urls[0]) + path, {
@@ -64,18 +74,42 @@ export async function newProject(owner: Person, name = 'A project'): Promise<str
 }
 
 /** Makes people members of a project. */
-export async function join(owner: Person, project: string, members: readonly (readonly [Person, 'viewer' | 'editor' | 'admin'])[]): Promise<void> {
+export async function join(
+  owner: Person,
+  project: string,
+  members: readonly (readonly [Person, 'viewer' | 'editor' | 'admin'])[],
+): Promise<void> {
   for (const [person, role] of members) {
-    const answer = await send('POST', `/projects/${project}/members`, { token: owner.token, json: { email: person.email, role } });
+    const answer = await send('POST', `/projects/${project}/members`, {
+      token: owner.token,
+      json: { email: person.email, role },
+    });
     if (answer.status !== 201) throw new Error(`Could not add a member: ${answer.status} ${answer.text}`);
   }
 }
 
 /** A project with one member of each role, and a stranger. */
-export async function newTeam(): Promise<{ project: string; owner: Person; admin: Person; editor: Person; viewer: Person; stranger: Person }> {
-  const [owner, admin, editor, viewer, stranger] = await Promise.all([newPerson('Owner'), newPerson('Admin'), newPerson('Editor'), newPerson('Viewer'), newPerson('Stranger')]);
+export async function newTeam(): Promise<{
+  project: string;
+  owner: Person;
+  admin: Person;
+  editor: Person;
+  viewer: Person;
+  stranger: Person;
+}> {
+  const [owner, admin, editor, viewer, stranger] = await Promise.all([
+    newPerson('Owner'),
+    newPerson('Admin'),
+    newPerson('Editor'),
+    newPerson('Viewer'),
+    newPerson('Stranger'),
+  ]);
   const project = await newProject(owner);
-  await join(owner, project, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
+  await join(owner, project, [
+    [admin, 'admin'],
+    [editor, 'editor'],
+    [viewer, 'viewer'],
+  ]);
   return { project, owner, admin, editor, viewer, stranger };
 }
 
@@ -87,7 +121,10 @@ export async function newPost(author: Person, project: string, json: unknown = {
 }
 
 /** A PNG of one pixel. */
-export const TINY_PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const TINY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A multipart body with one file. */
 export function formWith(field: string, bytes: Uint8Array, name = 'picture.png', type = 'image/png'): FormData {

@@ -17,10 +17,22 @@ let foreign: Promise<Uint8Array> | undefined;
 let long: Promise<Uint8Array> | undefined;
 
 /** One second, 160 × 90. */
-export const tinyVideo = () => (tiny ??= made('tiny.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1:r=10', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']));
+export const tinyVideo = () =>
+  (tiny ??= made('tiny.mp4', [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=160x90:d=1:r=10',
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    '+faststart',
+  ]));
 
 /** A second that no network takes as it is. */
-export const shortAvi = () => (foreign ??= made('short.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1:r=10', '-c:v', 'mpeg4']));
+export const shortAvi = () =>
+  (foreign ??= made('short.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1:r=10', '-c:v', 'mpeg4']));
 
 /** Two minutes that have to be encoded for Telegram. */
-export const longVideo = () => (long ??= made('long.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=120:r=30', '-c:v', 'mpeg4', '-q:v', '25']));
+export const longVideo = () =>
+  (long ??= made('long.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=120:r=30', '-c:v', 'mpeg4', '-q:v', '25']));

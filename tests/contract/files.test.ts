@@ -6,7 +6,8 @@ type Stored = { id: string; url: string; bytes: number; contentType: string; sha
 let person: Person;
 let file: Stored;
 
-const upload = (bytes: Uint8Array, name?: string) => send('POST', '/files/upload', { token: person.token, raw: formWith('file', bytes, name) });
+const upload = (bytes: Uint8Array, name?: string) =>
+  send('POST', '/files/upload', { token: person.token, raw: formWith('file', bytes, name) });
 
 beforeAll(async () => {
   person = await newPerson();
@@ -22,7 +23,13 @@ describe('upload', () => {
   });
 
   it('refuses active content and unknown bytes with 415, whatever the name says', async () => {
-    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>1</script>', 'just text', '%PDF-1.4', '']) {
+    for (const text of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<!doctype html><script>1</script>',
+      'just text',
+      '%PDF-1.4',
+      '',
+    ]) {
       expect((await upload(Buffer.from(text))).status).toBe(415);
     }
   });
@@ -46,10 +53,20 @@ describe('upload', () => {
   it('keeps nothing of an upload that breaks off', async () => {
     const url = new URL('/files/upload', inject('productUrl'));
     await new Promise<void>((resolve) => {
-      const request = http.request(url, { method: 'POST', headers: { Authorization: `Bearer ${person.token}`, Accept: 'application/json', 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '1000000' } });
+      const request = http.request(url, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${person.token}`,
+          Accept: 'application/json',
+          'Content-Type': 'multipart/form-data; boundary=b',
+          'Content-Length': '1000000',
+        },
+      });
       request.on('error', () => resolve());
       request.on('close', () => resolve());
-      request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n');
+      request.write(
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+      );
       request.write(Buffer.concat([TINY_PNG, Buffer.alloc(100_000)]), () => setTimeout(() => request.destroy(), 200));
     });
     const after = await send('POST', '/files/upload', { token: person.token, raw: formWith('file', TINY_PNG) });
@@ -71,7 +88,11 @@ describe('serving', () => {
 
   it('serves ranges, HEAD and 304', async () => {
     const part = await fetch(file.url, { headers: { Range: 'bytes=1-3' } });
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 1-3/${TINY_PNG.length}`, 'PNG']);
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 1-3/${TINY_PNG.length}`,
+      'PNG',
+    ]);
     const tail = await fetch(file.url, { headers: { Range: 'bytes=-4' } });
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(TINY_PNG.subarray(-4));
     const open = await fetch(file.url, { headers: { Range: `bytes=${TINY_PNG.length - 2}-` } });
@@ -79,7 +100,11 @@ describe('serving', () => {
     expect((await fetch(file.url, { headers: { Range: 'bytes=100000-' } })).status).toBe(416);
     expect((await fetch(file.url, { headers: { Range: 'bytes=1-3', 'If-Range': '"other"' } })).status).toBe(200);
     const head = await fetch(file.url, { method: 'HEAD' });
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(TINY_PNG.length), '']);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(TINY_PNG.length),
+      '',
+    ]);
     expect((await fetch(file.url, { headers: { 'If-None-Match': `"${file.sha256}"` } })).status).toBe(304);
   });
 
@@ -90,24 +115,39 @@ describe('serving', () => {
       return [answer.status, answer.headers.get('content-range'), (await answer.arrayBuffer()).byteLength];
     };
     const beyond = await fetch(file.url, { headers: { Range: `bytes=${size}-` } });
-    expect([beyond.status, beyond.headers.get('content-range'), beyond.headers.get('cache-control')]).toEqual([416, `bytes */${size}`, 'no-store']);
+    expect([beyond.status, beyond.headers.get('content-range'), beyond.headers.get('cache-control')]).toEqual([
+      416,
+      `bytes */${size}`,
+      'no-store',
+    ]);
     expect(await ask({ Range: 'bytes=-0' })).toEqual([416, `bytes */${size}`, 0]);
     expect(await ask({ Range: 'bytes=-100000' })).toEqual([206, `bytes 0-${size - 1}/${size}`, size]);
     expect(await ask({ Range: 'bytes=3-100000' })).toEqual([206, `bytes 3-${size - 1}/${size}`, size - 3]);
-    for (const ignored of ['bytes=5-2', 'bytes=0-1,4-5', 'bytes=a-b', 'items=0-1', 'bytes=-']) expect(await ask({ Range: ignored }), ignored).toEqual([200, null, size]);
+    for (const ignored of ['bytes=5-2', 'bytes=0-1,4-5', 'bytes=a-b', 'items=0-1', 'bytes=-'])
+      expect(await ask({ Range: ignored }), ignored).toEqual([200, null, size]);
     const { headers } = await fetch(file.url, { method: 'HEAD', headers: { Range: 'bytes=0-3' } });
-    expect([headers.get('content-length'), headers.get('content-range'), headers.get('accept-ranges')]).toEqual([String(size), null, 'bytes']);
+    expect([headers.get('content-length'), headers.get('content-range'), headers.get('accept-ranges')]).toEqual([
+      String(size),
+      null,
+      'bytes',
+    ]);
     const modified = headers.get('last-modified')!;
     expect((await ask({ Range: 'bytes=0-3', 'If-Range': modified }))[0]).toBe(206);
     expect((await ask({ Range: 'bytes=0-3', 'If-Range': `"${file.sha256}"` }))[0]).toBe(206);
     expect((await ask({ 'If-Modified-Since': modified }))[0]).toBe(304);
     expect((await ask({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' }))[0]).toBe(200);
     expect((await ask({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }))[0]).toBe(200);
-    for (const tag of ['*', `W/"${file.sha256}"`, `"x", "${file.sha256}"`]) expect((await ask({ 'If-None-Match': tag, Range: 'bytes=0-3' }))[0], tag).toBe(304);
+    for (const tag of ['*', `W/"${file.sha256}"`, `"x", "${file.sha256}"`])
+      expect((await ask({ 'If-None-Match': tag, Range: 'bytes=0-3' }))[0], tag).toBe(304);
   });
 
   it('answers 404 for unknown ids, another extension and paths', async () => {
-    for (const name of ['unknown-unknown-unknown.png', `${file.id}.jpg`, `${file.id}.png.png`, '..%2f..%2fapp-secret']) {
+    for (const name of [
+      'unknown-unknown-unknown.png',
+      `${file.id}.jpg`,
+      `${file.id}.png.png`,
+      '..%2f..%2fapp-secret',
+    ]) {
       expect((await fetch(`${inject('productUrl')}/files/${name}`)).status, name).toBe(404);
     }
     // Without the extension it is what is known of the file, for members only.

@@ -99,13 +99,23 @@ describe('an address that is none of the public internet', () => {
   });
 
   it('nor by publishing a post that names it', async () => {
-    await send('POST', `/platform-settings?projectId=${team.project}`, { token: team.owner.token, json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } } });
-    const id = await newPost(team.editor, team.project, { platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'x', mediaUrl: `http://localhost:${port}/a.png` } }] });
+    await send('POST', `/platform-settings?projectId=${team.project}`, {
+      token: team.owner.token,
+      json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } },
+    });
+    const id = await newPost(team.editor, team.project, {
+      platformPosts: [
+        { platform: 'telegram', platformSpecificData: { content: 'x', mediaUrl: `http://localhost:${port}/a.png` } },
+      ],
+    });
     expect((await send('PUT', `/posts/${id}/publish-now`, { token: team.editor.token })).status).toBe(202);
     for (;;) {
       const post = (await send('GET', `/posts/${id}`, { token: team.editor.token })).body as WirePost;
       const [entry] = post.platformPosts;
-      if (entry?.status === 'failed') return expect(entry.errorText).toBe('The media address is not on the public internet. Upload the file instead.');
+      if (entry?.status === 'failed')
+        return expect(entry.errorText).toBe(
+          'The media address is not on the public internet. Upload the file instead.',
+        );
       expect(entry?.status).toBe('pending');
       await sleep(100);
     }
@@ -118,16 +128,25 @@ const upload = async (bytes: Uint8Array, { name = 'picture.png', type = 'image/p
   return send('POST', `/files/upload?projectId=${team.project}`, { token: team.editor.token, raw: form });
 };
 const text = (words: string) => Buffer.from(words);
-const zipOf = (inner: Uint8Array) => Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]), Buffer.from(inner)]);
+const zipOf = (inner: Uint8Array) =>
+  Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]), Buffer.from(inner)]);
 
 const ACTIVE: [string, string, Uint8Array][] = [
   ['HTML', 'a.png', text('<!doctype html><script>alert(1)</script>')],
   ['HTML behind spaces', 'a.png', text('   \n\t<html><body onload=alert(1)>')],
   ['HTML in UTF-16', 'a.png', Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le')],
   ['SVG with a script', 'a.png', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['SVG with an XML head', 'a.png', text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  [
+    'SVG with an XML head',
+    'a.png',
+    text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  ],
   ['SVG behind a byte order mark', 'a.jpg', text('\ufeff<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['SVG with foreign entities', 'a.svg', text('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>')],
+  [
+    'SVG with foreign entities',
+    'a.svg',
+    text('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>'),
+  ],
   ['compressed SVG', 'a.svgz', gzipSync('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a script', 'a.gif', text('alert(1)//')],
   ['PHP', 'a.php.png', text('<?php system($_GET["c"]);')],
@@ -138,7 +157,7 @@ const ACTIVE: [string, string, Uint8Array][] = [
   ['Flash', 'a.png', Buffer.concat([text('CWS'), Buffer.alloc(40, 1)])],
   ['a playlist', 'a.mp4', text('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
   ['a list of files', 'a.mp4', text('ffconcat version 1.0\nfile /etc/passwd\n')],
-  ['an ImageMagick script', 'a.png', text('push graphic-context\nviewbox 0 0 1 1\nfill \'url(http://127.0.0.1/)\'')],
+  ['an ImageMagick script', 'a.png', text("push graphic-context\nviewbox 0 0 1 1\nfill 'url(http://127.0.0.1/)'")],
   ['a zip bomb', 'a.png', zipOf(deflateSync(Buffer.alloc(5_000_000)))],
   ['a gzip bomb', 'a.png', gzipSync(Buffer.alloc(50_000_000))],
   ['a PNG mark and no more', 'a.png', PNG_MARK],
@@ -170,8 +189,16 @@ const POLYGLOTS: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
   ['PNG and HTML', () => Buffer.concat([TINY_PNG, text('<html><script>alert(1)</script></html>')]), 'image/png'],
   ['GIF and JavaScript', () => Buffer.concat([TINY_GIF.subarray(0, 6), script, TINY_GIF.subarray(6)]), 'image/gif'],
   ['GIF and zip', () => Buffer.concat([TINY_GIF, zipOf(deflateSync(text('class')))]), 'image/gif'],
-  ['PNG with a script among its notes', () => picture({ extra: [chunk('tEXt', text('Comment\0<script>alert(1)</script>'))] }), 'image/png'],
-  ['video and HTML', async () => Buffer.concat([await tinyVideo(), text('<html><script>alert(1)</script></html>')]), 'video/mp4'],
+  [
+    'PNG with a script among its notes',
+    () => picture({ extra: [chunk('tEXt', text('Comment\0<script>alert(1)</script>'))] }),
+    'image/png',
+  ],
+  [
+    'video and HTML',
+    async () => Buffer.concat([await tinyVideo(), text('<html><script>alert(1)</script></html>')]),
+    'video/mp4',
+  ],
 ];
 
 describe('a file that is two things at once', () => {
@@ -188,7 +215,16 @@ describe('a file that is two things at once', () => {
   });
 
   it('a sound that is a playlist to ffmpeg leads nowhere', async () => {
-    const lines = ['#EXTM3U', '#EXT-X-MEDIA-SEQUENCE:0', '#EXTINF:1.0,', `http://127.0.0.1:${port}/leak`, '#EXTINF:1.0,', 'file:///etc/passwd', '#EXT-X-ENDLIST', ''];
+    const lines = [
+      '#EXTM3U',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXTINF:1.0,',
+      `http://127.0.0.1:${port}/leak`,
+      '#EXTINF:1.0,',
+      'file:///etc/passwd',
+      '#EXT-X-ENDLIST',
+      '',
+    ];
     const answer = await upload(Buffer.concat([ID3, text(lines.join('\n'))]), { name: 'song.mp3' });
     if (answer.status !== 415) expect(await looked((answer.body as WireFile).id)).toMatchObject({ state: 'failed' });
   });
@@ -201,7 +237,10 @@ const HUGE = Buffer.alloc(4, 0xff);
 const BOMBS: [string, () => Uint8Array][] = [
   ['a PNG of 60,000 × 60,000', () => picture({ width: 60_000, height: 60_000 })],
   ['a PNG of 2 billion × 1', () => picture({ width: 2_000_000_000, height: 1 })],
-  ['a GIF that claims 65,535 × 65,535', () => Buffer.concat([TINY_GIF.subarray(0, 6), HUGE, TINY_GIF.subarray(10, 32), HUGE, TINY_GIF.subarray(36)])],
+  [
+    'a GIF that claims 65,535 × 65,535',
+    () => Buffer.concat([TINY_GIF.subarray(0, 6), HUGE, TINY_GIF.subarray(10, 32), HUGE, TINY_GIF.subarray(36)]),
+  ],
   ['a BMP of 50,000 × 50,000', () => bmp(50_000, 50_000)],
   ['a video whose pictures claim 16,384 × 16,384', () => y4m(16_384, 16_384)],
 ];
@@ -230,13 +269,20 @@ describe('a bomb', () => {
     const seen = await looked(id);
     expect(seen.state).toBe('failed');
     expect(seen.message).toMatch(/million pixels|can't be read/);
-    const asked = await send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: url, platforms: ['telegram', 'instagram'] }));
+    const asked = await send(
+      'POST',
+      `/posts/process-media?projectId=${team.project}`,
+      as({ mediaUrl: url, platforms: ['telegram', 'instagram'] }),
+    );
     expect([asked.status, message(asked.body)]).toEqual([422, seen.message]);
   });
 
   it('hidden among the notes of a picture does not unfold', async () => {
     const packed = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
-    const notes = [chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed])), chunk('iCCP', Buffer.concat([text('icc\0\0'), packed]))];
+    const notes = [
+      chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed])),
+      chunk('iCCP', Buffer.concat([text('icc\0\0'), packed])),
+    ];
     const answer = await upload(picture({ extra: notes }));
     expect(answer.status).toBe(201);
     expect(['ready', 'failed']).toContain((await looked((answer.body as WireFile).id)).state);
@@ -244,7 +290,22 @@ describe('a bomb', () => {
   });
 });
 
-const NAMES = ['../../../../etc/cron.d/x.png', '..\\..\\windows\\system32\\x.png', '/etc/passwd', 'C:\\x.png', 'a\r\nSet-Cookie: a=b\r\n.png', '"; filename="evil.html', '.htaccess', 'CON', '%2e%2e%2fx.png', '‮gnp.exe', 'a'.repeat(3000), '<img src=x onerror=alert(1)>.png', '${jndi:ldap://x}', '{"$gt":""}'];
+const NAMES = [
+  '../../../../etc/cron.d/x.png',
+  '..\\..\\windows\\system32\\x.png',
+  '/etc/passwd',
+  'C:\\x.png',
+  'a\r\nSet-Cookie: a=b\r\n.png',
+  '"; filename="evil.html',
+  '.htaccess',
+  'CON',
+  '%2e%2e%2fx.png',
+  '‮gnp.exe',
+  'a'.repeat(3000),
+  '<img src=x onerror=alert(1)>.png',
+  '${jndi:ldap://x}',
+  '{"$gt":""}',
+];
 
 describe('a name of a file', () => {
   it.each(NAMES)('is only a name: %j', async (name) => {
@@ -254,21 +315,42 @@ describe('a name of a file', () => {
     expect(url).toBe(`${inject('productUrl')}/files/${id}.png`);
     const served = await fetch(url);
     await served.arrayBuffer();
-    expect([served.status, served.headers.get('set-cookie'), served.headers.get('content-type')]).toEqual([200, null, 'image/png']);
-    expect(served.headers.get('content-disposition')).toMatch(/^inline; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.%~!'()*-]*$/);
+    expect([served.status, served.headers.get('set-cookie'), served.headers.get('content-type')]).toEqual([
+      200,
+      null,
+      'image/png',
+    ]);
+    expect(served.headers.get('content-disposition')).toMatch(
+      /^inline; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.%~!'()*-]*$/,
+    );
   });
 
   // Not by fetch, which tidies paths before it asks.
   const asked = (path: string) =>
     new Promise<{ status: number; words: string }>((resolve, reject) => {
-      get({ host: '127.0.0.1', port: new URL(inject('productUrl')).port, path, headers: { Accept: 'application/json' } }, (answer) => {
-        let words = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (words += part));
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, words }));
-      }).once('error', reject);
+      get(
+        { host: '127.0.0.1', port: new URL(inject('productUrl')).port, path, headers: { Accept: 'application/json' } },
+        (answer) => {
+          let words = '';
+          answer.setEncoding('utf8').on('data', (part: string) => (words += part));
+          answer.once('end', () => resolve({ status: answer.statusCode ?? 0, words }));
+        },
+      ).once('error', reject);
     });
 
-  it.each(['/../run/state.json', '/..%2f..%2fapp-secret', '/....//x.png', '/%2e%2e/%2e%2e/run/state.json', '/..%5c..%5cx', '/.drafts', '/.uploads', '/.drafts/x', '/%00.png', '/a.png%00', '//etc/passwd'])('asked for as %s is not there', async (path) => {
+  it.each([
+    '/../run/state.json',
+    '/..%2f..%2fapp-secret',
+    '/....//x.png',
+    '/%2e%2e/%2e%2e/run/state.json',
+    '/..%5c..%5cx',
+    '/.drafts',
+    '/.uploads',
+    '/.drafts/x',
+    '/%00.png',
+    '/a.png%00',
+    '//etc/passwd',
+  ])('asked for as %s is not there', async (path) => {
     for (const base of ['/files', '/api/files']) {
       const { status, words } = await asked(base + path);
       expect([base, [301, 307, 308, 400, 401, 404]]).toEqual([base, expect.arrayContaining([status])]);
@@ -278,8 +360,14 @@ describe('a name of a file', () => {
 });
 
 describe('a form that is none', () => {
-  const raw = (body: string, boundary = 'b') => send('POST', `/files/upload?projectId=${team.project}`, { token: team.editor.token, raw: Buffer.from(body), headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } });
-  const part = (name: string, filename?: string) => `--b\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\nx\r\n`;
+  const raw = (body: string, boundary = 'b') =>
+    send('POST', `/files/upload?projectId=${team.project}`, {
+      token: team.editor.token,
+      raw: Buffer.from(body),
+      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    });
+  const part = (name: string, filename?: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\nx\r\n`;
 
   it.each([
     ['without an end', part('file', 'a.png')],
@@ -287,13 +375,19 @@ describe('a form that is none', () => {
     ['with a thousand fields', `${part('x').repeat(1000)}--b--\r\n`],
     ['with nothing', ''],
     ['of another kind', 'just words'],
-    ['with a field of 1 MB', `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${'y'.repeat(1_048_576)}\r\n--b--\r\n`],
+    [
+      'with a field of 1 MB',
+      `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${'y'.repeat(1_048_576)}\r\n--b--\r\n`,
+    ],
     ['with a zero in the name of the file', `${part('file', 'x.png\0.html')}--b--\r\n`],
     ['with a name like __proto__', `${part('__proto__[x]')}--b--\r\n`],
   ])('is refused: %s', async (_name, body) => {
     const answer = await raw(body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    expect(answer.body).toMatchObject({ statusCode: answer.status, message: expect.stringMatching(/^[A-Z].{10,}/) as string });
+    expect(answer.body).toMatchObject({
+      statusCode: answer.status,
+      message: expect.stringMatching(/^[A-Z].{10,}/) as string,
+    });
   });
 });

@@ -12,8 +12,18 @@ beforeAll(async () => {
   team = await newTeam();
 });
 
-const as = (json?: unknown, headers: Record<string, string> = {}) => ({ token: team.editor.token, headers, ...(json === undefined ? {} : { json }) });
-const uploaded = async (bytes: Uint8Array = TINY_PNG, name = 'picture.png') => (await send('POST', `/files/upload?projectId=${team.project}`, { token: team.editor.token, raw: formWith('file', bytes, name) })).body as WireFile;
+const as = (json?: unknown, headers: Record<string, string> = {}) => ({
+  token: team.editor.token,
+  headers,
+  ...(json === undefined ? {} : { json }),
+});
+const uploaded = async (bytes: Uint8Array = TINY_PNG, name = 'picture.png') =>
+  (
+    await send('POST', `/files/upload?projectId=${team.project}`, {
+      token: team.editor.token,
+      raw: formWith('file', bytes, name),
+    })
+  ).body as WireFile;
 
 async function ready(id: string): Promise<WireFileDetails> {
   for (;;) {
@@ -26,7 +36,11 @@ async function ready(id: string): Promise<WireFileDetails> {
 describe('process-media', () => {
   it('waits and answers absolute addresses; a file that fits keeps its own', async () => {
     const file = await uploaded();
-    const answer = await send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: file.url, platforms: ['telegram', 'instagram', 'youtube'] }));
+    const answer = await send(
+      'POST',
+      `/posts/process-media?projectId=${team.project}`,
+      as({ mediaUrl: file.url, platforms: ['telegram', 'instagram', 'youtube'] }),
+    );
     expect(answer.status).toBe(200);
     const body = answer.body as WireProcessedMedia;
     expect(body.processedMedia.telegram).toBe(file.url);
@@ -35,22 +49,54 @@ describe('process-media', () => {
     expect((await fetch(body.processedMedia.instagram!)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('answers 422 with the document\'s sentence when there is no media', async () => {
+  it("answers 422 with the document's sentence when there is no media", async () => {
     for (const mediaUrl of [undefined, null, '', ' ']) {
-      const answer = await send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl, platforms: ['telegram'] }));
-      expect([answer.status, (answer.body as { message: string }).message]).toEqual([422, 'No media available to process']);
+      const answer = await send(
+        'POST',
+        `/posts/process-media?projectId=${team.project}`,
+        as({ mediaUrl, platforms: ['telegram'] }),
+      );
+      expect([answer.status, (answer.body as { message: string }).message]).toEqual([
+        422,
+        'No media available to process',
+      ]);
     }
-    expect((await send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: 'javascript:alert(1)', platforms: ['telegram'] }))).status).toBe(422);
-    expect((await send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: 'https://example.org/a.png', platforms: ['myspace'] }))).status).toBe(422);
+    expect(
+      (
+        await send(
+          'POST',
+          `/posts/process-media?projectId=${team.project}`,
+          as({ mediaUrl: 'javascript:alert(1)', platforms: ['telegram'] }),
+        )
+      ).status,
+    ).toBe(422);
+    expect(
+      (
+        await send(
+          'POST',
+          `/posts/process-media?projectId=${team.project}`,
+          as({ mediaUrl: 'https://example.org/a.png', platforms: ['myspace'] }),
+        )
+      ).status,
+    ).toBe(422);
   });
 
   it('answers 202 with a job to those who would rather not wait; the job is listed, shown, and cancelled', async () => {
     const { url } = await uploaded(await longVideo(), 'long.avi');
-    const answer = await send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: url, platforms: ['telegram'] }, { Prefer: 'respond-async' }));
+    const answer = await send(
+      'POST',
+      `/posts/process-media?projectId=${team.project}`,
+      as({ mediaUrl: url, platforms: ['telegram'] }, { Prefer: 'respond-async' }),
+    );
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
     const { jobId } = answer.body as { jobId: string };
     const active = (await send('GET', `/jobs?projectId=${team.project}&active=true`, as())).body as WireJob[];
-    expect(active.find((job) => job.id === jobId)).toMatchObject({ kind: 'process-media', label: 'Optimising long.avi for Telegram', result: null, error: null });
+    expect(active.find((job) => job.id === jobId)).toMatchObject({
+      kind: 'process-media',
+      label: 'Optimising long.avi for Telegram',
+      result: null,
+      error: null,
+    });
     expect((await send('DELETE', `/jobs/${jobId}`, as())).status).toBe(204);
     expect((await send('DELETE', `/jobs/${jobId}`, as())).status).toBe(204);
     expect((await send('GET', `/jobs/${jobId}`, as())).body).toMatchObject({ state: 'cancelled' });
@@ -60,14 +106,37 @@ describe('process-media', () => {
 describe('trim', () => {
   it('is a part of the video in seconds; what is none is 422, with the place', async () => {
     const { url } = await uploaded(await tinyVideo(), 'part.mp4');
-    const ask = (trim: unknown) => send('POST', `/posts/process-media?projectId=${team.project}`, as({ mediaUrl: url, platforms: ['telegram'], trim }));
+    const ask = (trim: unknown) =>
+      send(
+        'POST',
+        `/posts/process-media?projectId=${team.project}`,
+        as({ mediaUrl: url, platforms: ['telegram'], trim }),
+      );
     const made = await ask({ start: 0.2, end: 0.8 });
-    expect([made.status, (made.body as WireProcessedMedia).details?.telegram]).toMatchObject([200, { action: 'encoded', reasons: ['Trimmed to 0.2 s – 0.8 s'], after: { durationS: expect.closeTo(0.6, 1) as number } }]);
-    for (const [trim, path] of [[{ start: 0.5, end: 0.5 }, 'trim.end'], [{ start: -1, end: 1 }, 'trim.start'], [{ start: 0 }, 'trim.end'], ['1-2', 'trim']] as const) {
+    expect([made.status, (made.body as WireProcessedMedia).details?.telegram]).toMatchObject([
+      200,
+      {
+        action: 'encoded',
+        reasons: ['Trimmed to 0.2 s – 0.8 s'],
+        after: { durationS: expect.closeTo(0.6, 1) as number },
+      },
+    ]);
+    for (const [trim, path] of [
+      [{ start: 0.5, end: 0.5 }, 'trim.end'],
+      [{ start: -1, end: 1 }, 'trim.start'],
+      [{ start: 0 }, 'trim.end'],
+      ['1-2', 'trim'],
+    ] as const) {
       const refused = await ask(trim);
-      expect([refused.status, (refused.body as { issues: { path: string }[] }).issues[0]?.path], JSON.stringify(trim)).toEqual([422, path]);
+      expect(
+        [refused.status, (refused.body as { issues: { path: string }[] }).issues[0]?.path],
+        JSON.stringify(trim),
+      ).toEqual([422, path]);
     }
-    expect([(await ask({ start: 5, end: 6 })).status, (await ask({ start: 5, end: 6 })).body]).toMatchObject([422, { code: 'MEDIA_REFUSED' }]);
+    expect([(await ask({ start: 5, end: 6 })).status, (await ask({ start: 5, end: 6 })).body]).toMatchObject([
+      422,
+      { code: 'MEDIA_REFUSED' },
+    ]);
   });
 });
 
@@ -75,11 +144,26 @@ describe('media of a scheduled post', () => {
   it('is converted by the worker long before its time', async () => {
     const { url } = await uploaded(await shortAvi(), 'coming.avi');
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
-    const post = { title: 'Coming', content: 'Soon', mediaUrl: url, scheduledFor, platformPosts: [{ platform: 'telegram', platformSpecificData: {} }] };
+    const post = {
+      title: 'Coming',
+      content: 'Soon',
+      mediaUrl: url,
+      scheduledFor,
+      platformPosts: [{ platform: 'telegram', platformSpecificData: {} }],
+    };
     const saved = await send('POST', `/posts?projectId=${team.project}`, as(post));
     expect(saved.status).toBe(201);
-    const prepared = async () => ((await send('GET', `/jobs?projectId=${team.project}`, { token: team.editor.token })).body as { kind: string; label: string; state: string }[]).find(({ kind }) => kind === 'prepare-video');
-    await expect.poll(prepared, { timeout: 45_000, interval: 250 }).toMatchObject({ label: 'Preparing “Coming” for Telegram', state: 'done' });
+    const prepared = async () =>
+      (
+        (await send('GET', `/jobs?projectId=${team.project}`, { token: team.editor.token })).body as {
+          kind: string;
+          label: string;
+          state: string;
+        }[]
+      ).find(({ kind }) => kind === 'prepare-video');
+    await expect
+      .poll(prepared, { timeout: 45_000, interval: 250 })
+      .toMatchObject({ label: 'Preparing “Coming” for Telegram', state: 'done' });
   }, 60_000);
 });
 
@@ -89,22 +173,56 @@ describe('the media library', () => {
     expect(file).toMatchObject({ state: 'processing', width: null });
     await newPost(team.editor, team.project, { title: 'With a film', mediaUrl: file.url });
     const details = await ready(file.id);
-    expect(details).toMatchObject({ state: 'ready', width: 160, height: 90, durationS: 1, codec: 'h264', fps: 10, hasAudio: false, filmstrip: { count: 10 } });
+    expect(details).toMatchObject({
+      state: 'ready',
+      width: 160,
+      height: 90,
+      durationS: 1,
+      codec: 'h264',
+      fps: 10,
+      hasAudio: false,
+      filmstrip: { count: 10 },
+    });
     expect(details.usedIn).toMatchObject([{ kind: 'post', title: 'With a film', as: 'media', status: 'draft' }]);
-    expect(details.fits.find(({ platform }) => platform === 'instagram')).toEqual({ platform: 'instagram', action: 'refused', automatic: false, reasons: ['Instagram takes videos of 3 s to 15 min; this one lasts 1 s.'], lint: expect.objectContaining({ code: 'MEDIA_REFUSED', severity: 'error' }) as unknown });
+    expect(details.fits.find(({ platform }) => platform === 'instagram')).toEqual({
+      platform: 'instagram',
+      action: 'refused',
+      automatic: false,
+      reasons: ['Instagram takes videos of 3 s to 15 min; this one lasts 1 s.'],
+      lint: expect.objectContaining({ code: 'MEDIA_REFUSED', severity: 'error' }) as unknown,
+    });
     expect((await fetch(details.thumbnailUrl!)).headers.get('content-type')).toBe('image/webp');
   });
 
   it('lists with filters, search, tags, pages and the total', async () => {
     const other = await newTeam();
-    const upload = async (bytes: Uint8Array, name: string) => (await send('POST', `/files/upload?projectId=${other.project}`, { token: other.owner.token, raw: formWith('file', bytes, name) })).body as WireFile;
+    const upload = async (bytes: Uint8Array, name: string) =>
+      (
+        await send('POST', `/files/upload?projectId=${other.project}`, {
+          token: other.owner.token,
+          raw: formWith('file', bytes, name),
+        })
+      ).body as WireFile;
     const [one, two] = [await upload(TINY_PNG, 'Holiday.png'), await upload(await tinyVideo(), 'film.mp4')];
     const mine = { token: other.owner.token };
-    expect((await send('PATCH', `/files/${one.id}`, { ...mine, json: { tags: ['summer', 'beach', 'summer'], altText: 'A beach' } })).body).toMatchObject({ tags: ['summer', 'beach'], altText: 'A beach', name: 'Holiday.png' });
-    await newPost(other.owner, other.project, { title: 'P', platformPosts: [{ platform: 'instagram', platformSpecificData: { coverFrame: one.url } }] });
+    expect(
+      (
+        await send('PATCH', `/files/${one.id}`, {
+          ...mine,
+          json: { tags: ['summer', 'beach', 'summer'], altText: 'A beach' },
+        })
+      ).body,
+    ).toMatchObject({ tags: ['summer', 'beach'], altText: 'A beach', name: 'Holiday.png' });
+    await newPost(other.owner, other.project, {
+      title: 'P',
+      platformPosts: [{ platform: 'instagram', platformSpecificData: { coverFrame: one.url } }],
+    });
     const list = async (query: string) => {
       const answer = await send('GET', `/files?projectId=${other.project}${query}`, mine);
-      return { names: (answer.body as WireListedFile[]).map((file) => `${file.name} ${file.uses}`), total: answer.headers.get('x-total-count') };
+      return {
+        names: (answer.body as WireListedFile[]).map((file) => `${file.name} ${file.uses}`),
+        total: answer.headers.get('x-total-count'),
+      };
     };
     expect(await list('')).toEqual({ names: ['film.mp4 0', 'Holiday.png 1'], total: '2' });
     expect(await list('&kind=video')).toMatchObject({ names: ['film.mp4 0'] });
@@ -113,7 +231,10 @@ describe('the media library', () => {
     expect(await list('&q=holi')).toMatchObject({ names: ['Holiday.png 1'] });
     expect(await list('&tag=beach')).toMatchObject({ names: ['Holiday.png 1'] });
     expect(await list('&page=2&limit=1')).toEqual({ names: ['Holiday.png 1'], total: '2' });
-    expect((await send('GET', `/files/tags?projectId=${other.project}`, mine)).body).toEqual([{ tag: 'beach', files: 1 }, { tag: 'summer', files: 1 }]);
+    expect((await send('GET', `/files/tags?projectId=${other.project}`, mine)).body).toEqual([
+      { tag: 'beach', files: 1 },
+      { tag: 'summer', files: 1 },
+    ]);
     expect(two.id).not.toBe(one.id);
   });
 
@@ -121,10 +242,21 @@ describe('the media library', () => {
     const old = await uploaded();
     const postId = await newPost(team.editor, team.project, { title: 'Uses it', mediaUrl: old.url });
     const refused = await send('DELETE', `/files/${old.id}`, as());
-    expect(refused.body).toMatchObject({ statusCode: 409, code: 'FILE_IN_USE', issues: [{ path: `posts.${postId}`, message: 'media of the post “Uses it” (draft)' }] });
-    const replaced = await send('POST', `/files/${old.id}/replace`, { token: team.editor.token, raw: formWith('file', await tinyVideo(), 'new.mp4') });
+    expect(refused.body).toMatchObject({
+      statusCode: 409,
+      code: 'FILE_IN_USE',
+      issues: [{ path: `posts.${postId}`, message: 'media of the post “Uses it” (draft)' }],
+    });
+    const replaced = await send('POST', `/files/${old.id}/replace`, {
+      token: team.editor.token,
+      raw: formWith('file', await tinyVideo(), 'new.mp4'),
+    });
     expect(replaced.status).toBe(200);
-    const { file, replacedIn, stillIn } = replaced.body as { file: WireFile; replacedIn: { id: string }[]; stillIn: unknown[] };
+    const { file, replacedIn, stillIn } = replaced.body as {
+      file: WireFile;
+      replacedIn: { id: string }[];
+      stillIn: unknown[];
+    };
     expect([replacedIn.map(({ id }) => id), stillIn]).toEqual([[postId], []]);
     expect((await send('GET', `/posts/${postId}`, as())).body).toMatchObject({ mediaUrl: file.url });
     expect((await fetch(old.url)).status).toBe(404);
@@ -139,17 +271,42 @@ describe('the media library', () => {
   it('takes a frame of a video as a picture', async () => {
     const film = await uploaded(await tinyVideo(), 'film.mp4');
     const frame = await send('POST', `/files/${film.id}/frame`, as({ atSeconds: 0.5 }));
-    expect(frame.body).toMatchObject({ kind: 'image', contentType: 'image/jpeg', width: 160, height: 90, name: 'film at 0.5 s.jpg' });
-    expect((await send('POST', `/files/${film.id}/frame`, as({ atSeconds: 9 }))).body).toMatchObject({ statusCode: 422, message: 'The video ends at 1 s; there is no frame at 9 s.' });
+    expect(frame.body).toMatchObject({
+      kind: 'image',
+      contentType: 'image/jpeg',
+      width: 160,
+      height: 90,
+      name: 'film at 0.5 s.jpg',
+    });
+    expect((await send('POST', `/files/${film.id}/frame`, as({ atSeconds: 9 }))).body).toMatchObject({
+      statusCode: 422,
+      message: 'The video ends at 1 s; there is no frame at 9 s.',
+    });
   });
 });
 
 describe('resumable upload', () => {
   const endpoint = () => `${inject('productUrl')}/api/files/tus`;
   const headers = (token = team.editor.token) => ({ Authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' });
-  const metadata = (fields: Record<string, string>) => Object.entries(fields).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
-  const begin = (bytes: number, fields: Record<string, string>, token?: string) => fetch(endpoint(), { method: 'POST', headers: { ...headers(token), 'Upload-Length': String(bytes), 'Upload-Metadata': metadata(fields) } });
-  const patch = (url: string, offset: number, body: Uint8Array, token?: string) => fetch(url, { method: 'PATCH', headers: { ...headers(token), 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, body: Uint8Array.from(body) });
+  const metadata = (fields: Record<string, string>) =>
+    Object.entries(fields)
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(',');
+  const begin = (bytes: number, fields: Record<string, string>, token?: string) =>
+    fetch(endpoint(), {
+      method: 'POST',
+      headers: { ...headers(token), 'Upload-Length': String(bytes), 'Upload-Metadata': metadata(fields) },
+    });
+  const patch = (url: string, offset: number, body: Uint8Array, token?: string) =>
+    fetch(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers(token),
+        'Upload-Offset': String(offset),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: Uint8Array.from(body),
+    });
   const whole = (response: Response) => new URL(response.headers.get('location')!, inject('productUrl')).href;
 
   it('goes through the client that browsers use', async () => {
@@ -166,7 +323,13 @@ describe('resumable upload', () => {
       upload.start();
     });
     const details = await ready(id);
-    expect(details).toMatchObject({ name: 'by parts.mp4', projectId: team.project, bytes: bytes.length, kind: 'video', durationS: 1 });
+    expect(details).toMatchObject({
+      name: 'by parts.mp4',
+      projectId: team.project,
+      bytes: bytes.length,
+      kind: 'video',
+      durationS: 1,
+    });
     expect(Buffer.from(await (await fetch(details.url)).arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   });
 
@@ -176,7 +339,11 @@ describe('resumable upload', () => {
     const url = whole(started);
     expect((await patch(url, 0, TINY_PNG.subarray(0, 20))).headers.get('upload-offset')).toBe('20');
     const head = await fetch(url, { method: 'HEAD', headers: headers() });
-    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([200, '20', String(TINY_PNG.length)]);
+    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
+      200,
+      '20',
+      String(TINY_PNG.length),
+    ]);
     expect((await patch(url, 5, TINY_PNG.subarray(5))).status).toBe(409);
     const last = await patch(url, 20, TINY_PNG.subarray(20));
     expect(last.status).toBe(204);
@@ -186,7 +353,9 @@ describe('resumable upload', () => {
   });
 
   it('is for editors of the project, and for whoever began it alone', async () => {
-    expect((await fetch(endpoint(), { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '5' } })).status).toBe(401);
+    expect(
+      (await fetch(endpoint(), { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '5' } })).status,
+    ).toBe(401);
     expect((await begin(5, { projectId: team.project }, team.viewer.token)).status).toBe(403);
     expect((await begin(5, { projectId: team.project }, team.stranger.token)).status).toBe(404);
     expect((await begin(5, { projectId: '../../etc' })).status).toBe(404);
@@ -201,30 +370,86 @@ describe('resumable upload', () => {
 
   it('speaks the protocol: what it can, versions, types, lengths that come later, and when an upload expires', async () => {
     const can = await fetch(endpoint(), { method: 'OPTIONS' });
-    expect([can.status, can.headers.get('tus-version'), can.headers.get('tus-resumable'), Number(can.headers.get('tus-max-size'))]).toEqual([204, '1.0.0', '1.0.0', 8 * 1024 * 1024]);
+    expect([
+      can.status,
+      can.headers.get('tus-version'),
+      can.headers.get('tus-resumable'),
+      Number(can.headers.get('tus-max-size')),
+    ]).toEqual([204, '1.0.0', '1.0.0', 8 * 1024 * 1024]);
     const extensions = can.headers.get('tus-extension')?.split(',');
-    expect(extensions).toEqual(expect.arrayContaining(['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration']));
+    expect(extensions).toEqual(
+      expect.arrayContaining([
+        'creation',
+        'creation-with-upload',
+        'creation-defer-length',
+        'termination',
+        'expiration',
+      ]),
+    );
     expect(extensions).not.toContain('checksum');
 
     const started = await begin(TINY_PNG.length, { filename: 'a.png', projectId: team.project });
     expect(Date.parse(started.headers.get('upload-expires')!)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     const url = whole(started);
-    const sendBytes = (changed: Record<string, string>) => fetch(url, { method: 'PATCH', headers: { ...headers(), 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream', ...changed }, body: Uint8Array.from(TINY_PNG) });
+    const sendBytes = (changed: Record<string, string>) =>
+      fetch(url, {
+        method: 'PATCH',
+        headers: { ...headers(), 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream', ...changed },
+        body: Uint8Array.from(TINY_PNG),
+      });
     const other = await sendBytes({ 'Tus-Resumable': '0.2.2' });
-    expect([other.status, other.headers.get('tus-version'), await other.json()]).toMatchObject([412, '1.0.0', { statusCode: 412 }]);
+    expect([other.status, other.headers.get('tus-version'), await other.json()]).toMatchObject([
+      412,
+      '1.0.0',
+      { statusCode: 412 },
+    ]);
     expect((await sendBytes({ 'Content-Type': 'application/octet-stream' })).status).toBe(415);
     expect((await sendBytes({ 'Upload-Offset': '-1' })).status).toBe(400);
     expect((await sendBytes({ 'Upload-Offset': '7' })).status).toBe(409);
     const head = await fetch(url, { method: 'HEAD', headers: headers() });
-    expect([head.headers.get('upload-offset'), head.headers.get('cache-control')]).toEqual(['0', expect.stringContaining('no-store')]);
+    expect([head.headers.get('upload-offset'), head.headers.get('cache-control')]).toEqual([
+      '0',
+      expect.stringContaining('no-store'),
+    ]);
 
     const noLength = await fetch(endpoint(), { method: 'POST', headers: headers() });
     expect([noLength.status, await noLength.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }]);
-    const later = whole(await fetch(endpoint(), { method: 'POST', headers: { ...headers(), 'Upload-Defer-Length': '1', 'Upload-Metadata': metadata({ filename: 'later.png', projectId: team.project }) } }));
-    const whenKnown = await fetch(later, { method: 'PATCH', headers: { ...headers(), 'Upload-Offset': '0', 'Upload-Length': String(TINY_PNG.length), 'Content-Type': 'application/offset+octet-stream' }, body: Uint8Array.from(TINY_PNG) });
+    const later = whole(
+      await fetch(endpoint(), {
+        method: 'POST',
+        headers: {
+          ...headers(),
+          'Upload-Defer-Length': '1',
+          'Upload-Metadata': metadata({ filename: 'later.png', projectId: team.project }),
+        },
+      }),
+    );
+    const whenKnown = await fetch(later, {
+      method: 'PATCH',
+      headers: {
+        ...headers(),
+        'Upload-Offset': '0',
+        'Upload-Length': String(TINY_PNG.length),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: Uint8Array.from(TINY_PNG),
+    });
     expect([whenKnown.status, whenKnown.headers.get('x-file-id')]).toEqual([204, expect.any(String)]);
-    const atOnce = await fetch(endpoint(), { method: 'POST', headers: { ...headers(), 'Upload-Length': String(TINY_PNG.length), 'Content-Type': 'application/offset+octet-stream', 'Upload-Metadata': metadata({ filename: 'at once.png', projectId: team.project }) }, body: Uint8Array.from(TINY_PNG) });
-    expect([atOnce.status, atOnce.headers.get('upload-offset'), atOnce.headers.get('x-file-id')]).toEqual([201, String(TINY_PNG.length), expect.any(String)]);
+    const atOnce = await fetch(endpoint(), {
+      method: 'POST',
+      headers: {
+        ...headers(),
+        'Upload-Length': String(TINY_PNG.length),
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Metadata': metadata({ filename: 'at once.png', projectId: team.project }),
+      },
+      body: Uint8Array.from(TINY_PNG),
+    });
+    expect([atOnce.status, atOnce.headers.get('upload-offset'), atOnce.headers.get('x-file-id')]).toEqual([
+      201,
+      String(TINY_PNG.length),
+      expect.any(String),
+    ]);
   });
 
   it('has the same limits as any upload, in the one error shape', async () => {
@@ -234,8 +459,12 @@ describe('resumable upload', () => {
     const url = whole(await begin(svg.length, { filename: 'a.png', projectId: team.project }));
     const refused = await patch(url, 0, svg);
     expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'UNSUPPORTED_TYPE' }]);
-    for (const path of ['..%2f..%2fapp-secret', 'x'.repeat(32), '%00']) expect((await fetch(`${endpoint()}/${path}`, { method: 'HEAD', headers: headers() })).status, path).toBe(404);
-    const cross = await fetch(endpoint(), { method: 'POST', headers: { ...headers(), 'Upload-Length': '5', Origin: 'https://evil.example' } });
+    for (const path of ['..%2f..%2fapp-secret', 'x'.repeat(32), '%00'])
+      expect((await fetch(`${endpoint()}/${path}`, { method: 'HEAD', headers: headers() })).status, path).toBe(404);
+    const cross = await fetch(endpoint(), {
+      method: 'POST',
+      headers: { ...headers(), 'Upload-Length': '5', Origin: 'https://evil.example' },
+    });
     expect(cross.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

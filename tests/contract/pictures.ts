@@ -13,10 +13,20 @@ export function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** A PNG that claims to be of this size; its pixels are those of 8 × 8. `extra` stands behind the head. */
-export function picture({ width = 8, height = 8, extra = [] }: { width?: number; height?: number; extra?: readonly Buffer[] } = {}): Buffer {
+export function picture({
+  width = 8,
+  height = 8,
+  extra = [],
+}: { width?: number; height?: number; extra?: readonly Buffer[] } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([PNG_MARK, chunk('IHDR', head), ...extra, chunk('IDAT', deflateSync(Buffer.alloc(8 * 25))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    PNG_MARK,
+    chunk('IHDR', head),
+    ...extra,
+    chunk('IDAT', deflateSync(Buffer.alloc(8 * 25))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -1,8 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, newProject, newTeam, send, type Person } from './client';
 
-type PlatformPost = { platform: string; status: string; platformSpecificData: Record<string, unknown>; lints: { code: string; severity: string }[]; attempts: unknown[]; errorText: string | null; errorClass: string | null };
-type Post = { _id: string; title: string; content: string; mediaUrl: string | null; scheduledFor: string | null; status: string; publishing: boolean; platformPosts: PlatformPost[] };
+type PlatformPost = {
+  platform: string;
+  status: string;
+  platformSpecificData: Record<string, unknown>;
+  lints: { code: string; severity: string }[];
+  attempts: unknown[];
+  errorText: string | null;
+  errorClass: string | null;
+};
+type Post = {
+  _id: string;
+  title: string;
+  content: string;
+  mediaUrl: string | null;
+  scheduledFor: string | null;
+  status: string;
+  publishing: boolean;
+  platformPosts: PlatformPost[];
+};
 
 let person: Person;
 let project: string;
@@ -21,7 +38,10 @@ const created = async (json: unknown): Promise<Post> => {
   return answer.body as Post;
 };
 const put = (path: string, json?: unknown) => send('PUT', path, { token: person.token, json });
-const telegram = (data: Record<string, unknown> = { content: 'Hello' }) => ({ platform: 'telegram', platformSpecificData: data });
+const telegram = (data: Record<string, unknown> = { content: 'Hello' }) => ({
+  platform: 'telegram',
+  platformSpecificData: data,
+});
 
 async function settled(id: string): Promise<Post> {
   for (;;) {
@@ -37,7 +57,14 @@ describe('statuses on save', () => {
     ['platforms complete, no date', { platformPosts: [telegram()] }, 'draft'],
     ['platforms incomplete, no date', { platformPosts: [telegram({})] }, 'partial'],
     ['complete with a date', { scheduledFor: inHours(5), platformPosts: [telegram()] }, 'scheduled'],
-    ['incomplete with a date', { scheduledFor: inHours(5), platformPosts: [telegram(), { platform: 'instagram', platformSpecificData: { content: 'x' } }] }, 'partial'],
+    [
+      'incomplete with a date',
+      {
+        scheduledFor: inHours(5),
+        platformPosts: [telegram(), { platform: 'instagram', platformSpecificData: { content: 'x' } }],
+      },
+      'partial',
+    ],
     ['a dated draft', { scheduledFor: inHours(5), status: 'draft', platformPosts: [telegram()] }, 'draft'],
     ['a status that clients may not choose', { status: 'published', platformPosts: [telegram()] }, 'draft'],
   ])('%s → %s', async (_, json, status) => {
@@ -59,7 +86,9 @@ describe('statuses on save', () => {
     ['ruYoutube', { mediaUrl: 'https://example.org/a.mp4', title: 'T' }, 'partial'],
     ['threads', { text: 'x' }, 'pending'],
   ])('%s with %j is %s', async (platform, platformSpecificData, status) => {
-    expect((await created({ platformPosts: [{ platform, platformSpecificData }] })).platformPosts).toMatchObject([{ platform, status }]);
+    expect((await created({ platformPosts: [{ platform, platformSpecificData }] })).platformPosts).toMatchObject([
+      { platform, status },
+    ]);
   });
 });
 
@@ -80,12 +109,22 @@ describe('what is refused, and what is not', () => {
   });
 
   it("saves what breaks a platform's rule, with a lint that says why", async () => {
-    const post = await created({ platformPosts: [telegram({ content: 'x'.repeat(5000) }), { platform: 'twitter', platformSpecificData: { text: 'x'.repeat(300) } }] });
-    expect(post.platformPosts.map((entry) => entry.lints.find((lint) => lint.severity === 'error')?.code)).toEqual(['TEXT_TOO_LONG', 'TEXT_TOO_LONG']);
+    const post = await created({
+      platformPosts: [
+        telegram({ content: 'x'.repeat(5000) }),
+        { platform: 'twitter', platformSpecificData: { text: 'x'.repeat(300) } },
+      ],
+    });
+    expect(post.platformPosts.map((entry) => entry.lints.find((lint) => lint.severity === 'error')?.code)).toEqual([
+      'TEXT_TOO_LONG',
+      'TEXT_TOO_LONG',
+    ]);
   });
 
   it('answers with the fields of each platform only', async () => {
-    const post = await created({ platformPosts: [telegram({ content: 'a', parse_mode: 'HTML', embed_color: '#ffffff', zz: 1 })] });
+    const post = await created({
+      platformPosts: [telegram({ content: 'a', parse_mode: 'HTML', embed_color: '#ffffff', zz: 1 })],
+    });
     expect(post.platformPosts[0]?.platformSpecificData).toEqual({ content: 'a', parse_mode: 'HTML' });
   });
 });
@@ -93,8 +132,17 @@ describe('what is refused, and what is not', () => {
 describe('changing', () => {
   it('changes what is present, keeps what is absent, clears with null', async () => {
     const { _id } = await created({ title: 'A', content: 'B', scheduledFor: inHours(3), platformPosts: [telegram()] });
-    expect((await put(`/posts/${_id}`, { title: 'C' })).body).toMatchObject({ title: 'C', content: 'B', status: 'scheduled' });
-    expect((await put(`/posts/${_id}`, { scheduledFor: null, content: null })).body).toMatchObject({ title: 'C', content: '', scheduledFor: null, status: 'draft' });
+    expect((await put(`/posts/${_id}`, { title: 'C' })).body).toMatchObject({
+      title: 'C',
+      content: 'B',
+      status: 'scheduled',
+    });
+    expect((await put(`/posts/${_id}`, { scheduledFor: null, content: null })).body).toMatchObject({
+      title: 'C',
+      content: '',
+      scheduledFor: null,
+      status: 'draft',
+    });
   });
 
   it('statuses by hand: scheduled needs a date; leaving it disarms; unknown words are 422', async () => {
@@ -102,7 +150,9 @@ describe('changing', () => {
     expect((await put(`/posts/${_id}/status`, { status: 'scheduled' })).status).toBe(422);
     expect((await put(`/posts/${_id}/status`, { status: 'done' })).status).toBe(422);
     expect((await put(`/posts/${_id}/status`, { status: 'published' })).body).toMatchObject({ status: 'published' });
-    expect((await put(`/posts/${_id}/platform/telegram/status`, { status: 'failed' })).body).toMatchObject({ platformPosts: [{ status: 'failed' }] });
+    expect((await put(`/posts/${_id}/platform/telegram/status`, { status: 'failed' })).body).toMatchObject({
+      platformPosts: [{ status: 'failed' }],
+    });
     expect((await put(`/posts/${_id}/platform/telegram/status`, { status: 'partial' })).status).toBe(422);
     expect((await put(`/posts/${_id}/platform/vk/status`, { status: 'failed' })).status).toBe(404);
   });
@@ -117,8 +167,17 @@ describe('changing', () => {
 describe('listing', () => {
   it('newest first, filtered, in pages with the total; without projectId everything that the caller sees', async () => {
     const later = inHours(48);
-    for (const json of [{ title: 'One' }, { title: 'Two (+)', scheduledFor: later, platformPosts: [telegram()] }, { title: 'Three' }]) await created(json);
-    const list = async (query: string) => (await send('GET', `/posts?projectId=${project}${query}`, { token: person.token })) as { body: Post[]; headers: Headers };
+    for (const json of [
+      { title: 'One' },
+      { title: 'Two (+)', scheduledFor: later, platformPosts: [telegram()] },
+      { title: 'Three' },
+    ])
+      await created(json);
+    const list = async (query: string) =>
+      (await send('GET', `/posts?projectId=${project}${query}`, { token: person.token })) as {
+        body: Post[];
+        headers: Headers;
+      };
     expect((await list('')).body.map((post) => post.title)).toEqual(['Three', 'Two (+)', 'One']);
     const second = await list('&limit=1&page=2');
     expect([second.body.map((post) => post.title), second.headers.get('x-total-count')]).toEqual([['Two (+)'], '3']);
@@ -142,16 +201,32 @@ describe('listing', () => {
 });
 
 describe('publishing', () => {
-  const connect = () => send('POST', `/platform-settings?projectId=${project}`, { token: person.token, json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } } });
+  const connect = () =>
+    send('POST', `/platform-settings?projectId=${project}`, {
+      token: person.token,
+      json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } },
+    });
 
   it('publish-now answers 202 and delivers; a published one can neither be published again nor changed', async () => {
     await connect();
     const { _id } = await created({ platformPosts: [telegram({ content: 'Now' })] });
     expect((await put(`/posts/${_id}/publish-now`)).status).toBe(202);
     const post = await settled(_id);
-    expect(post).toMatchObject({ status: 'published', platformPosts: [{ status: 'published', publicUrl: expect.stringMatching(/^https:\/\/t\.me\//), attempts: [{ outcome: 'published' }] }] });
+    expect(post).toMatchObject({
+      status: 'published',
+      platformPosts: [
+        {
+          status: 'published',
+          publicUrl: expect.stringMatching(/^https:\/\/t\.me\//),
+          attempts: [{ outcome: 'published' }],
+        },
+      ],
+    });
     expect((await put(`/posts/${_id}/publish-now`)).body).toMatchObject({ statusCode: 409, code: 'ALREADY_PUBLISHED' });
-    expect((await put(`/posts/${_id}/publish/telegram`)).body).toMatchObject({ statusCode: 409, code: 'ALREADY_PUBLISHED' });
+    expect((await put(`/posts/${_id}/publish/telegram`)).body).toMatchObject({
+      statusCode: 409,
+      code: 'ALREADY_PUBLISHED',
+    });
     expect((await put(`/posts/${_id}`, { platformPosts: [telegram({ content: 'Other' })] })).status).toBe(409);
     expect((await put(`/posts/${_id}`, { platformPosts: [] })).status).toBe(409);
     expect((await put(`/posts/${_id}`, { content: 'Other' })).status).toBe(409);
@@ -169,12 +244,19 @@ describe('publishing', () => {
     expect(platformPosts[0]?.lints.some((lint) => lint.severity === 'warning')).toBe(true);
     expect((await put(`/posts/${_id}/publish/discord`)).status).toBe(404);
     expect((await put(`/posts/${_id}/publish/telegram`)).status).toBe(202);
-    expect((await settled(_id)).platformPosts[0]).toMatchObject({ status: 'failed', errorClass: 'authentication', errorText: expect.stringContaining('Settings') });
+    expect((await settled(_id)).platformPosts[0]).toMatchObject({
+      status: 'failed',
+      errorClass: 'authentication',
+      errorText: expect.stringContaining('Settings'),
+    });
   });
 
   it('a viewer can read but not publish', async () => {
     const team = await newTeam();
-    const post = await send('POST', `/posts?projectId=${team.project}`, { token: team.editor.token, json: { platformPosts: [telegram()] } });
+    const post = await send('POST', `/posts?projectId=${team.project}`, {
+      token: team.editor.token,
+      json: { platformPosts: [telegram()] },
+    });
     const { _id } = post.body as Post;
     expect((await send('GET', `/posts/${_id}`, { token: team.viewer.token })).status).toBe(200);
     expect((await send('PUT', `/posts/${_id}/publish-now`, { token: team.viewer.token })).status).toBe(403);

@@ -23,8 +23,22 @@ beforeAll(async () => {
   other = await newProject(team.owner, OTHER_NAME);
   // A post whose time is near and that lacks something tells its owner.
   const scheduledFor = new Date(Date.now() + 30 * 60_000).toISOString();
-  for (const project of [team.project, other]) await newPost(team.owner, project, { title: 'Soon', scheduledFor, platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }, { platform: 'instagram', platformSpecificData: {} }] });
-  await vi.waitFor(async () => expect(new Set((await noticesFor(team.owner.token)).map(({ projectId }) => projectId))).toEqual(new Set([team.project, other])), { timeout: 60_000, interval: 250 });
+  for (const project of [team.project, other])
+    await newPost(team.owner, project, {
+      title: 'Soon',
+      scheduledFor,
+      platformPosts: [
+        { platform: 'telegram', platformSpecificData: { content: 'Hello' } },
+        { platform: 'instagram', platformSpecificData: {} },
+      ],
+    });
+  await vi.waitFor(
+    async () =>
+      expect(new Set((await noticesFor(team.owner.token)).map(({ projectId }) => projectId))).toEqual(
+        new Set([team.project, other]),
+      ),
+    { timeout: 60_000, interval: 250 },
+  );
 });
 
 const forPeople = endpoints.filter(({ access, answerType }) => access === 'user' && !answerType);
@@ -32,30 +46,53 @@ const named = forPeople.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 it('no call of access user is open to programs unless its declaration says with which role', () => {
   const open = endpoints.flatMap(({ name, program }) => (program ? [name] : []));
-  expect(open.sort()).toEqual(['createProject', 'getAiState', 'getArchive', 'getMe', 'listCallbacks', 'listNotifications', 'listProjects', 'readNotifications', 'startArchiveImport', 'streamEvents', 'uploadArchive', 'uploadFile']);
+  expect(open.sort()).toEqual([
+    'createProject',
+    'getAiState',
+    'getArchive',
+    'getMe',
+    'listCallbacks',
+    'listNotifications',
+    'listProjects',
+    'readNotifications',
+    'startArchiveImport',
+    'streamEvents',
+    'uploadArchive',
+    'uploadFile',
+  ]);
   expect(endpoints.filter(({ access, program }) => program && access !== 'user')).toEqual([]);
 });
 
-it.each(named)('%s: a token of each role, limited to one project, is refused or sees nothing of another project', async (_, endpoint) => {
-  for (const role of ROLES) {
-    const token = await tokenOf(role, [team.project]);
-    const sample = await sampleOf(endpoint, team, team.owner);
-    const answer = await send(endpoint.method, sample.path, { token, ...sample.sent });
-    const { program } = endpoint;
-    const isAllowed = program && !program.everywhere && ROLES.indexOf(role) >= ROLES.indexOf(program.role);
-    if (!isAllowed) expect(answer.body, `${role}: ${answer.text}`).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
-    else expect(endsOtherwise[endpoint.name] ?? [endpoint.status], `${role}: ${answer.text}`).toContain(answer.status);
-    expect(answer.text).not.toContain(other);
-    expect(answer.text).not.toContain(OTHER_NAME);
-  }
-});
+it.each(named)(
+  '%s: a token of each role, limited to one project, is refused or sees nothing of another project',
+  async (_, endpoint) => {
+    for (const role of ROLES) {
+      const token = await tokenOf(role, [team.project]);
+      const sample = await sampleOf(endpoint, team, team.owner);
+      const answer = await send(endpoint.method, sample.path, { token, ...sample.sent });
+      const { program } = endpoint;
+      const isAllowed = program && !program.everywhere && ROLES.indexOf(role) >= ROLES.indexOf(program.role);
+      if (!isAllowed)
+        expect(answer.body, `${role}: ${answer.text}`).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      else
+        expect(endsOtherwise[endpoint.name] ?? [endpoint.status], `${role}: ${answer.text}`).toContain(answer.status);
+      expect(answer.text).not.toContain(other);
+      expect(answer.text).not.toContain(OTHER_NAME);
+    }
+  },
+);
 
-it.each(named.filter(([, { program }]) => program?.everywhere))('%s: a token for all projects with a strong enough role may', async (_, endpoint) => {
-  const sample = await sampleOf(endpoint, team, team.owner);
-  const answer = await send(endpoint.method, sample.path, { token: await tokenOf('admin', []), ...sample.sent });
-  expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
-  expect((await send(endpoint.method, sample.path, { token: await tokenOf('editor', []), ...sample.sent })).status).toBe(403);
-});
+it.each(named.filter(([, { program }]) => program?.everywhere))(
+  '%s: a token for all projects with a strong enough role may',
+  async (_, endpoint) => {
+    const sample = await sampleOf(endpoint, team, team.owner);
+    const answer = await send(endpoint.method, sample.path, { token: await tokenOf('admin', []), ...sample.sent });
+    expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
+    expect(
+      (await send(endpoint.method, sample.path, { token: await tokenOf('editor', []), ...sample.sent })).status,
+    ).toBe(403);
+  },
+);
 
 it('a token limited to a project marks no notification of another one as read, and uploads nothing there', async () => {
   const token = await tokenOf('editor', [team.project]);
@@ -65,14 +102,24 @@ it('a token limited to a project marks no notification of another one as read, a
   const after = await noticesFor(team.owner.token);
   expect(after.filter(({ projectId, readAt }) => projectId === other && readAt !== null)).toEqual([]);
   expect(after.filter(({ projectId, readAt }) => projectId === team.project && readAt === null)).toEqual([]);
-  expect((await send('POST', `/files/upload?projectId=${other}`, { token, raw: formWith('file', TINY_PNG) })).status).toBe(404);
+  expect(
+    (await send('POST', `/files/upload?projectId=${other}`, { token, raw: formWith('file', TINY_PNG) })).status,
+  ).toBe(404);
 });
 
 it('a member’s token joins no other project by an invitation', async () => {
-  const invited = await send('POST', `/projects/${other}/members`, { token: team.owner.token, json: { email: `${crypto.randomUUID()}@example.org`, role: 'admin' } });
+  const invited = await send('POST', `/projects/${other}/members`, {
+    token: team.owner.token,
+    json: { email: `${crypto.randomUUID()}@example.org`, role: 'admin' },
+  });
   const [invitation] = (invited.body as { invitations: { url: string }[] }).invitations;
   const link = new URL(invitation?.url ?? '').searchParams.get('invitation');
-  const made = await send('POST', '/auth/tokens', { token: team.viewer.token, json: { name: 'V', role: 'viewer', projectIds: [team.project] } });
-  expect((await send('POST', `/invitations/${link}/accept`, { token: (made.body as { token: string }).token })).status).toBe(403);
+  const made = await send('POST', '/auth/tokens', {
+    token: team.viewer.token,
+    json: { name: 'V', role: 'viewer', projectIds: [team.project] },
+  });
+  expect(
+    (await send('POST', `/invitations/${link}/accept`, { token: (made.body as { token: string }).token })).status,
+  ).toBe(403);
   expect((await send('GET', `/projects/${other}`, { token: team.viewer.token })).status).toBe(404);
 });

@@ -2,7 +2,18 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { endpoints } from '@/lib/contracts/index';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { formWith, join, newPerson, newPost, newProject, type newTeam, send, TINY_PNG, type Person, type Sent } from './client';
+import {
+  formWith,
+  join,
+  newPerson,
+  newPost,
+  newProject,
+  type newTeam,
+  send,
+  TINY_PNG,
+  type Person,
+  type Sent,
+} from './client';
 import { vkAuthData } from './vk-page';
 
 /** Everything that a valid call of an endpoint needs, made fresh: calls may destroy what they work on. */
@@ -14,28 +25,49 @@ const inProject: Maker = async ({ project }) => ({ params: { projectId: project 
 
 async function memberOf(team: Team): Promise<string> {
   const person = await newPerson('Another member');
-  await send('POST', `/projects/${team.project}/members`, { token: team.owner.token, json: { email: person.email, role: 'viewer' } });
+  await send('POST', `/projects/${team.project}/members`, {
+    token: team.owner.token,
+    json: { email: person.email, role: 'viewer' },
+  });
   return person.id;
 }
 
 async function invitationOf(team: Team): Promise<{ id: string; token: string }> {
-  const answer = await send('POST', `/projects/${team.project}/members`, { token: team.owner.token, json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' } });
+  const answer = await send('POST', `/projects/${team.project}/members`, {
+    token: team.owner.token,
+    json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' },
+  });
   const [invitation] = (answer.body as { invitations: { id: string; url: string }[] }).invitations.slice(-1);
-  return { id: invitation?.id ?? '', token: new URL(invitation?.url ?? 'http://x').searchParams.get('invitation') ?? '' };
+  return {
+    id: invitation?.id ?? '',
+    token: new URL(invitation?.url ?? 'http://x').searchParams.get('invitation') ?? '',
+  };
 }
 
 async function webhookOf({ owner, project }: Team): Promise<string> {
   const listed = (await send('GET', `/webhooks?projectId=${project}`, { token: owner.token })).body as { id: string }[];
   for (const { id } of listed) await send('DELETE', `/webhooks/${id}`, { token: owner.token });
-  return ((await send('POST', `/webhooks?projectId=${project}`, { token: owner.token, json: { url: 'https://example.org/hook' } })).body as { id: string }).id;
+  return (
+    (
+      await send('POST', `/webhooks?projectId=${project}`, {
+        token: owner.token,
+        json: { url: 'https://example.org/hook' },
+      })
+    ).body as { id: string }
+  ).id;
 }
 
 /** A webhook with an entry in its log: a post set to published by hand is an outcome. */
 async function webhookDeliveryOf(team: Team): Promise<{ id: string; deliveryId: string }> {
   const id = await webhookOf(team);
   const post = await newPost(team.owner, team.project, telegramPost);
-  await send('PUT', `/posts/${post}/platform/telegram/status`, { token: team.owner.token, json: { status: 'published' } });
-  const [delivery] = (await send('GET', `/webhooks/${id}/deliveries`, { token: team.owner.token })).body as { id: string }[];
+  await send('PUT', `/posts/${post}/platform/telegram/status`, {
+    token: team.owner.token,
+    json: { status: 'published' },
+  });
+  const [delivery] = (await send('GET', `/webhooks/${id}/deliveries`, { token: team.owner.token })).body as {
+    id: string;
+  }[];
   return { id, deliveryId: delivery?.id ?? '' };
 }
 
@@ -43,7 +75,9 @@ async function webhookDeliveryOf(team: Team): Promise<{ id: string; deliveryId: 
 async function exportOf({ owner, project }: Team): Promise<{ id: string; exportId: string }> {
   await send('POST', `/projects/${project}/exports`, { token: owner.token });
   for (let tries = 0; tries < 300; tries += 1) {
-    const [ready] = (await send('GET', `/projects/${project}/exports`, { token: owner.token })).body as { id: string }[];
+    const [ready] = (await send('GET', `/projects/${project}/exports`, { token: owner.token })).body as {
+      id: string;
+    }[];
     if (ready) return { id: project, exportId: ready.id };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -51,18 +85,37 @@ async function exportOf({ owner, project }: Team): Promise<{ id: string; exportI
 }
 
 async function fileOf(team: Team, bytes: Uint8Array = TINY_PNG): Promise<{ id: string; url: string }> {
-  const answer = await send('POST', `/files/upload?projectId=${team.project}`, { token: team.owner.token, raw: formWith('file', bytes) });
+  const answer = await send('POST', `/files/upload?projectId=${team.project}`, {
+    token: team.owner.token,
+    raw: formWith('file', bytes),
+  });
   if (answer.status !== 201) throw new Error(`Could not upload: ${answer.status} ${answer.text}`);
   return answer.body as { id: string; url: string };
 }
 
-const onFile = (sent: Sample['sent'] = {}): Maker => async (team) => ({ params: { id: (await fileOf(team)).id }, sent });
+const onFile =
+  (sent: Sample['sent'] = {}): Maker =>
+  async (team) => ({ params: { id: (await fileOf(team)).id }, sent });
 
 let clip: Promise<Buffer> | undefined;
 
 /** A second of video, made once. */
 function tinyClip(): Promise<Buffer> {
-  const args = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:duration=1', '-pix_fmt', 'yuv420p', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4', '-'];
+  const args = [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=160x120:rate=10:duration=1',
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    'frag_keyframe+empty_moov',
+    '-f',
+    'mp4',
+    '-',
+  ];
   clip ??= promisify(execFile)('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1 << 24 }).then(({ stdout }) => stdout);
   return clip;
 }
@@ -70,14 +123,34 @@ function tinyClip(): Promise<Buffer> {
 async function jobOf(team: Team): Promise<string> {
   const { url } = await fileOf(team, await tinyClip());
   const json = { mediaUrl: url, platforms: ['telegram', 'instagram'] };
-  const answer = await send('POST', `/posts/process-media?projectId=${team.project}`, { token: team.owner.token, json, headers: { Prefer: 'respond-async' } });
+  const answer = await send('POST', `/posts/process-media?projectId=${team.project}`, {
+    token: team.owner.token,
+    json,
+    headers: { Prefer: 'respond-async' },
+  });
   return (answer.body as { jobId: string }).jobId;
 }
 
-const telegramPost = { title: 'T', content: 'Hello', platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }] };
-const onPost = (json?: unknown): Maker => async (team) => ({ params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' }, sent: json === undefined ? {} : { json } });
+const telegramPost = {
+  title: 'T',
+  content: 'Hello',
+  platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }],
+};
+const onPost =
+  (json?: unknown): Maker =>
+  async (team) => ({
+    params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' },
+    sent: json === undefined ? {} : { json },
+  });
 
-const queueOf = { timeZone: 'Europe/Berlin', slots: [{ weekday: 1, time: '09:00' }, { weekday: 3, time: '18:30' }, { weekday: 5, time: '12:00' }] };
+const queueOf = {
+  timeZone: 'Europe/Berlin',
+  slots: [
+    { weekday: 1, time: '09:00' },
+    { weekday: 3, time: '18:30' },
+    { weekday: 5, time: '12:00' },
+  ],
+};
 
 async function queuedPost({ owner, project }: Team, as: 'draft' | 'queued' = 'queued'): Promise<string> {
   const { token } = owner;
@@ -89,11 +162,13 @@ async function queuedPost({ owner, project }: Team, as: 'draft' | 'queued' = 'qu
 
 const repeatRule = { frequency: 'monthly', timeZone: 'UTC', count: 2 };
 const comingPost = () => ({ ...telegramPost, scheduledFor: new Date(Date.now() + 86_400_000).toISOString() });
-const onSeries = (json?: unknown): Maker => async ({ owner, project }) => {
-  const post = await newPost(owner, project, comingPost());
-  const answer = await send('POST', `/posts/${post}/recurrence`, { token: owner.token, json: repeatRule });
-  return { params: { id: (answer.body as { _id: string })._id }, sent: json === undefined ? {} : { json } };
-};
+const onSeries =
+  (json?: unknown): Maker =>
+  async ({ owner, project }) => {
+    const post = await newPost(owner, project, comingPost());
+    const answer = await send('POST', `/posts/${post}/recurrence`, { token: owner.token, json: repeatRule });
+    return { params: { id: (answer.body as { _id: string })._id }, sent: json === undefined ? {} : { json } };
+  };
 
 const csvFile = { fileName: 'posts.csv', text: 'content,platforms\nHello,telegram\n' };
 const onImport: Maker = async ({ owner, project }) => {
@@ -108,22 +183,31 @@ const onTrashedPost: Maker = async (team) => {
 };
 
 const withTwitterApp: Maker = async ({ project, owner }) => {
-  await send('POST', `/platform-settings?projectId=${project}`, { token: owner.token, json: { twitter: { api_key: 'app-1', api_secret: 'app-secret' } } });
+  await send('POST', `/platform-settings?projectId=${project}`, {
+    token: owner.token,
+    json: { twitter: { api_key: 'app-1', api_secret: 'app-secret' } },
+  });
   return { params: { projectId: project, platform: 'twitter' } };
 };
 
 /** A valid call of every endpoint that works on something. An endpoint without an entry needs nothing. */
 const makers: Record<string, Maker> = {
-  register: async () => ({ sent: { json: { email: `${crypto.randomUUID()}@example.org`, password: 'long enough', name: 'N' } } }),
+  register: async () => ({
+    sent: { json: { email: `${crypto.randomUUID()}@example.org`, password: 'long enough', name: 'N' } },
+  }),
   login: async (_, caller) => ({ sent: { json: { email: caller.email, password: caller.password } } }),
   updateMe: async () => ({ sent: { json: { name: 'New name' } } }),
-  changePassword: async (_, caller) => ({ sent: { json: { currentPassword: caller.password, newPassword: caller.password } } }),
+  changePassword: async (_, caller) => ({
+    sent: { json: { currentPassword: caller.password, newPassword: caller.password } },
+  }),
   deleteMe: async (_, caller) => ({ sent: { json: { password: caller.password } } }),
   forgotPassword: async () => ({ sent: { json: { email: 'nobody@example.org' } } }),
   resetPassword: async () => ({ sent: { json: { token: 'unknown', password: 'long enough' } } }),
   deleteSession: async (_, caller) => {
     const login = await send('POST', '/auth/login', { json: { email: caller.email, password: caller.password } });
-    const sessions = (await send('GET', '/auth/sessions', { token: (login.body as { access_token: string }).access_token })).body as { id: string; current: boolean }[];
+    const sessions = (
+      await send('GET', '/auth/sessions', { token: (login.body as { access_token: string }).access_token })
+    ).body as { id: string; current: boolean }[];
     return { params: { id: sessions.find((session) => session.current)?.id ?? '' } };
   },
   createToken: async () => ({ sent: { json: { name: 'A program' } } }),
@@ -137,7 +221,11 @@ const makers: Record<string, Maker> = {
   createAccountResetLink: async ({ viewer }) => ({ params: { id: viewer.id } }),
   transferProject: async ({ owner, admin, editor, viewer }) => {
     const id = await newProject(owner);
-    await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
+    await join(owner, id, [
+      [admin, 'admin'],
+      [editor, 'editor'],
+      [viewer, 'viewer'],
+    ]);
     return { params: { id }, sent: { json: { newOwnerId: editor.id } } };
   },
   exportProject: async ({ project }) => ({ params: { id: project } }),
@@ -152,18 +240,36 @@ const makers: Record<string, Maker> = {
   updateProject: async ({ project }) => ({ params: { id: project }, sent: { json: { name: 'Renamed' } } }),
   deleteProject: async ({ owner, admin, editor, viewer }) => {
     const id = await newProject(owner);
-    await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer']]);
+    await join(owner, id, [
+      [admin, 'admin'],
+      [editor, 'editor'],
+      [viewer, 'viewer'],
+    ]);
     return { params: { id } };
   },
   setAvatar: async ({ project }) => ({ params: { id: project }, sent: { raw: formWith('avatar', TINY_PNG) } }),
   removeAvatar: async ({ project }) => ({ params: { id: project } }),
-  addMember: async ({ project }) => ({ params: { id: project }, sent: { json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' } } }),
-  updateMember: async (team) => ({ params: { id: team.project, userId: await memberOf(team) }, sent: { json: { role: 'editor' } } }),
-  removeMember: async (team, caller) => ({ params: { id: team.project, userId: caller.id === team.viewer.id || caller.id === team.editor.id ? caller.id : await memberOf(team) } }),
+  addMember: async ({ project }) => ({
+    params: { id: project },
+    sent: { json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' } },
+  }),
+  updateMember: async (team) => ({
+    params: { id: team.project, userId: await memberOf(team) },
+    sent: { json: { role: 'editor' } },
+  }),
+  removeMember: async (team, caller) => ({
+    params: {
+      id: team.project,
+      userId: caller.id === team.viewer.id || caller.id === team.editor.id ? caller.id : await memberOf(team),
+    },
+  }),
   removeInvitation: async (team) => ({ params: { id: team.project, invitationId: (await invitationOf(team)).id } }),
   acceptInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
   listPlatformSettings: inProject,
-  savePlatformSettings: async ({ project }) => ({ params: { projectId: project }, sent: { json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyz', chat_id: '@channel' } } } }),
+  savePlatformSettings: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyz', chat_id: '@channel' } } },
+  }),
   testPlatformSetting: async ({ project }) => ({ params: { projectId: project, platform: 'telegram' } }),
   twitterRequestToken: withTwitterApp,
   connectPlatform: withTwitterApp,
@@ -171,18 +277,27 @@ const makers: Record<string, Maker> = {
   signInWithVk: async () => ({ sent: { json: await vkAuthData() } }),
   listPosts: inProject,
   createPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
-  suggestTexts: async ({ project }) => ({ params: { projectId: project }, sent: { json: { task: 'rewrite', text: 'Hello' } } }),
+  suggestTexts: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { task: 'rewrite', text: 'Hello' } },
+  }),
   checkPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
   announcePresence: onPost({ state: 'viewing', tab: 'a' }),
   countPosts: inProject,
-  changePosts: async (team) => ({ params: { projectId: team.project }, sent: { json: { action: 'delete', ids: [await newPost(team.owner, team.project, telegramPost)] } } }),
+  changePosts: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { action: 'delete', ids: [await newPost(team.owner, team.project, telegramPost)] } },
+  }),
   getPost: onPost(),
   updatePost: onPost({ title: 'Changed' }),
   deletePost: onPost(),
   getQueue: inProject,
   saveQueue: async ({ project }) => ({ params: { projectId: project }, sent: { json: queueOf } }),
   addToQueue: async (team) => ({ params: { id: await queuedPost(team, 'draft') } }),
-  orderQueue: async (team) => ({ params: { projectId: team.project }, sent: { json: { postIds: [await queuedPost(team)] } } }),
+  orderQueue: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { postIds: [await queuedPost(team)] } },
+  }),
   shuffleQueue: async (team) => {
     await queuedPost(team);
     await queuedPost(team);
@@ -190,7 +305,10 @@ const makers: Record<string, Maker> = {
   },
   nextQueuePlace: inProject,
   listSeries: inProject,
-  repeatPost: async ({ owner, project }) => ({ params: { id: await newPost(owner, project, comingPost()) }, sent: { json: repeatRule } }),
+  repeatPost: async ({ owner, project }) => ({
+    params: { id: await newPost(owner, project, comingPost()) },
+    sent: { json: repeatRule },
+  }),
   getSeries: onSeries(),
   editSeries: onSeries({ scope: 'all', post: { content: 'Other words' } }),
   stopSeries: onSeries({ posts: 'keep' }),
@@ -216,7 +334,10 @@ const makers: Record<string, Maker> = {
   readPostDiagnostics: onPost(),
   rehearsePost: onPost(),
   listWebhooks: inProject,
-  createWebhook: async ({ project }) => ({ params: { projectId: project }, sent: { json: { url: 'https://example.org/hook' } } }),
+  createWebhook: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { url: 'https://example.org/hook' } },
+  }),
   updateWebhook: async (team) => ({ params: { id: await webhookOf(team) }, sent: { json: { enabled: false } } }),
   renewWebhookSecret: async (team) => ({ params: { id: await webhookOf(team) } }),
   deleteWebhook: async (team) => ({ params: { id: await webhookOf(team) } }),
@@ -224,16 +345,31 @@ const makers: Record<string, Maker> = {
   listWebhookDeliveries: async (team) => ({ params: { id: await webhookOf(team) } }),
   replayWebhookDelivery: async (team) => ({ params: await webhookDeliveryOf(team) }),
   listPauses: inProject,
-  pausePublishing: async ({ project }) => ({ params: { projectId: project }, sent: { json: { scope: 'platform', platform: 'vk' } } }),
-  resumePublishing: async ({ project }) => ({ params: { projectId: project }, sent: { json: { scope: 'platform', platform: 'vk', choice: 'spread', hours: 2 } } }),
+  pausePublishing: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { scope: 'platform', platform: 'vk' } },
+  }),
+  resumePublishing: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { scope: 'platform', platform: 'vk', choice: 'spread', hours: 2 } },
+  }),
   uploadFile: async ({ project }) => ({ params: { projectId: project }, sent: { raw: formWith('file', TINY_PNG) } }),
-  importFile: async ({ project }) => ({ params: { projectId: project }, sent: { json: { url: 'http://127.0.0.1/private.png' } } }),
+  importFile: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { url: 'http://127.0.0.1/private.png' } },
+  }),
   getFile: onFile(),
   updateFile: onFile({ json: { name: 'A name', tags: ['a'], altText: 'Words' } }),
   deleteFile: onFile(),
   replaceFile: async (team) => ({ params: { id: (await fileOf(team)).id }, sent: { raw: formWith('file', TINY_PNG) } }),
-  takeFrame: async (team) => ({ params: { id: (await fileOf(team, await tinyClip())).id }, sent: { json: { atSeconds: 0.5 } } }),
-  processMedia: async (team) => ({ params: { projectId: team.project }, sent: { json: { mediaUrl: (await fileOf(team)).url, platforms: ['telegram'] } } }),
+  takeFrame: async (team) => ({
+    params: { id: (await fileOf(team, await tinyClip())).id },
+    sent: { json: { atSeconds: 0.5 } },
+  }),
+  processMedia: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { mediaUrl: (await fileOf(team)).url, platforms: ['telegram'] } },
+  }),
   getJob: async (team) => ({ params: { id: await jobOf(team) } }),
   cancelJob: async (team) => ({ params: { id: await jobOf(team) } }),
   listFiles: inProject,
@@ -255,7 +391,11 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
 }
 
 /** A valid call of an endpoint by somebody of a team. */
-export async function sampleOf(endpoint: Endpoint, team: Team, caller: Person): Promise<Sample & { params: Record<string, string> }> {
+export async function sampleOf(
+  endpoint: Endpoint,
+  team: Team,
+  caller: Person,
+): Promise<Sample & { params: Record<string, string> }> {
   const made = (await makers[endpoint.name]?.(team, caller)) ?? {};
   return { path: pathOf(endpoint, made.params), sent: made.sent ?? {}, params: made.params ?? {} };
 }

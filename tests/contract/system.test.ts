@@ -6,7 +6,10 @@ describe('health', () => {
   it('says in words what is up, and what to do about what is not', async () => {
     const answer = await send('GET', '/api/health');
     expect(answer.status).toBe(200);
-    const { status, services } = answer.body as { status: string; services: Record<string, { ok: boolean; message: string }> };
+    const { status, services } = answer.body as {
+      status: string;
+      services: Record<string, { ok: boolean; message: string }>;
+    };
     expect(['ok', 'degraded']).toContain(status);
     expect(services.database).toMatchObject({ ok: true });
     expect(services.redis).toMatchObject({ ok: true });
@@ -23,11 +26,17 @@ describe('health', () => {
 describe('the API describes itself', () => {
   it('/openapi.json lists every declared endpoint, and all its references resolve', async () => {
     expect((await send('GET', '/openapi.json')).status).toBe(200);
-    const document = (await send('GET', '/api/openapi.json')).body as { openapi: string; paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, unknown> } };
+    const document = (await send('GET', '/api/openapi.json')).body as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+      components: { schemas: Record<string, unknown> };
+    };
     expect(document.openapi).toBe('3.1.0');
-    for (const endpoint of endpoints) expect(document.paths[endpoint.path]).toHaveProperty(endpoint.method.toLowerCase());
+    for (const endpoint of endpoints)
+      expect(document.paths[endpoint.path]).toHaveProperty(endpoint.method.toLowerCase());
     const references = new Set(JSON.stringify(document).match(/#\/components\/schemas\/\w+/g));
-    for (const reference of references) expect(document.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '');
+    for (const reference of references)
+      expect(document.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '');
   });
 
   it('/docs is a page that needs no script', async () => {
@@ -42,11 +51,19 @@ describe('the API describes itself', () => {
 describe('addresses', () => {
   it('serves documented calls at their literal paths to API clients, and pages to browsers', async () => {
     const { token } = await newPerson();
-    const bearer = await fetch(`${inject('productUrl')}/posts`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/html' } });
+    const bearer = await fetch(`${inject('productUrl')}/posts`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'text/html' },
+    });
     expect(bearer.headers.get('content-type')).toContain('application/json');
-    const browser = await fetch(`${inject('productUrl')}/projects`, { headers: { Accept: 'text/html,*/*' }, redirect: 'manual' });
+    const browser = await fetch(`${inject('productUrl')}/projects`, {
+      headers: { Accept: 'text/html,*/*' },
+      redirect: 'manual',
+    });
     expect(browser.headers.get('content-type') ?? '').not.toContain('application/json');
-    const navigation = await fetch(`${inject('productUrl')}/schedule?_rsc=1`, { headers: { Accept: '*/*', RSC: '1' }, redirect: 'manual' });
+    const navigation = await fetch(`${inject('productUrl')}/schedule?_rsc=1`, {
+      headers: { Accept: '*/*', RSC: '1' },
+      redirect: 'manual',
+    });
     expect(navigation.status).not.toBe(404);
   });
 
@@ -63,7 +80,11 @@ describe('cron', () => {
     expect((await send('POST', '/cron/publish-due')).status).toBe(401);
     expect((await send('POST', '/api/cron/publish-due', { token: 'wrong' })).status).toBe(401);
     const answer = await send('POST', '/api/cron/publish-due', { token: inject('cronSecret') });
-    expect(answer.body).toMatchObject({ due: expect.any(Number), dispatched: expect.any(Number), missed: expect.any(Number) });
+    expect(answer.body).toMatchObject({
+      due: expect.any(Number),
+      dispatched: expect.any(Number),
+      missed: expect.any(Number),
+    });
   });
 });
 
@@ -81,7 +102,10 @@ async function readUntil(response: Response, wanted: RegExp): Promise<string> {
 }
 
 describe('events', () => {
-  const open = (token: string, headers: Record<string, string> = {}) => fetch(`${inject('productUrl')}/api/events`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers } });
+  const open = (token: string, headers: Record<string, string> = {}) =>
+    fetch(`${inject('productUrl')}/api/events`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers },
+    });
 
   it('tells members of a change, and nobody else; Last-Event-ID resumes', async () => {
     const team = await newTeam();

@@ -8,7 +8,8 @@ import { endsOtherwise, pathOf, sampleOf, walked } from './samples';
 
 const UNKNOWN_ID = 'ffffffffffffffffffffffff';
 /** Somebody who may make the call. */
-const callerOf = (endpoint: (typeof endpoints)[number]) => (endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner);
+const callerOf = (endpoint: (typeof endpoints)[number]) =>
+  endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner;
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeAll(async () => {
   team = await newTeam();
@@ -23,7 +24,8 @@ function expectProblem(body: unknown, statusCode: number): void {
 type Walked = readonly [string, (typeof endpoints)[number]];
 
 /** Endpoints under names for the report. */
-const named = (list: typeof endpoints): Walked[] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const named = (list: typeof endpoints): Walked[] =>
+  list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const scopeOf = (endpoint: Walked[1]) => (typeof endpoint.access === 'object' ? endpoint.access : null);
 
 it.each(named(endpoints))('%s has a route file and a summary', (_, endpoint) => {
@@ -32,14 +34,17 @@ it.each(named(endpoints))('%s has a route file and a summary', (_, endpoint) => 
   expect(endpoint.summary).not.toBe('');
 });
 
-it.each(named(endpoints.filter((endpoint) => endpoint.access !== 'public')))('%s answers 401 without a token and with a bad one', async (_, endpoint) => {
-  const at = pathOf(endpoint, { id: UNKNOWN_ID, userId: UNKNOWN_ID, platform: 'telegram' });
-  for (const token of [undefined, 'nonsense', 'wst_nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
-    const answer = await send(endpoint.method, at, { token, ...(endpoint.body ? { json: {} } : {}) });
-    expect(answer.status).toBe(401);
-    expectProblem(answer.body, 401);
-  }
-});
+it.each(named(endpoints.filter((endpoint) => endpoint.access !== 'public')))(
+  '%s answers 401 without a token and with a bad one',
+  async (_, endpoint) => {
+    const at = pathOf(endpoint, { id: UNKNOWN_ID, userId: UNKNOWN_ID, platform: 'telegram' });
+    for (const token of [undefined, 'nonsense', 'wst_nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
+      const answer = await send(endpoint.method, at, { token, ...(endpoint.body ? { json: {} } : {}) });
+      expect(answer.status).toBe(401);
+      expectProblem(answer.body, 401);
+    }
+  },
+);
 
 it.each(named(endpoints))('%s answers 405 with Allow for other methods', async (_, endpoint) => {
   const declared = endpoints.filter((other) => other.path === endpoint.path).map((other) => other.method);
@@ -53,16 +58,22 @@ it.each(named(endpoints))('%s answers 405 with Allow for other methods', async (
 });
 
 const ownedByProject = endpoints.filter((endpoint) => scopeOf(endpoint) && scopeOf(endpoint)?.of !== 'list');
-it.each(named(ownedByProject))('%s answers 404 to a stranger, for an unknown id and for a malformed one', async (_, endpoint) => {
-  const sample = await sampleOf(endpoint, team, team.owner);
-  const wrongIds = scopeOf(endpoint)?.of === 'query' ? [] : [UNKNOWN_ID, 'nonsense', '../../etc', '%00'];
-  const paths = [sample.path, ...wrongIds.map((id) => pathOf(endpoint, { ...sample.params, id }))];
-  for (const [index, at] of paths.entries()) {
-    const answer = await send(endpoint.method, at, { token: index === 0 ? team.stranger.token : team.owner.token, ...sample.sent });
-    expect(answer.status, `${endpoint.method} ${at}: ${answer.text}`).toBe(404);
-    expectProblem(answer.body, 404);
-  }
-});
+it.each(named(ownedByProject))(
+  '%s answers 404 to a stranger, for an unknown id and for a malformed one',
+  async (_, endpoint) => {
+    const sample = await sampleOf(endpoint, team, team.owner);
+    const wrongIds = scopeOf(endpoint)?.of === 'query' ? [] : [UNKNOWN_ID, 'nonsense', '../../etc', '%00'];
+    const paths = [sample.path, ...wrongIds.map((id) => pathOf(endpoint, { ...sample.params, id }))];
+    for (const [index, at] of paths.entries()) {
+      const answer = await send(endpoint.method, at, {
+        token: index === 0 ? team.stranger.token : team.owner.token,
+        ...sample.sent,
+      });
+      expect(answer.status, `${endpoint.method} ${at}: ${answer.text}`).toBe(404);
+      expectProblem(answer.body, 404);
+    }
+  },
+);
 
 it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s obeys the role matrix', async (_, endpoint) => {
   const people = { viewer: team.viewer, editor: team.editor, admin: team.admin, owner: team.owner };
@@ -76,31 +87,50 @@ it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s obeys the 
   }
 });
 
-it.each(named(endpoints.filter((endpoint) => endpoint.access === 'host-admin')))('%s is for administrators of the host alone', async (_, endpoint) => {
-  const sample = await sampleOf(endpoint, team, team.owner);
-  const answer = await send(endpoint.method, sample.path, { token: team.owner.token, ...sample.sent });
-  expect(answer.status).toBe(403);
-  expectProblem(answer.body, 403);
-});
+it.each(named(endpoints.filter((endpoint) => endpoint.access === 'host-admin')))(
+  '%s is for administrators of the host alone',
+  async (_, endpoint) => {
+    const sample = await sampleOf(endpoint, team, team.owner);
+    const answer = await send(endpoint.method, sample.path, { token: team.owner.token, ...sample.sent });
+    expect(answer.status).toBe(403);
+    expectProblem(answer.body, 403);
+  },
+);
 
-it.each(named(walked))('%s answers a valid call with its status and an answer that parses to itself', async (_, endpoint) => {
-  const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name) ? await newPerson() : callerOf(endpoint);
-  const sample = await sampleOf(endpoint, team, caller);
-  const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
-  expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
-  if (answer.status >= 400) return expectProblem(answer.body, answer.status);
-  if (!endpoint.answer) expect(answer.text).toBe('');
-  else expect(endpoint.answer.parse(answer.body)).toEqual(answer.body);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(answer.headers.get('x-powered-by')).toBeNull();
-});
+it.each(named(walked))(
+  '%s answers a valid call with its status and an answer that parses to itself',
+  async (_, endpoint) => {
+    const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name)
+      ? await newPerson()
+      : callerOf(endpoint);
+    const sample = await sampleOf(endpoint, team, caller);
+    const answer = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
+    expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
+    if (answer.status >= 400) return expectProblem(answer.body, answer.status);
+    if (!endpoint.answer) expect(answer.text).toBe('');
+    else expect(endpoint.answer.parse(answer.body)).toEqual(answer.body);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  },
+);
 
-it.each(named(walked.filter((endpoint) => endpoint.body)))('%s drops unknown fields and never stores them', async (_, endpoint) => {
-  const caller = ['changePassword', 'deleteMe'].includes(endpoint.name) ? await newPerson() : callerOf(endpoint);
-  const sample = await sampleOf(endpoint, team, caller);
-  const json = { ...(sample.sent.json as object), zzUnknown: 'zzValue', constructor: 1, $where: '1', _id: UNKNOWN_ID, userId: UNKNOWN_ID, projectId: UNKNOWN_ID };
-  const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
-  expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
-  expect(answer.text).not.toContain('zzUnknown');
-  expect(answer.text).not.toContain(UNKNOWN_ID);
-});
+it.each(named(walked.filter((endpoint) => endpoint.body)))(
+  '%s drops unknown fields and never stores them',
+  async (_, endpoint) => {
+    const caller = ['changePassword', 'deleteMe'].includes(endpoint.name) ? await newPerson() : callerOf(endpoint);
+    const sample = await sampleOf(endpoint, team, caller);
+    const json = {
+      ...(sample.sent.json as object),
+      zzUnknown: 'zzValue',
+      constructor: 1,
+      $where: '1',
+      _id: UNKNOWN_ID,
+      userId: UNKNOWN_ID,
+      projectId: UNKNOWN_ID,
+    };
+    const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
+    expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
+    expect(answer.text).not.toContain('zzUnknown');
+    expect(answer.text).not.toContain(UNKNOWN_ID);
+  },
+);

@@ -11,7 +11,9 @@ const folder = temporaryFolder();
 /** mongosh is large and not in package.json: npm i mongosh in a folder of its own, and name it here. */
 const MONGOSH = process.env['MONGOSH'] ?? '';
 const PYTHON = '/usr/bin/python3';
-const havePymongo = existsSync(PYTHON) && (existsSync('/usr/lib/python3/dist-packages/pymongo') || existsSync('/usr/local/lib/python3/dist-packages/pymongo'));
+const havePymongo =
+  existsSync(PYTHON) &&
+  (existsSync('/usr/lib/python3/dist-packages/pymongo') || existsSync('/usr/local/lib/python3/dist-packages/pymongo'));
 
 const SHELL_SESSION = `
 const out = (name, value) => print('@' + name + '=' + EJSON.stringify(value, { relaxed: name !== 'long' }));
@@ -62,13 +64,31 @@ describe('other clients', () => {
     const script = join(folder, 'session.js');
     writeFileSync(script, SHELL_SESSION);
     const target = join(folder, 'shell.jsonl');
-    const { stdout } = await run(MONGOSH, ['--quiet', '--norc', database.address, '--file', script], { env: { ...process.env, OUT: target, HOME: folder } });
-    const values = Object.fromEntries([...stdout.matchAll(/^@(\w+)=(.*)$/gm)].map(([, name, value]) => [name, JSON.parse(value ?? '') as unknown]));
-    expect(values).toEqual({
-      update: 1, duplicate: 11000, found: [3, 2], long: { $numberLong: '9007199254740993' }, explain: 'IXSCAN', group: [{ _id: 'a', n: 1 }, { _id: 'b', n: 2 }], indexes: ['_id_', 't_1', 'u_1'],
-      stats: [3, 3, 3, 3], names: [['posts'], true], validate: true, removed: 2,
+    const { stdout } = await run(MONGOSH, ['--quiet', '--norc', database.address, '--file', script], {
+      env: { ...process.env, OUT: target, HOME: folder },
     });
-    expect(readFileSync(target, 'utf8')).toBe('{"_id":{"$numberInt":"1"},"t":"a","n":{"$numberLong":"9007199254740993"}}');
+    const values = Object.fromEntries(
+      [...stdout.matchAll(/^@(\w+)=(.*)$/gm)].map(([, name, value]) => [name, JSON.parse(value ?? '') as unknown]),
+    );
+    expect(values).toEqual({
+      update: 1,
+      duplicate: 11000,
+      found: [3, 2],
+      long: { $numberLong: '9007199254740993' },
+      explain: 'IXSCAN',
+      group: [
+        { _id: 'a', n: 1 },
+        { _id: 'b', n: 2 },
+      ],
+      indexes: ['_id_', 't_1', 'u_1'],
+      stats: [3, 3, 3, 3],
+      names: [['posts'], true],
+      validate: true,
+      removed: 2,
+    });
+    expect(readFileSync(target, 'utf8')).toBe(
+      '{"_id":{"$numberInt":"1"},"t":"a","n":{"$numberLong":"9007199254740993"}}',
+    );
   });
 
   it.skipIf(!havePymongo)('pymongo does a session of real work (Debian’s python3-pymongo)', async () => {
@@ -77,8 +97,20 @@ describe('other clients', () => {
     const target = join(folder, 'py.jsonl');
     const { stdout } = await run(PYTHON, [script, database.address, target]);
     expect(JSON.parse(stdout)).toEqual({
-      bulk: 1, duplicate: [11000, { u: 1 }], find: [49, 47, 45], explain: 'k_1_n_-1', bucket: [{ _id: 0, count: 10 }, { _id: 10, count: 40 }, { _id: 'none', count: 2 }], cursor: 52, modify: 1,
-      order: 'ok', keys: ['_id', 'b', '10', '9', 'c'], info: '7.0.14',
+      bulk: 1,
+      duplicate: [11000, { u: 1 }],
+      find: [49, 47, 45],
+      explain: 'k_1_n_-1',
+      bucket: [
+        { _id: 0, count: 10 },
+        { _id: 10, count: 40 },
+        { _id: 'none', count: 2 },
+      ],
+      cursor: 52,
+      modify: 1,
+      order: 'ok',
+      keys: ['_id', 'b', '10', '9', 'c'],
+      info: '7.0.14',
     });
     expect(readFileSync(target, 'utf8')).toBe('{"_id": 100, "u": 1}\n{"_id": 200, "z": {"$numberDecimal": "1.10"}}');
   });

@@ -26,11 +26,19 @@ describe('cursors', () => {
     const db = database.client.db('test');
     const empty = await db.command({ find: collection.collectionName, batchSize: 0 });
     expect(empty['cursor'].firstBatch).toEqual([]);
-    const id = Long.isLong(empty['cursor'].id) ? empty['cursor'].id : Long.fromBigInt(BigInt(String(empty['cursor'].id)));
-    expect((await db.command({ getMore: id, collection: collection.collectionName, batchSize: 5 }))['cursor'].nextBatch).toHaveLength(5);
+    const id = Long.isLong(empty['cursor'].id)
+      ? empty['cursor'].id
+      : Long.fromBigInt(BigInt(String(empty['cursor'].id)));
+    expect(
+      (await db.command({ getMore: id, collection: collection.collectionName, batchSize: 5 }))['cursor'].nextBatch,
+    ).toHaveLength(5);
     await expect(db.command({ getMore: id, collection: 'other' })).rejects.toMatchObject({ code: 13 });
-    expect((await db.command({ killCursors: collection.collectionName, cursors: [id] }))['cursorsKilled']).toHaveLength(1);
-    await expect(db.command({ getMore: id, collection: collection.collectionName })).rejects.toMatchObject({ code: 43 });
+    expect((await db.command({ killCursors: collection.collectionName, cursors: [id] }))['cursorsKilled']).toHaveLength(
+      1,
+    );
+    await expect(db.command({ getMore: id, collection: collection.collectionName })).rejects.toMatchObject({
+      code: 43,
+    });
     expect(await collection.find().limit(-3).toArray()).toHaveLength(3);
   });
 
@@ -50,11 +58,41 @@ describe('cursors', () => {
 });
 
 describe('projections', () => {
-  const DOC = { _id: 1, a: 1, b: { c: 2, d: 3 }, list: [1, 2, 3, 4], docs: [{ x: 1, y: 1 }, { x: 2, y: 2 }] };
+  const DOC = {
+    _id: 1,
+    a: 1,
+    b: { c: 2, d: 3 },
+    list: [1, 2, 3, 4],
+    docs: [
+      { x: 1, y: 1 },
+      { x: 2, y: 2 },
+    ],
+  };
   it.each([
-    [{ a: 1 }, { _id: 1, a: 1 }], [{ _id: 0, a: 1 }, { a: 1 }], [{ a: 0, docs: 0, list: 0 }, { _id: 1, b: { c: 2, d: 3 } }], [{ 'b.c': 1 }, { _id: 1, b: { c: 2 } }], [{ b: { d: 1 }, _id: 0 }, { b: { d: 3 } }],
-    [{ 'docs.y': 1 }, { _id: 1, docs: [{ y: 1 }, { y: 2 }] }], [{ list: { $slice: 2 }, docs: 0, b: 0 }, { _id: 1, a: 1, list: [1, 2] }], [{ list: { $slice: [-3, 2] }, a: 1 }, { _id: 1, a: 1, list: [2, 3] }],
-    [{ docs: { $elemMatch: { x: 2 } } }, { _id: 1, docs: [{ x: 2, y: 2 }] }], [{ sum: { $add: ['$a', '$b.c'] } }, { _id: 1, sum: 3 }], [{ _id: 1 }, { _id: 1 }], [{ _id: 0, 'b.c': 0, docs: 0, list: 0 }, { a: 1, b: { d: 3 } }],
+    [{ a: 1 }, { _id: 1, a: 1 }],
+    [{ _id: 0, a: 1 }, { a: 1 }],
+    [
+      { a: 0, docs: 0, list: 0 },
+      { _id: 1, b: { c: 2, d: 3 } },
+    ],
+    [{ 'b.c': 1 }, { _id: 1, b: { c: 2 } }],
+    [{ b: { d: 1 }, _id: 0 }, { b: { d: 3 } }],
+    [{ 'docs.y': 1 }, { _id: 1, docs: [{ y: 1 }, { y: 2 }] }],
+    [
+      { list: { $slice: 2 }, docs: 0, b: 0 },
+      { _id: 1, a: 1, list: [1, 2] },
+    ],
+    [
+      { list: { $slice: [-3, 2] }, a: 1 },
+      { _id: 1, a: 1, list: [2, 3] },
+    ],
+    [{ docs: { $elemMatch: { x: 2 } } }, { _id: 1, docs: [{ x: 2, y: 2 }] }],
+    [{ sum: { $add: ['$a', '$b.c'] } }, { _id: 1, sum: 3 }],
+    [{ _id: 1 }, { _id: 1 }],
+    [
+      { _id: 0, 'b.c': 0, docs: 0, list: 0 },
+      { a: 1, b: { d: 3 } },
+    ],
   ])('%j', async (projection, expected) => {
     const collection = await database.fresh([DOC] as unknown as Document[]);
     expect(await collection.findOne({}, { projection })).toEqual(expected);
@@ -62,10 +100,15 @@ describe('projections', () => {
 
   it('keeps the matched element with the positional operator', async () => {
     const collection = await database.fresh([DOC] as unknown as Document[]);
-    expect(await collection.findOne({ 'docs.x': 2 }, { projection: { 'docs.$': 1 } })).toEqual({ _id: 1, docs: [{ x: 2, y: 2 }] });
+    expect(await collection.findOne({ 'docs.x': 2 }, { projection: { 'docs.$': 1 } })).toEqual({
+      _id: 1,
+      docs: [{ x: 2, y: 2 }],
+    });
     await expect(collection.findOne({ a: 1 }, { projection: { 'docs.$': 1 } })).rejects.toMatchObject({ code: 51246 });
     await expect(collection.findOne({}, { projection: { a: 1, b: 0 } })).rejects.toMatchObject({ code: 31254 });
-    await expect(collection.findOne({}, { projection: { s: { $meta: 'textScore' } } })).rejects.toMatchObject({ code: 115 });
+    await expect(collection.findOne({}, { projection: { s: { $meta: 'textScore' } } })).rejects.toMatchObject({
+      code: 115,
+    });
   });
 });
 
@@ -75,54 +118,93 @@ describe('writes', () => {
     const ordered = await database.fresh();
     await expect(ordered.insertMany(docs)).rejects.toMatchObject({ code: 11000, insertedCount: 1 });
     const unordered = await database.fresh();
-    await expect(unordered.insertMany(docs, { ordered: false })).rejects.toMatchObject({ code: 11000, insertedCount: 2 });
+    await expect(unordered.insertMany(docs, { ordered: false })).rejects.toMatchObject({
+      code: 11000,
+      insertedCount: 2,
+    });
   });
 
   it('keep numbers of every type through $inc and answer with counts', async () => {
     const collection = await database.fresh([{ _id: 1, l: Long.fromNumber(5), d: 5.5 }] as unknown as Document[]);
-    expect(await collection.updateOne({ _id: 1 } as Document, { $inc: { l: 1, d: 1 } })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
-    expect(await collection.updateOne({ _id: 1 } as Document, { $set: { d: 6.5 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
-    const [types] = await collection.aggregate([{ $project: { _id: 0, l: { $type: '$l' }, d: { $type: '$d' } } }]).toArray();
+    expect(await collection.updateOne({ _id: 1 } as Document, { $inc: { l: 1, d: 1 } })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
+    expect(await collection.updateOne({ _id: 1 } as Document, { $set: { d: 6.5 } })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 0,
+    });
+    const [types] = await collection
+      .aggregate([{ $project: { _id: 0, l: { $type: '$l' }, d: { $type: '$d' } } }])
+      .toArray();
     expect(types).toEqual({ l: 'long', d: 'double' });
   });
 
   it('do not meet a document twice when an update moves it in the index', async () => {
     const collection = await database.fresh(numbers(300));
     await collection.createIndex({ n: 1 });
-    expect(await collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } })).toMatchObject({ modifiedCount: 300 });
+    expect(await collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } })).toMatchObject({
+      modifiedCount: 300,
+    });
     expect(await collection.countDocuments({ n: { $gte: 1000, $lt: 1300 } })).toBe(300);
   });
 
   it('refuse ids of the wrong kind, changed ids and documents over 16 MB', async () => {
     const collection = await database.fresh(numbers(1));
     await expect(collection.insertOne({ _id: [1] } as unknown as Document)).rejects.toMatchObject({ code: 53 });
-    await expect(collection.updateOne({ _id: 0 } as Document, { $set: { _id: 9 } } as Document)).rejects.toMatchObject({ code: 66 });
-    await expect(collection.updateOne({ _id: 0 } as Document, { $set: { big: 'x'.repeat(16 * 1024 * 1024) } })).rejects.toMatchObject({ code: 10334 });
-    await expect(collection.replaceOne({ _id: 0 } as Document, { _id: 5 } as Document)).rejects.toMatchObject({ code: 66 });
+    await expect(collection.updateOne({ _id: 0 } as Document, { $set: { _id: 9 } } as Document)).rejects.toMatchObject({
+      code: 66,
+    });
+    await expect(
+      collection.updateOne({ _id: 0 } as Document, { $set: { big: 'x'.repeat(16 * 1024 * 1024) } }),
+    ).rejects.toMatchObject({ code: 10334 });
+    await expect(collection.replaceOne({ _id: 0 } as Document, { _id: 5 } as Document)).rejects.toMatchObject({
+      code: 66,
+    });
     expect(await collection.findOne()).toEqual({ _id: 0, n: 0 });
   });
 
   it('give findOneAnd… the document before or after, sorted, upserted, projected or deleted', async () => {
     const collection = await database.fresh(numbers(5));
     expect(await collection.findOneAndUpdate({}, { $inc: { n: 100 } }, { sort: { n: -1 } })).toEqual({ _id: 4, n: 4 });
-    expect(await collection.findOneAndUpdate({ n: 104 }, { $set: { z: 1 } }, { returnDocument: 'after', projection: { z: 1 } })).toEqual({ _id: 4, z: 1 });
+    expect(
+      await collection.findOneAndUpdate(
+        { n: 104 },
+        { $set: { z: 1 } },
+        { returnDocument: 'after', projection: { z: 1 } },
+      ),
+    ).toEqual({ _id: 4, z: 1 });
     expect(await collection.findOneAndUpdate({ n: 7 }, { $setOnInsert: { y: 1 } }, { upsert: true })).toBeNull();
-    expect(await collection.findOneAndReplace({ n: 7 }, { n: 8 }, { returnDocument: 'after', projection: { _id: 0 } })).toEqual({ n: 8 });
+    expect(
+      await collection.findOneAndReplace({ n: 7 }, { n: 8 }, { returnDocument: 'after', projection: { _id: 0 } }),
+    ).toEqual({ n: 8 });
     expect(await collection.findOneAndDelete({ n: { $lt: 3 } }, { sort: { n: -1 } })).toEqual({ _id: 2, n: 2 });
     expect(await collection.findOneAndDelete({ n: 999 })).toBeNull();
   });
 
   it('lose no update among many at once', async () => {
     const collection = await database.fresh([{ _id: 'counter', n: 0 }] as unknown as Document[]);
-    await Promise.all(Array.from({ length: 200 }, () => collection.updateOne({ _id: 'counter' } as unknown as Document, { $inc: { n: 1 }, $push: { seen: 1 } } as Document)));
+    await Promise.all(
+      Array.from({ length: 200 }, () =>
+        collection.updateOne(
+          { _id: 'counter' } as unknown as Document,
+          { $inc: { n: 1 }, $push: { seen: 1 } } as Document,
+        ),
+      ),
+    );
     const counter = await collection.findOne();
     expect([counter?.['n'], counter?.['seen'].length]).toEqual([200, 200]);
   });
 
   it('check validators, with moderate level and bypass', async () => {
     const db = database.client.db('test');
-    const collection = await db.createCollection<Document>('checked', { validator: { $jsonSchema: { required: ['name'], properties: { name: { bsonType: 'string' } } } } });
-    await expect(collection.insertOne({ n: 1 })).rejects.toMatchObject({ code: 121, errInfo: { details: { operatorName: '$jsonSchema' } } });
+    const collection = await db.createCollection<Document>('checked', {
+      validator: { $jsonSchema: { required: ['name'], properties: { name: { bsonType: 'string' } } } },
+    });
+    await expect(collection.insertOne({ n: 1 })).rejects.toMatchObject({
+      code: 121,
+      errInfo: { details: { operatorName: '$jsonSchema' } },
+    });
     await collection.insertOne({ n: 1 }, { bypassDocumentValidation: true });
     await expect(collection.updateOne({ n: 1 }, { $set: { n: 2 } })).rejects.toMatchObject({ code: 121 });
     await db.command({ collMod: 'checked', validationLevel: 'moderate' });
@@ -138,13 +220,30 @@ describe('collections', () => {
   it('views run their pipeline, also over views, and are not written', async () => {
     const source = await database.fresh(numbers(10));
     const db = database.client.db('test');
-    await db.createCollection('even', { viewOn: source.collectionName, pipeline: [{ $match: { $expr: { $eq: [{ $mod: ['$n', 2] }, 0] } } }] });
+    await db.createCollection('even', {
+      viewOn: source.collectionName,
+      pipeline: [{ $match: { $expr: { $eq: [{ $mod: ['$n', 2] }, 0] } } }],
+    });
     await db.createCollection('evenDoubled', { viewOn: 'even', pipeline: [{ $set: { n: { $multiply: ['$n', 2] } } }] });
     const view = db.collection<Document>('evenDoubled');
-    expect(await view.find({ n: { $gt: 8 } }).sort({ n: -1 }).limit(1).project({ _id: 0 }).toArray()).toEqual([{ n: 16 }]);
-    expect([await view.countDocuments({ n: { $gte: 8 } }), await view.estimatedDocumentCount(), await view.distinct('n')]).toEqual([3, 5, [0, 4, 8, 12, 16]]);
+    expect(
+      await view
+        .find({ n: { $gt: 8 } })
+        .sort({ n: -1 })
+        .limit(1)
+        .project({ _id: 0 })
+        .toArray(),
+    ).toEqual([{ n: 16 }]);
+    expect([
+      await view.countDocuments({ n: { $gte: 8 } }),
+      await view.estimatedDocumentCount(),
+      await view.distinct('n'),
+    ]).toEqual([3, 5, [0, 4, 8, 12, 16]]);
     await expect(view.insertOne({})).rejects.toMatchObject({ code: 166 });
-    expect((await db.listCollections({ name: 'even' }).toArray())[0]).toMatchObject({ type: 'view', options: { viewOn: source.collectionName } });
+    expect((await db.listCollections({ name: 'even' }).toArray())[0]).toMatchObject({
+      type: 'view',
+      options: { viewOn: source.collectionName },
+    });
   });
 
   it('are listed, renamed, measured and dropped', async () => {
@@ -161,11 +260,15 @@ describe('collections', () => {
     expect(await db.command({ validate: 'two' })).toMatchObject({ valid: true, nrecords: 1 });
     expect((await database.client.db().admin().listDatabases()).databases.map((one) => one.name)).toContain('listing');
     await db.dropDatabase();
-    expect((await database.client.db().admin().listDatabases()).databases.map((one) => one.name)).not.toContain('listing');
+    expect((await database.client.db().admin().listDatabases()).databases.map((one) => one.name)).not.toContain(
+      'listing',
+    );
   });
 
   it('have a default collation', async () => {
-    const collection = await database.client.db('test').createCollection<Document>('folded', { collation: { locale: 'en', strength: 2 } });
+    const collection = await database.client
+      .db('test')
+      .createCollection<Document>('folded', { collation: { locale: 'en', strength: 2 } });
     await collection.createIndex({ name: 1 }, { unique: true });
     await collection.insertOne({ name: 'Ann' });
     expect(await collection.findOne({ name: 'ANN' })).toMatchObject({ name: 'Ann' });
@@ -185,14 +288,60 @@ describe('collections', () => {
 
 /** Commands that shells and drivers send about the server, with a part of the answer. */
 const ABOUT: Record<string, Document> = {
-  hello: { isWritablePrimary: true, maxWireVersion: 21 }, ismaster: { ismaster: true }, isMaster: { ismaster: true }, ping: {}, buildInfo: { version: '7.0.14' }, buildinfo: { version: '7.0.14' }, serverStatus: { process: 'workspace-db' },
-  hostInfo: {}, connectionStatus: { authInfo: { authenticatedUsers: [] } }, whatsmyuri: {}, startSession: { timeoutMinutes: 30 }, getCmdLineOpts: {}, usersInfo: { users: [] }, rolesInfo: { roles: [] }, endSessions: {}, refreshSessions: {}, killSessions: {},
-  killAllSessions: {}, fsync: {}, logout: {}, listDatabases: {}, dbStats: { ok: 1 }, dbstats: { ok: 1 },
+  hello: { isWritablePrimary: true, maxWireVersion: 21 },
+  ismaster: { ismaster: true },
+  isMaster: { ismaster: true },
+  ping: {},
+  buildInfo: { version: '7.0.14' },
+  buildinfo: { version: '7.0.14' },
+  serverStatus: { process: 'workspace-db' },
+  hostInfo: {},
+  connectionStatus: { authInfo: { authenticatedUsers: [] } },
+  whatsmyuri: {},
+  startSession: { timeoutMinutes: 30 },
+  getCmdLineOpts: {},
+  usersInfo: { users: [] },
+  rolesInfo: { roles: [] },
+  endSessions: {},
+  refreshSessions: {},
+  killSessions: {},
+  killAllSessions: {},
+  fsync: {},
+  logout: {},
+  listDatabases: {},
+  dbStats: { ok: 1 },
+  dbstats: { ok: 1 },
 };
 /** Commands with tests of their own, here and in the other files. */
 const ELSEWHERE = new Set([
-  'find', 'getMore', 'killCursors', 'count', 'distinct', 'insert', 'update', 'delete', 'create', 'drop', 'dropDatabase', 'renameCollection', 'collMod', 'createIndexes', 'listIndexes', 'dropIndexes', 'deleteIndexes', 'listCollections', 'collStats', 'collstats',
-  'validate', 'aggregate', 'explain', 'findAndModify', 'findandmodify', 'getParameter', 'getLog', 'shutdown',
+  'find',
+  'getMore',
+  'killCursors',
+  'count',
+  'distinct',
+  'insert',
+  'update',
+  'delete',
+  'create',
+  'drop',
+  'dropDatabase',
+  'renameCollection',
+  'collMod',
+  'createIndexes',
+  'listIndexes',
+  'dropIndexes',
+  'deleteIndexes',
+  'listCollections',
+  'collStats',
+  'collstats',
+  'validate',
+  'aggregate',
+  'explain',
+  'findAndModify',
+  'findandmodify',
+  'getParameter',
+  'getLog',
+  'shutdown',
 ]);
 
 describe('commands about the server', () => {
@@ -206,7 +355,9 @@ describe('commands about the server', () => {
 
   it('getParameter and getLog answer what they know and refuse the rest', async () => {
     const admin = database.client.db('admin');
-    expect(await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({ featureCompatibilityVersion: { version: '7.0' } });
+    expect(await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({
+      featureCompatibilityVersion: { version: '7.0' },
+    });
     await expect(admin.command({ getParameter: 1, nope: 1 })).rejects.toMatchObject({ code: 72 });
     expect(await admin.command({ getLog: 'startupWarnings' })).toMatchObject({ log: [] });
   });
@@ -215,30 +366,53 @@ describe('commands about the server', () => {
     const db = database.client.db('test');
     const find = { find: 'any' };
     await expect(db.command({ explain: find, verbosity: 'nope' })).rejects.toMatchObject({ code: 2 });
-    for (const verbosity of ['queryPlanner', 'executionStats', 'allPlansExecution']) expect(await db.command({ explain: find, verbosity })).toMatchObject({ ok: 1 });
+    for (const verbosity of ['queryPlanner', 'executionStats', 'allPlansExecution'])
+      expect(await db.command({ explain: find, verbosity })).toMatchObject({ ok: 1 });
     const writeConcern = { w: 1 };
-    for (const command of [{ explain: find, writeConcern }, { explain: { delete: 'any', deletes: [{ q: {}, limit: 0 }], writeConcern } }, { ...find, writeConcern }, { aggregate: 'any', pipeline: [], cursor: {}, writeConcern }]) {
+    for (const command of [
+      { explain: find, writeConcern },
+      { explain: { delete: 'any', deletes: [{ q: {}, limit: 0 }], writeConcern } },
+      { ...find, writeConcern },
+      { aggregate: 'any', pipeline: [], cursor: {}, writeConcern },
+    ]) {
       await expect(db.command(command), JSON.stringify(command)).rejects.toMatchObject({ code: 72 });
     }
-    expect(await db.command({ aggregate: 'any', pipeline: [{ $out: 'other' }], cursor: {}, writeConcern })).toMatchObject({ ok: 1 });
+    expect(
+      await db.command({ aggregate: 'any', pipeline: [{ $out: 'other' }], cursor: {}, writeConcern }),
+    ).toMatchObject({ ok: 1 });
   });
 
   it('explain counts without writing, for every command that it knows', async () => {
     const collection = await database.fresh(numbers(10));
     const name = collection.collectionName;
-    const explain = (command: Document): Promise<Document> => database.client.db('test').command({ explain: command, verbosity: 'executionStats' });
+    const explain = (command: Document): Promise<Document> =>
+      database.client.db('test').command({ explain: command, verbosity: 'executionStats' });
     for (const command of [
-      { find: name, filter: { n: { $lt: 5 } } }, { count: name, query: { n: { $lt: 5 } } }, { distinct: name, key: 'n', query: { n: { $lt: 5 } } }, { delete: name, deletes: [{ q: { n: { $lt: 5 } }, limit: 0 }] },
-      { update: name, updates: [{ q: { n: { $lt: 5 } }, u: { $set: { n: 9 } }, multi: true }] }, { findAndModify: name, query: { n: { $lt: 5 } }, remove: true }, { aggregate: name, pipeline: [{ $match: { n: { $lt: 5 } } }], cursor: {} },
-    ]) expect(await explain(command), JSON.stringify(command)).toMatchObject({ queryPlanner: { winningPlan: { stage: 'COLLSCAN' } }, executionStats: { nReturned: 5, totalDocsExamined: 10 } });
-    expect((await explain({ aggregate: name, pipeline: [{ $group: { _id: '$n' } }], cursor: {} }))['stages']).toMatchObject([{ $cursor: {} }, { $group: { _id: '$n' } }]);
+      { find: name, filter: { n: { $lt: 5 } } },
+      { count: name, query: { n: { $lt: 5 } } },
+      { distinct: name, key: 'n', query: { n: { $lt: 5 } } },
+      { delete: name, deletes: [{ q: { n: { $lt: 5 } }, limit: 0 }] },
+      { update: name, updates: [{ q: { n: { $lt: 5 } }, u: { $set: { n: 9 } }, multi: true }] },
+      { findAndModify: name, query: { n: { $lt: 5 } }, remove: true },
+      { aggregate: name, pipeline: [{ $match: { n: { $lt: 5 } } }], cursor: {} },
+    ])
+      expect(await explain(command), JSON.stringify(command)).toMatchObject({
+        queryPlanner: { winningPlan: { stage: 'COLLSCAN' } },
+        executionStats: { nReturned: 5, totalDocsExamined: 10 },
+      });
+    expect(
+      (await explain({ aggregate: name, pipeline: [{ $group: { _id: '$n' } }], cursor: {} }))['stages'],
+    ).toMatchObject([{ $cursor: {} }, { $group: { _id: '$n' } }]);
     expect(await collection.countDocuments({ n: { $lt: 5 } })).toBe(5);
   });
 
   it('shutdown ends the server', async () => {
     const server = await serve(join(temporaryShutdown, 'data'));
     const client = await MongoClient.connect(server.address);
-    await client.db('admin').command({ shutdown: 1 }).catch(() => undefined);
+    await client
+      .db('admin')
+      .command({ shutdown: 1 })
+      .catch(() => undefined);
     expect(await server.ended).toBe(0);
     await client.close();
   });
@@ -253,7 +427,12 @@ describe('what it is not', () => {
     await session.abortTransaction().catch(() => undefined);
     await expect(collection.watch().next()).rejects.toMatchObject({ code: 40573 });
     const db = database.client.db('test');
-    for (const [command, code] of [[{ createUser: 'x', pwd: 'y', roles: [] }, 115], [{ mapReduce: 'x' }, 115], [{ nope: 1 }, 59]] as [Document, number][]) await expect(db.command(command)).rejects.toMatchObject({ code });
+    for (const [command, code] of [
+      [{ createUser: 'x', pwd: 'y', roles: [] }, 115],
+      [{ mapReduce: 'x' }, 115],
+      [{ nope: 1 }, 59],
+    ] as [Document, number][])
+      await expect(db.command(command)).rejects.toMatchObject({ code });
   });
 
   it('refuses options that would change the answer and fields it does not know', async () => {
@@ -261,15 +440,28 @@ describe('what it is not', () => {
     const db = database.client.db('test');
     const name = collection.collectionName;
     for (const [command, code] of [
-      [{ find: name, tailable: true }, 115], [{ find: name, min: { n: 1 } }, 115], [{ find: name, nope: 1 }, 40415], [{ update: name, updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] }, 40415],
-      [{ insert: name, documents: [{}], writeConcern: { w: 2 } }, 2], [{ find: name, readConcern: { level: 'snapshot' } }, 123], [{ create: 'series', timeseries: { timeField: 't' } }, 115], [{ find: '' }, 73], [{ insert: '$x', documents: [{}] }, 73],
-      [{ aggregate: name, pipeline: [] }, 9], [{ getMore: 1, collection: 5 }, 14],
-    ] as [Document, number][]) await expect(db.command(command), JSON.stringify(command)).rejects.toMatchObject({ code });
+      [{ find: name, tailable: true }, 115],
+      [{ find: name, min: { n: 1 } }, 115],
+      [{ find: name, nope: 1 }, 40415],
+      [{ update: name, updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] }, 40415],
+      [{ insert: name, documents: [{}], writeConcern: { w: 2 } }, 2],
+      [{ find: name, readConcern: { level: 'snapshot' } }, 123],
+      [{ create: 'series', timeseries: { timeField: 't' } }, 115],
+      [{ find: '' }, 73],
+      [{ insert: '$x', documents: [{}] }, 73],
+      [{ aggregate: name, pipeline: [] }, 9],
+      [{ getMore: 1, collection: 5 }, 14],
+    ] as [Document, number][])
+      await expect(db.command(command), JSON.stringify(command)).rejects.toMatchObject({ code });
   });
 
   it('ends what takes longer than maxTimeMS', async () => {
     const collection = await database.fresh(numbers(5000));
-    const slow = [{ $lookup: { from: collection.collectionName, pipeline: [{ $match: { $expr: { $gt: ['$n', 5] } } }], as: 'all' } }];
+    const slow = [
+      {
+        $lookup: { from: collection.collectionName, pipeline: [{ $match: { $expr: { $gt: ['$n', 5] } } }], as: 'all' },
+      },
+    ];
     await expect(collection.aggregate(slow, { maxTimeMS: 50 }).toArray()).rejects.toMatchObject({ code: 50 });
   });
 
@@ -278,8 +470,13 @@ describe('what it is not', () => {
     const pad = 'x'.repeat(1_000_000);
     for (let i = 0; i < 110; i++) await collection.insertOne({ n: i, pad });
     await expect(collection.find().sort({ n: 1 }).toArray()).rejects.toMatchObject({ code: 292 });
-    await expect(collection.aggregate([{ $group: { _id: null, all: { $push: '$pad' } } }]).toArray()).rejects.toMatchObject({ code: 292 });
-    expect(await collection.find().sort({ n: -1 }).limit(2).project({ n: 1, _id: 0 }).toArray()).toEqual([{ n: 109 }, { n: 108 }]);
+    await expect(
+      collection.aggregate([{ $group: { _id: null, all: { $push: '$pad' } } }]).toArray(),
+    ).rejects.toMatchObject({ code: 292 });
+    expect(await collection.find().sort({ n: -1 }).limit(2).project({ n: 1, _id: 0 }).toArray()).toEqual([
+      { n: 109 },
+      { n: 108 },
+    ]);
     await collection.createIndex({ n: 1 });
     expect(await collection.find().sort({ n: 1 }).project({ n: 1 }).toArray()).toHaveLength(110);
   });
@@ -289,9 +486,12 @@ describe('one thread', () => {
   it('answers point reads and writes while a long group runs', async () => {
     const collection = await database.fresh(numbers(30_000));
     let running = true;
-    const group = collection.aggregate([{ $group: { _id: { $mod: ['$n', 7] }, all: { $push: '$n' } } }]).toArray().finally(() => {
-      running = false;
-    });
+    const group = collection
+      .aggregate([{ $group: { _id: { $mod: ['$n', 7] }, all: { $push: '$n' } } }])
+      .toArray()
+      .finally(() => {
+        running = false;
+      });
     let reads = 0;
     while (running) {
       await collection.findOne({ _id: 5 } as Document);
@@ -306,7 +506,9 @@ describe('one thread', () => {
     const collection = await database.fresh([{ text: `${'a'.repeat(60)}!` }]);
     expect(await collection.find({ text: /^(a+)+$/i }).toArray()).toEqual([]);
     await expect(collection.find({ text: /(a+)+\1$/ }).toArray()).rejects.toMatchObject({ code: 51156 });
-    await expect(collection.updateMany({ text: /(a+)+\1$/ }, { $set: { seen: true } })).rejects.toMatchObject({ code: 51156 });
+    await expect(collection.updateMany({ text: /(a+)+\1$/ }, { $set: { seen: true } })).rejects.toMatchObject({
+      code: 51156,
+    });
     expect(await collection.countDocuments({ text: /^a+!$/ })).toBe(1);
   });
 

@@ -37,8 +37,16 @@ async function launched(dir: string): Promise<string> {
   const runDir = join(dir, '..', 'run');
   mkdirSync(runDir, { recursive: true });
   const database = embeddedDatabase({ root: ROOT, node: NODE, dir, runDir });
-  const supervised = supervise(database.service, { cwd: ROOT, log: () => undefined, show: () => undefined, changed: () => undefined });
-  const error = await supervised.start().then(() => supervised.stop(5000), (reason: Error) => reason);
+  const supervised = supervise(database.service, {
+    cwd: ROOT,
+    log: () => undefined,
+    show: () => undefined,
+    changed: () => undefined,
+  });
+  const error = await supervised.start().then(
+    () => supervised.stop(5000),
+    (reason: Error) => reason,
+  );
   return error instanceof Error ? error.message : 'it started';
 }
 
@@ -49,8 +57,10 @@ describe('a database file that can’t be used', () => {
     const before = readFileSync(file);
     const server = await serve(dir);
     expect(await server.ended).toBe(3);
-    expect(server.output()).toBe(`The database file ${file} is damaged: its beginning is not that of a database. Nothing more is written to it. `
-      + `Stop the product, move ${file} away and restore a backup (npm run db:import), or save what can still be read: sqlite3 ${file} .recover\n`);
+    expect(server.output()).toBe(
+      `The database file ${file} is damaged: its beginning is not that of a database. Nothing more is written to it. ` +
+        `Stop the product, move ${file} away and restore a backup (npm run db:import), or save what can still be read: sqlite3 ${file} .recover\n`,
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -65,7 +75,10 @@ describe('a database file that can’t be used', () => {
 
   it('that is damaged while it is open: reads say so, writes and pings are refused from then on', async () => {
     // Larger than the 32 MB of pages that are kept in memory.
-    const { dir, file } = await filled('running', Array.from({ length: 45 }, () => ({ pad: 'x'.repeat(1024 * 1024) })));
+    const { dir, file } = await filled(
+      'running',
+      Array.from({ length: 45 }, () => ({ pad: 'x'.repeat(1024 * 1024) })),
+    );
     const server = await serve(dir);
     onTestFinished(() => void server.child.kill('SIGKILL'));
     const client = await MongoClient.connect(server.address);
@@ -73,7 +86,9 @@ describe('a database file that can’t be used', () => {
     const db = client.db('a');
     await db.command({ ping: 1 });
     overwrite(file, 4096 * 8, randomBytes(statSync(file).size - 4096 * 8));
-    await expect(db.collection('b').find({ pad: 'none' }).toArray()).rejects.toThrow(`The database file ${file} is damaged`);
+    await expect(db.collection('b').find({ pad: 'none' }).toArray()).rejects.toThrow(
+      `The database file ${file} is damaged`,
+    );
     await expect(db.command({ ping: 1 })).rejects.toThrow('is damaged');
     await expect(db.collection('c').insertOne({ a: 1 })).rejects.toThrow('Nothing more is written to it');
   });
@@ -85,7 +100,8 @@ describe('a database file that can’t be used', () => {
     handle.exec(`PRAGMA user_version = ${version + 1}`);
     handle.close();
     expect(await launched(dir)).toBe(
-      `db does not start: The database folder ${dir} was written by a newer version (format ${version + 1}); this one reads up to ${version}. Start the newer version.`);
+      `db does not start: The database folder ${dir} was written by a newer version (format ${version + 1}); this one reads up to ${version}. Start the newer version.`,
+    );
   });
 });
 
@@ -93,7 +109,9 @@ describe('a folder that can’t be written', () => {
   it('that can’t even be made gets a sentence, not a stack', async () => {
     const server = await serve('/sys/workspace-db');
     expect(await server.ended).toBe(3);
-    expect(server.output()).toMatch(/^The database folder \/sys\/workspace-db can't be written \(.*\)\. Give it to the user \w+ \(chown, chmod\), or choose another folder\.\n$/);
+    expect(server.output()).toMatch(
+      /^The database folder \/sys\/workspace-db can't be written \(.*\)\. Give it to the user \w+ \(chown, chmod\), or choose another folder\.\n$/,
+    );
   });
 
   it('that is read-only gets the same', async ({ skip }) => {

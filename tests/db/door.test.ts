@@ -38,9 +38,15 @@ function linkOf(path: string): string {
 /** How many TCP sockets of a process wait for connections. */
 function tcpListeners(pid: number | undefined): number {
   const folder = `/proc/${pid}/fd`;
-  const inodes = new Set(readdirSync(folder).flatMap((fd) => /^socket:\[(\d+)\]$/.exec(linkOf(join(folder, fd)))?.[1] ?? []));
-  const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/${pid}/net/${name}`, 'utf8').split('\n').slice(1));
-  return lines.map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === '0A' && inodes.has(fields[9] ?? '')).length;
+  const inodes = new Set(
+    readdirSync(folder).flatMap((fd) => /^socket:\[(\d+)\]$/.exec(linkOf(join(folder, fd)))?.[1] ?? []),
+  );
+  const lines = ['tcp', 'tcp6'].flatMap((name) =>
+    readFileSync(`/proc/${pid}/net/${name}`, 'utf8').split('\n').slice(1),
+  );
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === '0A' && inodes.has(fields[9] ?? '')).length;
 }
 
 async function works(address: string): Promise<void> {
@@ -66,7 +72,8 @@ describe('the database’s door', () => {
     chmodSync(root, 0o755);
     const { address } = await started(join(root, 'stranger'));
     // Who may write to a socket may connect to it.
-    const mayConnect = (uid: number): Promise<unknown> => run('/bin/sh', ['-c', 'test -w "$1"', 'sh', socketOf(address)], { uid, gid: uid });
+    const mayConnect = (uid: number): Promise<unknown> =>
+      run('/bin/sh', ['-c', 'test -w "$1"', 'sh', socketOf(address)], { uid, gid: uid });
     await mayConnect(0);
     await expect(mayConnect(STRANGER)).rejects.toMatchObject({ code: 1 });
   });

@@ -11,18 +11,36 @@ const ROUNDS = 20;
 const WRITERS = 24;
 
 /** What the server has acknowledged: ids, and for each writer the value of its counter. */
-interface Acknowledged { ids: number[]; counters: number[] }
+interface Acknowledged {
+  ids: number[];
+  counters: number[];
+}
 
-async function write(collection: Collection<Document>, writer: number, next: () => number, seen: Acknowledged): Promise<void> {
+async function write(
+  collection: Collection<Document>,
+  writer: number,
+  next: () => number,
+  seen: Acknowledged,
+): Promise<void> {
   for (let step = 0; ; step++) {
     const id = next();
-    const doc = (n: number): Document => ({ _id: n, writer, n, tags: [`t${n % 7}`, `w${writer}`], pad: 'x'.repeat(n % 300) });
+    const doc = (n: number): Document => ({
+      _id: n,
+      writer,
+      n,
+      tags: [`t${n % 7}`, `w${writer}`],
+      pad: 'x'.repeat(n % 300),
+    });
     if (step % 4 === 3) {
       const more = next();
       await collection.insertMany([doc(id), doc(more)]);
       seen.ids.push(id, more);
     } else if (step % 4 === 2) {
-      const found = await collection.findOneAndUpdate({ _id: -1 - writer } as Document, { $inc: { count: 1 } }, { upsert: true, returnDocument: 'after' });
+      const found = await collection.findOneAndUpdate(
+        { _id: -1 - writer } as Document,
+        { $inc: { count: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      );
       seen.counters[writer] = found?.['count'];
     } else {
       await collection.insertOne(doc(id));
@@ -37,11 +55,24 @@ describe('a process killed with -9', () => {
   let last = 0;
 
   async function check(collection: Collection<Document>): Promise<void> {
-    const stored = new Set((await collection.find({ _id: { $gte: 0 } } as Document, { projection: { _id: 1 } }).toArray()).map((doc) => Number(doc['_id'])));
+    const stored = new Set(
+      (await collection.find({ _id: { $gte: 0 } } as Document, { projection: { _id: 1 } }).toArray()).map((doc) =>
+        Number(doc['_id']),
+      ),
+    );
     expect(seen.ids.filter((id) => !stored.has(id))).toEqual([]);
-    const counters = new Map((await collection.find({ _id: { $lt: 0 } } as Document).toArray()).map((doc) => [-1 - Number(doc['_id']), Number(doc['count'])]));
-    for (const [writer, count] of seen.counters.entries()) expect(counters.get(writer) ?? 0).toBeGreaterThanOrEqual(count);
-    expect(await collection.db.command({ validate: collection.collectionName })).toMatchObject({ valid: true, errors: [] });
+    const counters = new Map(
+      (await collection.find({ _id: { $lt: 0 } } as Document).toArray()).map((doc) => [
+        -1 - Number(doc['_id']),
+        Number(doc['count']),
+      ]),
+    );
+    for (const [writer, count] of seen.counters.entries())
+      expect(counters.get(writer) ?? 0).toBeGreaterThanOrEqual(count);
+    expect(await collection.db.command({ validate: collection.collectionName })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
   }
 
   it(`has lost nothing that it acknowledged, in ${ROUNDS} rounds under ${WRITERS} writers`, async () => {
@@ -50,7 +81,11 @@ describe('a process killed with -9', () => {
       expect(server.address, server.output()).toMatch(/^mongodb:/);
       const client = await MongoClient.connect(server.address, { maxPoolSize: WRITERS, serverSelectionTimeoutMS: 500 });
       const collection = client.db('test').collection<Document>('docs');
-      await collection.createIndexes([{ key: { writer: 1, n: -1 } }, { key: { n: 1 }, unique: true, partialFilterExpression: { n: { $exists: true } } }, { key: { tags: 1 } }]);
+      await collection.createIndexes([
+        { key: { writer: 1, n: -1 } },
+        { key: { n: 1 }, unique: true, partialFilterExpression: { n: { $exists: true } } },
+        { key: { tags: 1 } },
+      ]);
       await check(collection);
       if (round === ROUNDS) {
         server.child.kill('SIGTERM');
@@ -58,8 +93,10 @@ describe('a process killed with -9', () => {
         await client.close();
         return;
       }
-      const writers = Array.from({ length: WRITERS }, (_, writer) => write(collection, writer, () => last++, seen).catch(() => undefined));
-      await new Promise((resolve) => setTimeout(resolve, 150 + (round * 37) % 250));
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        write(collection, writer, () => last++, seen).catch(() => undefined),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 250)));
       server.child.kill('SIGKILL');
       await server.ended;
       await client.close();
@@ -131,7 +168,8 @@ describe('a data folder', () => {
     const server = await serve(dir);
     const client = await MongoClient.connect(server.address, { serverSelectionTimeoutMS: 500 });
     const collection = client.db('a').collection<Document>('b');
-    for (let i = 0; i < 40; i++) await collection.insertMany(Array.from({ length: 1000 }, (_, j) => ({ n: i * 1000 + j, pad: 'x'.repeat(300) })));
+    for (let i = 0; i < 40; i++)
+      await collection.insertMany(Array.from({ length: 1000 }, (_, j) => ({ n: i * 1000 + j, pad: 'x'.repeat(300) })));
     const building = collection.createIndex({ n: 1 }).catch((error: Error) => error);
     await new Promise((resolve) => setTimeout(resolve, 60));
     server.child.kill('SIGKILL');
@@ -176,19 +214,34 @@ describe('a full disk', () => {
     const acknowledged: number[] = [];
     let failure: { code?: number } = {};
     for (let n = 0; n < 500 && failure.code === undefined; n++) {
-      await collection.insertOne({ n, pad: 'x'.repeat(100_000) }).then(() => acknowledged.push(n), (error: { code?: number }) => {
-        failure = error;
-      });
+      await collection.insertOne({ n, pad: 'x'.repeat(100_000) }).then(
+        () => acknowledged.push(n),
+        (error: { code?: number }) => {
+          failure = error;
+        },
+      );
     }
     expect(failure.code).toBe(14031);
-    const batch = await Promise.allSettled([1, 2, 3].map((n) => collection.insertOne({ big: n, pad: 'x'.repeat(5_000_000) })));
+    const batch = await Promise.allSettled(
+      [1, 2, 3].map((n) => collection.insertOne({ big: n, pad: 'x'.repeat(5_000_000) })),
+    );
     const written = batch.flatMap((one, i) => (one.status === 'fulfilled' ? [i + 1] : []));
     expect(written.length).toBeLessThan(3);
-    expect((await collection.find({ big: { $exists: true } }).sort({ big: 1 }).toArray()).map((doc) => doc['big'] as unknown)).toEqual(written);
+    expect(
+      (
+        await collection
+          .find({ big: { $exists: true } })
+          .sort({ big: 1 })
+          .toArray()
+      ).map((doc) => doc['big'] as unknown),
+    ).toEqual(written);
     expect(await collection.countDocuments({ n: { $in: acknowledged } })).toBe(acknowledged.length);
     execFileSync('mount', ['-o', 'remount,size=40m', disk]);
     await collection.insertOne({ n: 1000, pad: 'x'.repeat(100_000) });
-    expect(await client.db('a').command({ validate: 'b' })).toMatchObject({ valid: true, nrecords: acknowledged.length + written.length + 1 });
+    expect(await client.db('a').command({ validate: 'b' })).toMatchObject({
+      valid: true,
+      nrecords: acknowledged.length + written.length + 1,
+    });
     await client.close();
     server.child.kill('SIGKILL');
     await server.ended;
@@ -206,10 +259,19 @@ describe('the process', () => {
 
   it('writes its address to a file and ends with the process that started it', async () => {
     const file = join(root, 'address');
-    const parent = spawn(process.execPath, ['-e', `
+    const parent = spawn(
+      process.execPath,
+      [
+        '-e',
+        `
       const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}, '--dir', ${JSON.stringify(join(root, 'child'))}, '--address-file', ${JSON.stringify(file)}, '--parent-pid', String(process.pid)], { stdio: 'ignore', detached: true });
-      process.stdout.write(String(child.pid)); setInterval(() => {}, 1000);`], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))));
+      process.stdout.write(String(child.pid)); setInterval(() => {}, 1000);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const pid = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
+    );
     await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
     const client = await MongoClient.connect(readFileSync(file, 'utf8').trim());
     await client.db('a').command({ ping: 1 });
@@ -225,9 +287,13 @@ describe('the process', () => {
   });
 
   it('ends npm with code 0 on SIGTERM', async () => {
-    const child = spawn('npm', ['run', '--silent', 'db:serve', '--', '--dir', join(root, 'npm'), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('npm', ['run', '--silent', 'db:serve', '--', '--dir', join(root, 'npm'), '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-    const address = await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString())));
+    const address = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (data: Buffer) => resolve(data.toString())),
+    );
     expect(address).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\n$/);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -16,7 +16,11 @@ export function temporaryFolder(): string {
   return dir;
 }
 
-export interface TestDatabase { client: MongoClient; address: string; /** An empty collection of its own. */ fresh(docs?: Document[]): Promise<Collection<Document>> }
+export interface TestDatabase {
+  client: MongoClient;
+  address: string;
+  /** An empty collection of its own. */ fresh(docs?: Document[]): Promise<Collection<Document>>;
+}
 
 /** An engine in this process for a test file. */
 export function testDatabase(options: { ttlIntervalMs?: number } = {}): TestDatabase {
@@ -28,7 +32,8 @@ export function testDatabase(options: { ttlIntervalMs?: number } = {}): TestData
     const engine = await startEmbeddedDatabase({ dir: join(dir, 'data'), ...options });
     const client = await MongoClient.connect(engine.address);
     Object.assign(found, {
-      client, address: engine.address,
+      client,
+      address: engine.address,
       fresh: async (docs: Document[] = []) => {
         const collection = client.db('test').collection<Document>(`c${++count}`);
         if (docs.length > 0) await collection.insertMany(docs);
@@ -44,7 +49,12 @@ export function testDatabase(options: { ttlIntervalMs?: number } = {}): TestData
   return found;
 }
 
-export interface Served { child: ChildProcess; address: string; output(): string; ended: Promise<number | null> }
+export interface Served {
+  child: ChildProcess;
+  address: string;
+  output(): string;
+  ended: Promise<number | null>;
+}
 
 /** An engine as a process of its own; resolves when it accepts connections or has ended. */
 export async function serve(dir: string, args: string[] = []): Promise<Served> {

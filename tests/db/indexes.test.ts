@@ -14,8 +14,35 @@ function randomOf(seed: number): <T>(list: readonly T[]) => T {
 }
 
 const SCALARS: unknown[] = [
-  null, 0, 1, 2, 3, -1, 1.5, Long.fromNumber(2), Decimal128.fromString('1.5'), Decimal128.fromString('9007199254740993'), Long.fromString('9007199254740993'), 9007199254740992, NaN, Infinity, '', 'a', 'b', 'B', 'ab', 'ä',
-  true, false, new Date(0), new Date(5), new ObjectId('000000000000000000000001'), { x: 1 }, { x: 1, y: 2 }, new MinKey(), new MaxKey(),
+  null,
+  0,
+  1,
+  2,
+  3,
+  -1,
+  1.5,
+  Long.fromNumber(2),
+  Decimal128.fromString('1.5'),
+  Decimal128.fromString('9007199254740993'),
+  Long.fromString('9007199254740993'),
+  9007199254740992,
+  NaN,
+  Infinity,
+  '',
+  'a',
+  'b',
+  'B',
+  'ab',
+  'ä',
+  true,
+  false,
+  new Date(0),
+  new Date(5),
+  new ObjectId('000000000000000000000001'),
+  { x: 1 },
+  { x: 1, y: 2 },
+  new MinKey(),
+  new MaxKey(),
 ];
 const PLAIN: unknown[] = SCALARS.filter((value) => !(value instanceof MinKey || value instanceof MaxKey));
 
@@ -29,7 +56,8 @@ function randomDoc(pick: ReturnType<typeof randomOf>, _id: number): Document {
     const scalars = pick([FEW, FEW, SCALARS]);
     if (kind === 'scalar') doc[field] = pick(scalars);
     else if (kind === 'array') doc[field] = Array.from({ length: pick([0, 1, 2, 3]) }, () => pick(scalars));
-    else if (kind === 'docs') doc[field] = Array.from({ length: pick([0, 1, 2]) }, () => ({ x: pick(scalars), y: pick(scalars) }));
+    else if (kind === 'docs')
+      doc[field] = Array.from({ length: pick([0, 1, 2]) }, () => ({ x: pick(scalars), y: pick(scalars) }));
     else if (kind === 'sub') doc[field] = { x: pick(SCALARS), y: [pick(SCALARS)] };
   }
   return doc;
@@ -41,18 +69,37 @@ function randomFilter(pick: ReturnType<typeof randomOf>, depth = 0): Document {
   const value = pick(values);
   const other = pick(values);
   const condition = pick([
-    { [path]: value }, { [path]: { $in: [value, other] } }, { [path]: { $gt: value } }, { [path]: { $gte: value, $lt: other } }, { [path]: { $lte: value } }, { [path]: { $ne: value } },
-    { [path]: { $exists: true } }, { [path]: { $exists: false } }, { [path]: { $type: 'string' } }, { [path]: [value, other] }, { [path]: { $not: { $gt: value } } }, { [path]: { $elemMatch: { x: value } } },
+    { [path]: value },
+    { [path]: { $in: [value, other] } },
+    { [path]: { $gt: value } },
+    { [path]: { $gte: value, $lt: other } },
+    { [path]: { $lte: value } },
+    { [path]: { $ne: value } },
+    { [path]: { $exists: true } },
+    { [path]: { $exists: false } },
+    { [path]: { $type: 'string' } },
+    { [path]: [value, other] },
+    { [path]: { $not: { $gt: value } } },
+    { [path]: { $elemMatch: { x: value } } },
   ]);
   if (depth > 1) return condition;
   return pick<() => Document>([
-    () => condition, () => condition, () => ({ ...condition, ...randomFilter(pick, 2) }), () => ({ $or: [condition, randomFilter(pick, depth + 1)] }), () => ({ $and: [condition, randomFilter(pick, depth + 1)] }),
+    () => condition,
+    () => condition,
+    () => ({ ...condition, ...randomFilter(pick, 2) }),
+    () => ({ $or: [condition, randomFilter(pick, depth + 1)] }),
+    () => ({ $and: [condition, randomFilter(pick, depth + 1)] }),
   ])();
 }
 
 const INDEXES: Document[] = [
-  { key: { a: 1 }, name: 'a' }, { key: { b: -1, a: 1 }, name: 'ba' }, { key: { 'a.x': 1, 'b.x': -1 }, name: 'axbx' }, { key: { 'b.x': 1, 'b.y': 1 }, name: 'bxby' },
-  { key: { c: 1 }, name: 'c_sparse', sparse: true }, { key: { c: 1, a: 1 }, name: 'c_partial', partialFilterExpression: { c: { $gt: 0 } } }, { key: { 'a.0': 1 }, name: 'a0' },
+  { key: { a: 1 }, name: 'a' },
+  { key: { b: -1, a: 1 }, name: 'ba' },
+  { key: { 'a.x': 1, 'b.x': -1 }, name: 'axbx' },
+  { key: { 'b.x': 1, 'b.y': 1 }, name: 'bxby' },
+  { key: { c: 1 }, name: 'c_sparse', sparse: true },
+  { key: { c: 1, a: 1 }, name: 'c_partial', partialFilterExpression: { c: { $gt: 0 } } },
+  { key: { 'a.0': 1 }, name: 'a0' },
 ];
 
 async function fill(collection: Collection<Document>, pick: ReturnType<typeof randomOf>): Promise<void> {
@@ -63,29 +110,51 @@ async function fill(collection: Collection<Document>, pick: ReturnType<typeof ra
 }
 
 describe('indexes change speed, never answers', () => {
-  it.each([1, 2, 3, 4, 5, 6])('random filters and orders give the same with and without them (seed %i)', async (seed) => {
-    const pick = randomOf(seed);
-    const collection = await database.fresh();
-    await collection.createIndexes(INDEXES.filter((_, i) => i % 2 === seed % 2 || i < 2) as never);
-    await fill(collection, pick);
-    for (let i = 0; i < 40; i++) await collection.updateOne({ _id: pick([...Array(250).keys()]) } as Document, { $set: { a: pick(SCALARS) } }).catch((error: { code: number }) => expect(error.code).toBe(171));
-    await collection.deleteMany({ _id: { $gte: 230 } } as Document);
-    for (let i = 0; i < 120; i++) {
-      const filter = randomFilter(pick);
-      const natural = await collection.find(filter).hint({ $natural: 1 }).sort({ _id: 1 }).toArray();
-      const planned = await collection.find(filter).toArray();
-      expect(planned.map((doc) => doc['_id']).sort((x, y) => Number(x) - Number(y)), JSON.stringify(filter)).toEqual(natural.map((doc) => doc['_id']));
-      expect(await collection.countDocuments(filter)).toBe(natural.length);
-    }
-    for (const sort of [{ a: 1 }, { b: -1, a: 1 }, { b: 1, a: -1 }, { c: 1, a: 1 }, { 'a.x': 1, 'b.x': -1 }] as Document[]) {
-      const byIndex = await collection.find({}).sort({ ...sort, _id: 1 }).toArray();
-      const keys = Object.keys(sort);
-      const planned = await collection.find({}).sort(sort as never).toArray();
-      expect(planned.length).toBe(byIndex.length);
-      const values = (docs: Document[]): string[] => docs.map((doc) => JSON.stringify(keys.map((key) => doc[key.split('.')[0] as string])));
-      expect(values(planned).sort()).toEqual(values(byIndex).sort());
-    }
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    'random filters and orders give the same with and without them (seed %i)',
+    async (seed) => {
+      const pick = randomOf(seed);
+      const collection = await database.fresh();
+      await collection.createIndexes(INDEXES.filter((_, i) => i % 2 === seed % 2 || i < 2) as never);
+      await fill(collection, pick);
+      for (let i = 0; i < 40; i++)
+        await collection
+          .updateOne({ _id: pick([...Array(250).keys()]) } as Document, { $set: { a: pick(SCALARS) } })
+          .catch((error: { code: number }) => expect(error.code).toBe(171));
+      await collection.deleteMany({ _id: { $gte: 230 } } as Document);
+      for (let i = 0; i < 120; i++) {
+        const filter = randomFilter(pick);
+        const natural = await collection.find(filter).hint({ $natural: 1 }).sort({ _id: 1 }).toArray();
+        const planned = await collection.find(filter).toArray();
+        expect(
+          planned.map((doc) => doc['_id']).sort((x, y) => Number(x) - Number(y)),
+          JSON.stringify(filter),
+        ).toEqual(natural.map((doc) => doc['_id']));
+        expect(await collection.countDocuments(filter)).toBe(natural.length);
+      }
+      for (const sort of [
+        { a: 1 },
+        { b: -1, a: 1 },
+        { b: 1, a: -1 },
+        { c: 1, a: 1 },
+        { 'a.x': 1, 'b.x': -1 },
+      ] as Document[]) {
+        const byIndex = await collection
+          .find({})
+          .sort({ ...sort, _id: 1 })
+          .toArray();
+        const keys = Object.keys(sort);
+        const planned = await collection
+          .find({})
+          .sort(sort as never)
+          .toArray();
+        expect(planned.length).toBe(byIndex.length);
+        const values = (docs: Document[]): string[] =>
+          docs.map((doc) => JSON.stringify(keys.map((key) => doc[key.split('.')[0] as string])));
+        expect(values(planned).sort()).toEqual(values(byIndex).sort());
+      }
+    },
+  );
 
   it('keeps both ends of a range apart where a field is an array', async () => {
     const collection = await database.fresh([{ _id: 1, a: [1, 10] }] as unknown as Document[]);
@@ -94,14 +163,22 @@ describe('indexes change speed, never answers', () => {
   });
 
   it('does not pair fields of one array element where the filter does not', async () => {
-    const collection = await database.fresh([{ a: [{ x: 1, y: 3 }, { x: 2, y: 2 }] }]);
+    const collection = await database.fresh([
+      {
+        a: [
+          { x: 1, y: 3 },
+          { x: 2, y: 2 },
+        ],
+      },
+    ]);
     await collection.createIndex({ 'a.x': 1, 'a.y': 1 });
     expect(await collection.countDocuments({ 'a.x': 1, 'a.y': 2 })).toBe(1);
   });
 
   it('gives the same order from an index as from sorting, over all types', async () => {
     const collection = await database.fresh(SCALARS.map((a, i) => ({ _id: i, a, b: i % 3 })) as Document[]);
-    const sorted = async (direction: 1 | -1): Promise<unknown[]> => (await collection.find().sort({ a: direction, _id: 1 }).toArray()).map((doc) => doc['_id']);
+    const sorted = async (direction: 1 | -1): Promise<unknown[]> =>
+      (await collection.find().sort({ a: direction, _id: 1 }).toArray()).map((doc) => doc['_id']);
     const before = [await sorted(1), await sorted(-1)];
     await collection.createIndex({ a: 1, _id: 1 });
     await collection.createIndex({ a: -1, _id: 1 });
@@ -115,12 +192,25 @@ describe('a find by _id alone', () => {
   it('gives what any other filter gives, over all types, projections and collations', async () => {
     const ids = SCALARS;
     const collection = await database.fresh();
-    await collection.insertMany([...new Map(ids.map((_id) => [JSON.stringify([_id]), { _id }])).values()] as unknown as Document[], { ordered: false }).catch((error: { code?: number }) => {
-      if (error.code !== 11000) throw error;
-    });
+    await collection
+      .insertMany([...new Map(ids.map((_id) => [JSON.stringify([_id]), { _id }])).values()] as unknown as Document[], {
+        ordered: false,
+      })
+      .catch((error: { code?: number }) => {
+        if (error.code !== 11000) throw error;
+      });
     for (const _id of [...ids, 'nothing', -77, new ObjectId()] as never[]) {
-      for (const options of [{}, { limit: 1 }, { projection: { _id: 1 } }, { collation: { locale: 'en', strength: 1 } }, { skip: 1 }, { batchSize: 5 }]) {
-        expect(await collection.find({ _id }, options).toArray(), JSON.stringify([_id, options])).toEqual(await collection.find({ $and: [{ _id }] }, options).toArray());
+      for (const options of [
+        {},
+        { limit: 1 },
+        { projection: { _id: 1 } },
+        { collation: { locale: 'en', strength: 1 } },
+        { skip: 1 },
+        { batchSize: 5 },
+      ]) {
+        expect(await collection.find({ _id }, options).toArray(), JSON.stringify([_id, options])).toEqual(
+          await collection.find({ $and: [{ _id }] }, options).toArray(),
+        );
       }
     }
   });
@@ -129,37 +219,70 @@ describe('a find by _id alone', () => {
 describe('$expr with an equality', () => {
   const equals = (value: unknown): Document => ({ $expr: { $eq: ['$a', { $literal: value }] } });
 
-  it.each([{}, { sparse: true }, { partialFilterExpression: { a: { $gt: 3 } } }])('finds the same by an index with %j as by a scan, over all types', async (options) => {
-    const values = [...SCALARS, [5], [1, 5], [], { x: 1 }, [{ x: 1 }]];
-    const collection = await database.fresh([...values.map((a, i) => ({ _id: i, a })), { _id: -1 }] as Document[]);
-    const found = async (): Promise<unknown[]> => Promise.all(values.map((value) => collection.find(equals(value)).sort({ _id: 1 }).project({ _id: 1 }).toArray()));
-    const before = await found();
-    await collection.createIndex({ a: 1 }, options);
-    expect(await found()).toEqual(before);
-  });
+  it.each([{}, { sparse: true }, { partialFilterExpression: { a: { $gt: 3 } } }])(
+    'finds the same by an index with %j as by a scan, over all types',
+    async (options) => {
+      const values = [...SCALARS, [5], [1, 5], [], { x: 1 }, [{ x: 1 }]];
+      const collection = await database.fresh([...values.map((a, i) => ({ _id: i, a })), { _id: -1 }] as Document[]);
+      const found = async (): Promise<unknown[]> =>
+        Promise.all(
+          values.map((value) => collection.find(equals(value)).sort({ _id: 1 }).project({ _id: 1 }).toArray()),
+        );
+      const before = await found();
+      await collection.createIndex({ a: 1 }, options);
+      expect(await found()).toEqual(before);
+    },
+  );
 
   it('uses the index, for constants on either side, in $and, and for the variables of a $lookup', async () => {
-    const collection = await database.fresh(Array.from({ length: 300 }, (_, i) => ({ _id: i, a: i % 30 })) as Document[]);
+    const collection = await database.fresh(
+      Array.from({ length: 300 }, (_, i) => ({ _id: i, a: i % 30 })) as Document[],
+    );
     await collection.createIndex({ a: 1 });
-    for (const $expr of [{ $eq: ['$a', 7] }, { $eq: [7, '$a'] }, { $and: [{ $eq: ['$a', 7] }, { $gt: ['$_id', -1] }] }]) {
+    for (const $expr of [
+      { $eq: ['$a', 7] },
+      { $eq: [7, '$a'] },
+      { $and: [{ $eq: ['$a', 7] }, { $gt: ['$_id', -1] }] },
+    ]) {
       const plan = await collection.find({ $expr }).explain('executionStats');
       expect(plan['executionStats'], JSON.stringify($expr)).toMatchObject({ nReturned: 10, totalDocsExamined: 10 });
     }
     expect(JSON.stringify(await collection.find({ $expr: { $eq: ['$a', '$_id'] } }).explain())).toContain('COLLSCAN');
     const pipeline = [{ $match: { $expr: { $eq: ['$a', '$$wanted'] } } }, { $project: { _id: 1 } }, { $limit: 2 }];
-    const joined = await collection.aggregate([{ $match: { _id: { $in: [3, 8] } } }, { $lookup: { from: collection.collectionName, let: { wanted: '$a' }, pipeline, as: 'same' } }]).toArray();
-    expect(joined.map((doc) => doc['same'])).toEqual([[{ _id: 3 }, { _id: 33 }], [{ _id: 8 }, { _id: 38 }]]);
+    const joined = await collection
+      .aggregate([
+        { $match: { _id: { $in: [3, 8] } } },
+        { $lookup: { from: collection.collectionName, let: { wanted: '$a' }, pipeline, as: 'same' } },
+      ])
+      .toArray();
+    expect(joined.map((doc) => doc['same'])).toEqual([
+      [{ _id: 3 }, { _id: 33 }],
+      [{ _id: 8 }, { _id: 38 }],
+    ]);
   });
 });
 
 describe('plans', () => {
   it.each([
-    [{ a: 5 }, {}, 'a_1_b_1', false], [{ a: { $in: [1, 2] } }, {}, 'a_1_b_1', false], [{ a: { $gt: 5 } }, { a: 1 }, 'a_1_b_1', false], [{ a: 5 }, { b: -1 }, 'a_1_b_1', false], [{}, { a: -1, b: -1 }, 'a_1_b_1', false],
-    [{ a: 5, b: { $gte: 1, $lt: 4 } }, { b: 1 }, 'a_1_b_1', false], [{ b: 5 }, {}, '', false], [{ a: 5 }, { c: 1 }, 'a_1_b_1', true], [{ $or: [{ a: 5 }, { _id: 3 }] }, {}, 'a_1_b_1', false], [{ a: { $ne: 5 } }, {}, '', false],
+    [{ a: 5 }, {}, 'a_1_b_1', false],
+    [{ a: { $in: [1, 2] } }, {}, 'a_1_b_1', false],
+    [{ a: { $gt: 5 } }, { a: 1 }, 'a_1_b_1', false],
+    [{ a: 5 }, { b: -1 }, 'a_1_b_1', false],
+    [{}, { a: -1, b: -1 }, 'a_1_b_1', false],
+    [{ a: 5, b: { $gte: 1, $lt: 4 } }, { b: 1 }, 'a_1_b_1', false],
+    [{ b: 5 }, {}, '', false],
+    [{ a: 5 }, { c: 1 }, 'a_1_b_1', true],
+    [{ $or: [{ a: 5 }, { _id: 3 }] }, {}, 'a_1_b_1', false],
+    [{ a: { $ne: 5 } }, {}, '', false],
   ])('%j sorted by %j uses %s', async (filter, sort, index, sorts) => {
     const collection = await database.fresh([{ a: 5, b: 1 }, { a: 6 }]);
     await collection.createIndex({ a: 1, b: 1 });
-    const text = JSON.stringify((await collection.find(filter as Document).sort(sort as never).explain('executionStats')));
+    const text = JSON.stringify(
+      await collection
+        .find(filter as Document)
+        .sort(sort as never)
+        .explain('executionStats'),
+    );
     expect(text.includes('IXSCAN')).toBe(index !== '');
     if (index) expect(text).toContain(index);
     else expect(text).toContain('COLLSCAN');
@@ -188,16 +311,39 @@ describe('kinds of index', () => {
   it('unique: tells decimals, longs and doubles apart and equal ones as equal', async () => {
     const collection = await database.fresh();
     await collection.createIndex({ n: 1 }, { unique: true });
-    await collection.insertMany([{ n: Decimal128.fromString('0.1') }, { n: 0.1 }, { n: Long.fromString('9007199254740993') }, { n: 9007199254740992 }, { n: Decimal128.fromString('9007199254740993.5') }]);
-    for (const n of [Decimal128.fromString('0.10'), Decimal128.fromString('9007199254740993'), Long.fromString('9007199254740992')]) await expect(collection.insertOne({ n })).rejects.toMatchObject({ code: 11000 });
-    await expect(collection.insertMany([{}, {}])).rejects.toMatchObject({ code: 11000, writeErrors: [expect.objectContaining({ index: 1 })] });
+    await collection.insertMany([
+      { n: Decimal128.fromString('0.1') },
+      { n: 0.1 },
+      { n: Long.fromString('9007199254740993') },
+      { n: 9007199254740992 },
+      { n: Decimal128.fromString('9007199254740993.5') },
+    ]);
+    for (const n of [
+      Decimal128.fromString('0.10'),
+      Decimal128.fromString('9007199254740993'),
+      Long.fromString('9007199254740992'),
+    ])
+      await expect(collection.insertOne({ n })).rejects.toMatchObject({ code: 11000 });
+    await expect(collection.insertMany([{}, {}])).rejects.toMatchObject({
+      code: 11000,
+      writeErrors: [expect.objectContaining({ index: 1 })],
+    });
   });
 
   it('unique: names the index and the value, and checks updates, upserts and existing documents', async () => {
-    const collection = await database.fresh([{ a: 'x', b: 1 }, { a: 'y', b: 1 }]);
+    const collection = await database.fresh([
+      { a: 'x', b: 1 },
+      { a: 'y', b: 1 },
+    ]);
     await collection.createIndex({ a: 1 }, { unique: true });
-    await expect(collection.updateOne({ a: 'y' }, { $set: { a: 'x' } })).rejects.toMatchObject({ code: 11000, keyPattern: { a: 1 }, keyValue: { a: 'x' } });
-    await expect(collection.updateOne({ a: 'y', b: 7 }, { $set: { c: 1 } }, { upsert: true })).rejects.toThrow(`E11000 duplicate key error collection: ${collection.namespace} index: a_1 dup key: { a: "y" }`);
+    await expect(collection.updateOne({ a: 'y' }, { $set: { a: 'x' } })).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { a: 1 },
+      keyValue: { a: 'x' },
+    });
+    await expect(collection.updateOne({ a: 'y', b: 7 }, { $set: { c: 1 } }, { upsert: true })).rejects.toThrow(
+      `E11000 duplicate key error collection: ${collection.namespace} index: a_1 dup key: { a: "y" }`,
+    );
     await expect(collection.findOneAndUpdate({ a: 'y' }, { $set: { a: 'x' } })).rejects.toMatchObject({ code: 11000 });
     await expect(collection.createIndex({ b: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     expect((await collection.indexes()).map((index) => index.name)).toEqual(['_id_', 'a_1']);
@@ -214,7 +360,15 @@ describe('kinds of index', () => {
   it('compound over one array pairs the fields of each element', async () => {
     const collection = await database.fresh();
     await collection.createIndex({ 'a.x': 1, 'a.y': 1 }, { unique: true });
-    await collection.insertMany([{ a: [{ x: 1, y: 1 }, { x: 2, y: 2 }] }, { a: [{ x: 1, y: 2 }] }]);
+    await collection.insertMany([
+      {
+        a: [
+          { x: 1, y: 1 },
+          { x: 2, y: 2 },
+        ],
+      },
+      { a: [{ x: 1, y: 2 }] },
+    ]);
     await expect(collection.insertOne({ a: [{ x: 2, y: 2 }] })).rejects.toMatchObject({ code: 11000 });
     await collection.createIndex({ b: 1, c: 1 });
     await expect(collection.insertOne({ b: [1], c: [2] })).rejects.toMatchObject({ code: 171 });
@@ -238,7 +392,8 @@ describe('kinds of index', () => {
     const collection = await database.fresh([{ _id: 1, a: { x: 1 }, b: 1, other: 0 }]);
     await collection.createIndex({ 'a.x': 1 });
     await collection.createIndex({ b: 1 }, { partialFilterExpression: { live: true } });
-    const found = async (filter: Document, hint: Document) => (await collection.find(filter).hint(hint).toArray()).length;
+    const found = async (filter: Document, hint: Document) =>
+      (await collection.find(filter).hint(hint).toArray()).length;
     const byA = (x: number) => found({ 'a.x': x }, { 'a.x': 1 });
     const live = () => found({ b: { $gte: 0 }, live: true }, { b: 1 });
     await collection.updateOne({}, { $set: { other: 1 } });
@@ -270,16 +425,37 @@ describe('kinds of index', () => {
     const collection = await database.fresh();
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
     const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
-    await collection.insertMany([{ _id: 'old', at: ago(60) }, { _id: 'list', at: [ago(-60), ago(60)] }, { _id: 'future', at: ago(-3600) }, { _id: 'text', at: '2000-01-01' }, { _id: 'none' }] as unknown as Document[]);
-    await expect.poll(async () => (await collection.find().sort({ _id: 1 }).toArray()).map((doc) => doc['_id'] as unknown)).toEqual(['future', 'none', 'text']);
+    await collection.insertMany([
+      { _id: 'old', at: ago(60) },
+      { _id: 'list', at: [ago(-60), ago(60)] },
+      { _id: 'future', at: ago(-3600) },
+      { _id: 'text', at: '2000-01-01' },
+      { _id: 'none' },
+    ] as unknown as Document[]);
+    await expect
+      .poll(async () => (await collection.find().sort({ _id: 1 }).toArray()).map((doc) => doc['_id'] as unknown))
+      .toEqual(['future', 'none', 'text']);
   });
 
   it('refuses what it does not have and what contradicts', async () => {
     const collection = await database.fresh();
     for (const [key, options, code] of [
-      [{ a: 'text' }, {}, 115], [{ a: '2dsphere' }, {}, 115], [{ '$**': 1 }, {}, 115], [{ a: 0 }, {}, 67], [{ a: 1 }, { expireAfterSeconds: -1 }, 67], [{ a: 1, b: 1 }, { expireAfterSeconds: 5 }, 67],
-      [{ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }, 67], [{ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }, 67], [{ a: 1 }, { nope: 1 }, 197],
-    ] as const) await expect(database.client.db('test').command({ createIndexes: collection.collectionName, indexes: [{ key, name: 'x', ...options }] }), JSON.stringify([key, options])).rejects.toMatchObject({ code });
+      [{ a: 'text' }, {}, 115],
+      [{ a: '2dsphere' }, {}, 115],
+      [{ '$**': 1 }, {}, 115],
+      [{ a: 0 }, {}, 67],
+      [{ a: 1 }, { expireAfterSeconds: -1 }, 67],
+      [{ a: 1, b: 1 }, { expireAfterSeconds: 5 }, 67],
+      [{ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }, 67],
+      [{ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }, 67],
+      [{ a: 1 }, { nope: 1 }, 197],
+    ] as const)
+      await expect(
+        database.client
+          .db('test')
+          .command({ createIndexes: collection.collectionName, indexes: [{ key, name: 'x', ...options }] }),
+        JSON.stringify([key, options]),
+      ).rejects.toMatchObject({ code });
     await collection.createIndex({ a: 1 });
     await expect(collection.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
     await expect(collection.createIndex({ a: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
@@ -289,7 +465,9 @@ describe('kinds of index', () => {
   });
 
   it('is built beside writes and holds them', async () => {
-    const collection = await database.fresh(Array.from({ length: 20_000 }, (_, i) => ({ _id: i, n: i })) as unknown as Document[]);
+    const collection = await database.fresh(
+      Array.from({ length: 20_000 }, (_, i) => ({ _id: i, n: i })) as unknown as Document[],
+    );
     const building = collection.createIndex({ n: 1 });
     let writes = 0;
     let done = false;

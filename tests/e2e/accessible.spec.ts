@@ -14,7 +14,12 @@ for (const theme of ['light', 'dark'] as const) {
 
     test(`axe finds nothing on schedule, form and dialogs (${theme})`, async ({ page, account }) => {
       const media = [{ platform: 'telegram' }, { platform: 'instagram' }, { platform: 'ruDiscord' }];
-      await send(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Post', content: 'Words', scheduledFor: inDays(1), platformPosts: media });
+      await send(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+        title: 'Post',
+        content: 'Words',
+        scheduledFor: inDays(1),
+        platformPosts: media,
+      });
       await page.goto('/schedule');
       await expect(page.getByRole('article', { name: 'Post' })).toBeVisible();
       await expectAccessible(page);
@@ -25,24 +30,45 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test(`axe finds nothing where something failed, and where there is nothing yet (${theme})`, async ({ page, account }) => {
+    test(`axe finds nothing where something failed, and where there is nothing yet (${theme})`, async ({
+      page,
+      account,
+    }) => {
       expect(account.projectId).not.toBe('');
       await page.goto('/videos');
       await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
       await expectAccessible(page);
-      for (const [screen, pattern] of Object.entries({ '/schedule': '**/api/posts?*', '/media': '**/api/files?*', '/settings': '**/api/platform-settings?*', '/account': '**/api/auth/{sessions,tokens}*' })) {
-        await page.route(pattern, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+      for (const [screen, pattern] of Object.entries({
+        '/schedule': '**/api/posts?*',
+        '/media': '**/api/files?*',
+        '/settings': '**/api/platform-settings?*',
+        '/account': '**/api/auth/{sessions,tokens}*',
+      })) {
+        await page.route(pattern, (route) =>
+          route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
+        );
         await page.goto(screen);
         await expect(page.getByRole('main').getByRole('button', { name: 'Retry' }).first()).toBeVisible();
         await expectAccessible(page);
       }
     });
 
-    test(`axe finds nothing on what happened to a post, nor on its rehearsal (${theme})`, async ({ page, account, running }) => {
+    test(`axe finds nothing on what happened to a post, nor on its rehearsal (${theme})`, async ({
+      page,
+      account,
+      running,
+    }) => {
       running.telegram.reset();
-      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } });
+      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+        telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' },
+      });
       running.telegram.failNext({ kind: 'lost-answer' });
-      const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+      const { _id } = await send<{ _id: string }>(
+        account.request,
+        'POST',
+        `/api/posts?projectId=${account.projectId}`,
+        { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] },
+      );
       await page.goto(`/schedule?post=${_id}`);
       const form = page.getByRole('form', { name: 'Edit post' });
       await form.getByRole('button', { name: 'Rehearse' }).click();

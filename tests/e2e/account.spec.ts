@@ -20,7 +20,8 @@ test.describe('the viewer’s zone', () => {
     const at = new Date(inDays(1));
     at.setUTCHours(12, 0, 0, 0);
     await send(account.request, 'POST', '/api/posts', { title: 'Noon', content: 'x', scheduledFor: at.toISOString() });
-    const time = (zone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at);
+    const time = (zone: string) =>
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at);
     await page.goto('/schedule');
     await expect(page.getByRole('article', { name: 'Noon' })).toContainText(time('Europe/Berlin'));
     await page.goto('/account');
@@ -37,7 +38,12 @@ test.describe('the viewer’s zone', () => {
   });
 });
 
-test('the password: a wrong one is said at the field, a right one ends all other sessions', async ({ page, account, playwright, baseURL }) => {
+test('the password: a wrong one is said at the field, a right one ends all other sessions', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+}) => {
   const other = await playwright.request.newContext({ baseURL });
   await other.post('/api/auth/login', { data: { email: account.email, password: PASSWORD } });
   expect((await other.get('/api/auth/me')).status()).toBe(200);
@@ -56,7 +62,11 @@ test('the password: a wrong one is said at the field, a right one ends all other
 
 test('sessions are listed by device; one is ended, then all others', async ({ page, account, playwright, baseURL }) => {
   const phones = await Promise.all(
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'curl/8.9.1', 'curl/8.9.1'].map(async (userAgent) => {
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+      'curl/8.9.1',
+      'curl/8.9.1',
+    ].map(async (userAgent) => {
       const context = await playwright.request.newContext({ baseURL, userAgent });
       await context.post('/api/auth/login', { data: { email: account.email, password: PASSWORD } });
       return context;
@@ -74,7 +84,12 @@ test('sessions are listed by device; one is ended, then all others', async ({ pa
   for (const phone of phones) await phone.dispose();
 });
 
-test('an API token is shown once, works, says when it was used, and is revoked', async ({ page, account, playwright, baseURL }) => {
+test('an API token is shown once, works, says when it was used, and is revoked', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+}) => {
   await page.goto('/account');
   await expect(page.getByText('No API tokens')).toBeVisible();
   await page.getByRole('button', { name: 'New token' }).click();
@@ -93,7 +108,10 @@ test('an API token is shown once, works, says when it was used, and is revoked',
   await expect(list).toContainText('expires in');
   await expect(page.getByText(token)).toHaveCount(0);
 
-  const program = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } });
+  const program = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { Authorization: `Bearer ${token}` },
+  });
   expect((await program.post('/posts', { data: { title: 'By a program' } })).status()).toBe(201);
   await page.reload();
   await expect(list).toContainText('used');
@@ -108,7 +126,12 @@ test('an API token is shown once, works, says when it was used, and is revoked',
   await program.dispose();
 });
 
-test('deleting the account says what goes, asks for each project, and wants the e-mail typed', async ({ page, account, playwright, baseURL }) => {
+test('deleting the account says what goes, asks for each project, and wants the e-mail typed', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+}) => {
   const heir = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } });
   const email = `heir-${account.projectId}@example.com`;
   await heir.post('/api/auth/register', { data: { email, password: PASSWORD, name: 'Henry Heir' } });
@@ -135,7 +158,9 @@ test('deleting the account says what goes, asks for each project, and wants the 
 });
 
 test('what can’t be loaded says so and can be tried again', async ({ page, account }) => {
-  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+  await page.route('**/api/auth/sessions', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
+  );
   await page.goto('/account');
   await expect(page.getByRole('alert').filter({ hasText: 'The sessions could not be loaded' })).toBeVisible();
   await page.unroute('**/api/auth/sessions');

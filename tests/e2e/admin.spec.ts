@@ -16,8 +16,13 @@ async function asAdmin(page: Page, baseURL: string | undefined): Promise<APIRequ
 
 async function newcomer(page: Page, name: string): Promise<{ email: string }> {
   const email = `p-${randomInt(2 ** 40)}@example.com`;
-  const other = await page.context().browser()?.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${randomInt(250)}.${randomInt(250)}` } });
-  const answer = await other?.request.post(new URL('/api/auth/register', page.url()).href, { data: { email, password: PASSWORD, name } });
+  const other = await page
+    .context()
+    .browser()
+    ?.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${randomInt(250)}.${randomInt(250)}` } });
+  const answer = await other?.request.post(new URL('/api/auth/register', page.url()).href, {
+    data: { email, password: PASSWORD, name },
+  });
   expect(answer?.status()).toBe(201);
   await other?.close();
   return { email };
@@ -39,7 +44,10 @@ test('health, storage, work, keys and versions are told in words', async ({ page
   await expect(keys.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Not configured.');
 });
 
-test('the address that mailed links use is offered as the one that the administrator is on, and confirmed', async ({ page, baseURL }) => {
+test('the address that mailed links use is offered as the one that the administrator is on, and confirmed', async ({
+  page,
+  baseURL,
+}) => {
   const region = page.getByRole('region', { name: 'Address' });
   await send(page.context().request, 'PATCH', '/api/host', { publicOrigin: null });
   await page.reload();
@@ -57,13 +65,19 @@ test('the address that mailed links use is offered as the one that the administr
   await send(page.context().request, 'PATCH', '/api/host', { publicOrigin: null });
 });
 
-test('registration by invitation only refuses strangers at the door, and opens again', async ({ page, browser, baseURL }) => {
+test('registration by invitation only refuses strangers at the door, and opens again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.getByRole('radio', { name: 'By invitation only' }).check();
   await expect(page.getByText('Registration changed')).toBeVisible();
   const stranger = await browser.newPage({ baseURL });
   await stranger.goto('/auth');
   await stranger.getByRole('button', { name: 'Register' }).click();
-  await expect(stranger.getByText('Registration is by invitation only. Ask an administrator for a link.')).toBeVisible();
+  await expect(
+    stranger.getByText('Registration is by invitation only. Ask an administrator for a link.'),
+  ).toBeVisible();
   await expect(stranger.getByLabel('Email')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Open' }).check();
   await expect(page.getByRole('radio', { name: 'Open' })).toBeChecked();
@@ -154,13 +168,20 @@ test('the only administrator is told why their account can’t be deleted', asyn
   await newcomer(page, 'Somebody Else');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete account…' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You are the only administrator of this host' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You are the only administrator of this host' }),
+  ).toBeVisible();
 });
 
 test('the page is for administrators', async ({ browser, page, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': '10.66.1.2' } });
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { 'X-Forwarded-For': '10.66.1.2' },
+  });
   const other = patient(await context.newPage());
-  await context.request.post('/api/auth/register', { data: { email: `n-${randomInt(2 ** 40)}@example.com`, password: PASSWORD, name: 'N' } });
+  await context.request.post('/api/auth/register', {
+    data: { email: `n-${randomInt(2 ** 40)}@example.com`, password: PASSWORD, name: 'N' },
+  });
   await other.goto('/admin');
   await expect(other).toHaveURL(/\/schedule$/);
   await other.getByRole('button', { name: /^Account/ }).click();
@@ -181,8 +202,13 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('list', { name: 'Accounts' })).toBeVisible();
       await expectAccessible(page);
       // On a phone the table of the largest projects scrolls.
-      const project = await send<{ _id: string }>(page.context().request, 'POST', '/api/projects', { name: 'A project with a name that does not fit beside the other columns' });
-      await page.context().request.post(`/api/files/upload?projectId=${project._id}`, { multipart: { file: createReadStream(await mediaFile('square.jpg')) }, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      const project = await send<{ _id: string }>(page.context().request, 'POST', '/api/projects', {
+        name: 'A project with a name that does not fit beside the other columns',
+      });
+      await page.context().request.post(`/api/files/upload?projectId=${project._id}`, {
+        multipart: { file: createReadStream(await mediaFile('square.jpg')) },
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.reload();
       await expect(page.getByRole('table', { name: 'Largest projects' })).toBeVisible();

@@ -17,7 +17,15 @@ const test = base.extend<object, { ai: OpenAiFake }>({
   running: [
     async ({ ai }, use) => {
       const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
-      const product = await startProduct({ env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.url, TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1' } });
+      const product = await startProduct({
+        env: {
+          OPENAI_API_KEY: 'sk-test',
+          OPENAI_BASE_URL: ai.url,
+          TELEGRAM_API_URL: telegram.url,
+          DISCORD_API_URL: discord.url,
+          TRUST_PROXY: '1',
+        },
+      });
       await use({ product, telegram, discord });
       await product.stop();
       await telegram.close();
@@ -64,14 +72,20 @@ test('a version for each platform; one is left out', async ({ page }) => {
   await expect(dialog.getByRole('region', { name: 'Suggestion for VK' })).toContainText('FOR ALL');
   await dialog.getByRole('checkbox', { name: 'VK' }).uncheck();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(form.getByRole('region', { name: 'Threads', exact: true }).getByLabel('Text', { exact: true })).toHaveValue('FOR ALL');
+  await expect(
+    form.getByRole('region', { name: 'Threads', exact: true }).getByLabel('Text', { exact: true }),
+  ).toHaveValue('FOR ALL');
   await expect(form.getByRole('region', { name: 'VK', exact: true }).getByLabel('Content')).toHaveValue('for all');
 });
 
-test('Translate fills the twin and marks it up to date; a failure is a sentence and saving goes on', async ({ page, ai }) => {
+test('Translate fills the twin and marks it up to date; a failure is a sentence and saving goes on', async ({
+  page,
+  ai,
+}) => {
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Content').fill('Hello');
-  for (const label of ['Telegram', 'Telegram (Russian)']) await form.getByRole('switch', { name: label, exact: true }).click();
+  for (const label of ['Telegram', 'Telegram (Russian)'])
+    await form.getByRole('switch', { name: label, exact: true }).click();
   const twin = form.getByRole('region', { name: 'Telegram (Russian)', exact: true });
   ai.failNext({ kind: '500' });
   await twin.getByRole('button', { name: 'Translate' }).click();

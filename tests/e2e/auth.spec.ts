@@ -1,11 +1,24 @@
 import { expect, PASSWORD, send, test } from './support/test';
 
-test('strangers are led to /auth from every protected path, signed-in people away from it', async ({ page, request, account }) => {
+test('strangers are led to /auth from every protected path, signed-in people away from it', async ({
+  page,
+  request,
+  account,
+}) => {
   for (const path of ['/', '/schedule', '/settings', '/searches', '/knowledge', '/videos', '/instagram-agents']) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 307, '/auth']);
   }
-  for (const path of ['/searches/new', '/searches/1', '/video-editor/1', '/instagram-agents/create', '/instagram-agents/1', '/account', '/media']) expect((await request.get(path)).url()).toMatch(/\/auth$/);
+  for (const path of [
+    '/searches/new',
+    '/searches/1',
+    '/video-editor/1',
+    '/instagram-agents/create',
+    '/instagram-agents/1',
+    '/account',
+    '/media',
+  ])
+    expect((await request.get(path)).url()).toMatch(/\/auth$/);
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/schedule$/);
   expect(account.email).toContain('@');
@@ -34,7 +47,8 @@ test('what is missing or wrong is said at the field, and values stay', async ({ 
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
-  for (const label of ['Name', 'Email', 'Password']) await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Required/);
+  for (const label of ['Name', 'Email', 'Password'])
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Required/);
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -46,7 +60,11 @@ test('what is missing or wrong is said at the field, and values stay', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
 });
 
-test('a wrong password shows the message of the server; the right one leads in; signing out leads back', async ({ page, account, context }) => {
+test('a wrong password shows the message of the server; the right one leads in; signing out leads back', async ({
+  page,
+  account,
+  context,
+}) => {
   await context.clearCookies();
   await page.goto('/auth');
   await page.getByLabel('Email').fill(account.email);
@@ -68,7 +86,10 @@ test('a wrong password shows the message of the server; the right one leads in; 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('signing out holds although the server could not be told; a session that has ended is left without a word', async ({ page, account }) => {
+test('signing out holds although the server could not be told; a session that has ended is left without a word', async ({
+  page,
+  account,
+}) => {
   await page.goto('/schedule');
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -93,9 +114,18 @@ test('no secret is in local storage', async ({ page, account }) => {
   expect(account.email).toContain('@');
 });
 
-test('an invitation link joins who registers through it, and who is signed in already', async ({ account, browser, baseURL }) => {
+test('an invitation link joins who registers through it, and who is signed in already', async ({
+  account,
+  browser,
+  baseURL,
+}) => {
   const invite = async (email: string) => {
-    const project = await send<{ invitations: { email: string; url: string }[] }>(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'editor' });
+    const project = await send<{ invitations: { email: string; url: string }[] }>(
+      account.request,
+      'POST',
+      `/api/projects/${account.projectId}/members`,
+      { email, role: 'editor' },
+    );
     return project.invitations.find((entry) => entry.email === email)?.url ?? '';
   };
   await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { name: 'Shared work' });
@@ -113,7 +143,12 @@ test('an invitation link joins who registers through it, and who is signed in al
   await send(account.request, 'POST', '/api/projects', { name: 'Other work' });
   const projects = (await (await account.request.get('/api/projects')).json()) as { _id: string; name: string }[];
   const other = projects.find(({ name }) => name === 'Other work')?._id ?? '';
-  const second = await send<{ invitations: { url: string }[] }>(account.request, 'POST', `/api/projects/${other}/members`, { email: `x-${other}@example.com`, role: 'viewer' });
+  const second = await send<{ invitations: { url: string }[] }>(
+    account.request,
+    'POST',
+    `/api/projects/${other}/members`,
+    { email: `x-${other}@example.com`, role: 'viewer' },
+  );
   await visitor.goto(second.invitations[0]?.url ?? '');
   await expect(visitor.getByText(`You are signed in as ${newcomer}.`)).toBeVisible();
   await visitor.getByRole('button', { name: 'Join project' }).click();

@@ -2,18 +2,33 @@ import { addDays, format } from 'date-fns';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string; title: string; scheduledFor: string | null; status: string };
-const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
-const all = async (account: Account) => (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as Post[];
-const times = async (account: Account) => Object.fromEntries((await all(account)).map(({ title, scheduledFor }) => [title, scheduledFor]));
+const create = (account: Account, data: object) =>
+  send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const all = async (account: Account) =>
+  (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as Post[];
+const times = async (account: Account) =>
+  Object.fromEntries((await all(account)).map(({ title, scheduledFor }) => [title, scheduledFor]));
 const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 
 async function three(account: Account): Promise<void> {
-  for (const [title, day, hour] of [['One', 1, 8], ['Two', 1, 12], ['Three', 2, 18]] as const) {
-    await create(account, { title, content: 'Words', scheduledFor: inDays(day, hour), platformPosts: [{ platform: 'telegram' }] });
+  for (const [title, day, hour] of [
+    ['One', 1, 8],
+    ['Two', 1, 12],
+    ['Three', 2, 18],
+  ] as const) {
+    await create(account, {
+      title,
+      content: 'Words',
+      scheduledFor: inDays(day, hour),
+      platformPosts: [{ platform: 'telegram' }],
+    });
   }
 }
 
-test('posts are chosen by Ctrl and Shift click, by their boxes and by x, and let go by Escape', async ({ page, account }) => {
+test('posts are chosen by Ctrl and Shift click, by their boxes and by x, and let go by Escape', async ({
+  page,
+  account,
+}) => {
   await three(account);
   await page.goto('/schedule');
   const bar = page.getByRole('region', { name: 'Selected posts' });
@@ -32,7 +47,10 @@ test('posts are chosen by Ctrl and Shift click, by their boxes and by x, and let
   await expect(bar).toHaveCount(0);
 });
 
-test('many are shifted, spread evenly, and set to the same time; Undo brings every time back', async ({ page, account }) => {
+test('many are shifted, spread evenly, and set to the same time; Undo brings every time back', async ({
+  page,
+  account,
+}) => {
   await three(account);
   const before = await times(account);
   await page.goto('/schedule');
@@ -65,7 +83,9 @@ test('many are shifted, spread evenly, and set to the same time; Undo brings eve
   await dialog.getByLabel('How').selectOption('Same time of day');
   await dialog.getByLabel('Time', { exact: true }).fill('17:45');
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click();
-  await expect.poll(() => times(account)).toEqual({ One: inDays(5, 17, 45), Two: inDays(5, 17, 45), Three: inDays(5, 17, 45) });
+  await expect
+    .poll(() => times(account))
+    .toEqual({ One: inDays(5, 17, 45), Two: inDays(5, 17, 45), Three: inDays(5, 17, 45) });
 });
 
 test('what would land in the past is left out and said before', async ({ page, account }) => {
@@ -97,9 +117,16 @@ test('many are deleted after a question, and come back by Undo', async ({ page, 
 });
 
 test('many are published at once; each that can’t be says why', async ({ page, account, running }) => {
-  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@bulk' } });
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+    telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@bulk' },
+  });
   expect(running.telegram.url).not.toBe('');
-  await create(account, { title: 'Goes', content: 'Words', scheduledFor: inDays(1, 8), platformPosts: [{ platform: 'telegram' }] });
+  await create(account, {
+    title: 'Goes',
+    content: 'Words',
+    scheduledFor: inDays(1, 8),
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await create(account, { title: 'No platform', content: 'Words', scheduledFor: inDays(1, 9) });
   await page.goto('/schedule');
   await page.getByRole('article', { name: 'Goes' }).click({ modifiers: ['Control'] });
@@ -108,7 +135,9 @@ test('many are published at once; each that can’t be says why', async ({ page,
   await expect(page.getByText('Publishing to Telegram in')).toBeVisible();
   await expect(page.getByText('1 of 2 posts were not published')).toBeVisible();
   await expect(page.getByText('This post has no platform yet. Choose at least one, then publish it.')).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Goes' }).getByText('Published').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article', { name: 'Goes' }).getByText('Published').first()).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 test('a viewer chooses, drags, changes and deletes nothing, and is told so', async ({ account, viewerPage: page }) => {
@@ -117,9 +146,11 @@ test('a viewer chooses, drags, changes and deletes nothing, and is told so', asy
   await expect(page.getByRole('article', { name: 'One' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'One' }).getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'One' })).not.toHaveAttribute('draggable', 'true');
-  for (const name of ['Create Post', 'Edit', 'Delete', 'Add another post']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Create Post', 'Edit', 'Delete', 'Add another post'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   await page.getByRole('button', { name: 'One', exact: true }).click();
   await expect(page.getByText('You are a viewer of this project')).toBeVisible();
   await expect(page.getByRole('form').getByLabel('Content').first()).toBeDisabled();
-  for (const name of ['Save post', 'Publish now', 'Add to queue']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Save post', 'Publish now', 'Add to queue'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
 });

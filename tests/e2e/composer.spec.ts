@@ -3,7 +3,18 @@ import type { Locator, Page } from '@playwright/test';
 import { mediaFile } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
-const LABELS = ['Telegram', 'Telegram (Russian)', 'Instagram', 'Twitter', 'VK', 'YouTube', 'YouTube (Russian)', 'Discord', 'Discord (Russian)', 'Threads'];
+const LABELS = [
+  'Telegram',
+  'Telegram (Russian)',
+  'Instagram',
+  'Twitter',
+  'VK',
+  'YouTube',
+  'YouTube (Russian)',
+  'Discord',
+  'Discord (Russian)',
+  'Threads',
+];
 const LONG = `${'A sentence of some length. '.repeat(12)}`.trim();
 
 async function newForm(page: Page): Promise<Locator> {
@@ -16,15 +27,21 @@ async function newForm(page: Page): Promise<Locator> {
 const platform = (form: Locator, label: string) => form.getByRole('region', { name: label, exact: true });
 const switchOn = (form: Locator, label: string) => form.getByRole('switch', { name: label, exact: true }).click();
 
-test('ten destinations: each a switch by its label, a region when it is on, and a tab of its own', async ({ page, account }) => {
+test('ten destinations: each a switch by its label, a region when it is on, and a tab of its own', async ({
+  page,
+  account,
+}) => {
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   await form.getByLabel('Title').fill('Launch');
   await form.getByLabel('Content').fill('We are live');
-  for (const label of LABELS) await expect(form.getByRole('switch', { name: label, exact: true })).toHaveAttribute('aria-checked', 'false');
+  for (const label of LABELS)
+    await expect(form.getByRole('switch', { name: label, exact: true })).toHaveAttribute('aria-checked', 'false');
   for (const label of ['YouTube', 'YouTube (Russian)']) {
     await expect(form.getByRole('switch', { name: label, exact: true })).toBeDisabled();
-    await expect(form.getByRole('switch', { name: label, exact: true })).toHaveAccessibleDescription('Requires video file');
+    await expect(form.getByRole('switch', { name: label, exact: true })).toHaveAccessibleDescription(
+      'Requires video file',
+    );
   }
   for (const label of ['Telegram', 'Twitter', 'VK']) await switchOn(form, label);
   await expect(platform(form, 'Telegram').getByLabel('Caption')).toHaveValue('We are live');
@@ -41,7 +58,10 @@ test('ten destinations: each a switch by its label, a region when it is on, and 
   await expect(platform(form, 'VK')).toHaveCount(0);
 });
 
-test('a tweet is counted, warned about, refused over 280 in the document’s words, marked, and mended by a click', async ({ page, account }) => {
+test('a tweet is counted, warned about, refused over 280 in the document’s words, marked, and mended by a click', async ({
+  page,
+  account,
+}) => {
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   await switchOn(form, 'Twitter');
@@ -84,7 +104,10 @@ test('a video on Instagram is offered a cover frame, which a click takes', async
   await switchOn(form, 'Instagram');
   const instagram = platform(form, 'Instagram');
   await expect(instagram.getByRole('group', { name: 'Cover Frame' })).toHaveCount(0);
-  await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFile('clip.mp4'));
+  await form
+    .getByLabel('Media', { exact: true })
+    .first()
+    .setInputFiles(await mediaFile('clip.mp4'));
   const cover = instagram.getByRole('group', { name: 'Cover Frame' });
   await expect(cover.getByRole('img', { name: 'Proposed cover frame' })).toBeVisible({ timeout: 30_000 });
   await cover.getByRole('button', { name: 'Use this frame' }).click();
@@ -92,7 +115,10 @@ test('a video on Instagram is offered a cover frame, which a click takes', async
   await expect(cover.getByRole('button', { name: 'Use this frame' })).toHaveCount(0);
 });
 
-test('each platform has the document’s fields, filled from the main post, and saves what they say', async ({ page, account }) => {
+test('each platform has the document’s fields, filled from the main post, and saves what they say', async ({
+  page,
+  account,
+}) => {
   const form = await newForm(page);
   const input = form.getByLabel('Media', { exact: true }).first();
   await expect(input).toHaveAttribute('accept', 'image/*,video/*');
@@ -100,7 +126,9 @@ test('each platform has the document’s fields, filled from the main post, and 
   await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
   for (const label of ['Telegram', 'Instagram', 'VK', 'Discord']) {
     await switchOn(form, label);
-    await expect(platform(form, label).getByRole('group', { name: 'Media' }).getByRole('img', { name: 'File 1' })).toBeVisible();
+    await expect(
+      platform(form, label).getByRole('group', { name: 'Media' }).getByRole('img', { name: 'File 1' }),
+    ).toBeVisible();
   }
   const mode = platform(form, 'Telegram').getByLabel('Parse mode');
   await expect(mode.getByRole('option')).toHaveText(['Plain text', 'Markdown', 'HTML']);
@@ -120,9 +148,19 @@ test('each platform has the document’s fields, filled from the main post, and 
   });
 });
 
-test('every kind of media is previewed; YouTube takes title, content and video, and is dropped from a save without one', async ({ page, account }) => {
-  const mediaUrls = ['a.jpg', 'b.jpeg', 'c.png', 'd.gif', 'e.webp', 'f.mp4', 'g.webm', 'h.ogg'].map((name) => `https://example.com/${name}`);
-  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Film', content: 'Described', mediaUrl: mediaUrls[0], platformPosts: [{ platform: 'vk', platformSpecificData: { mediaUrls } }] });
+test('every kind of media is previewed; YouTube takes title, content and video, and is dropped from a save without one', async ({
+  page,
+  account,
+}) => {
+  const mediaUrls = ['a.jpg', 'b.jpeg', 'c.png', 'd.gif', 'e.webp', 'f.mp4', 'g.webm', 'h.ogg'].map(
+    (name) => `https://example.com/${name}`,
+  );
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+    title: 'Film',
+    content: 'Described',
+    mediaUrl: mediaUrls[0],
+    platformPosts: [{ platform: 'vk', platformSpecificData: { mediaUrls } }],
+  });
   // There are no such files: while they load the elements are there, and those are looked at.
   await page.route('https://example.com/**', () => undefined);
   await page.goto(`/schedule?post=${_id}`);
@@ -141,7 +179,15 @@ test('every kind of media is previewed; YouTube takes title, content and video, 
   await youtube.getByLabel('File name').fill('film.mp4');
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(form).toHaveCount(0);
-  expect(await savedData(account)).toMatchObject({ youtube: { title: 'Film', description: 'Described', categoryName: 'Education', privacyStatus: 'unlisted', fileName: 'film.mp4' } });
+  expect(await savedData(account)).toMatchObject({
+    youtube: {
+      title: 'Film',
+      description: 'Described',
+      categoryName: 'Education',
+      privacyStatus: 'unlisted',
+      fileName: 'film.mp4',
+    },
+  });
   await page.getByRole('article', { name: 'Film' }).click();
   for (const _ of ['h.ogg', 'g.webm', 'f.mp4']) await form.getByRole('button', { name: 'Remove file 6' }).click();
   await expect(form.getByText('Requires video file').first()).toBeVisible();
@@ -151,26 +197,45 @@ test('every kind of media is previewed; YouTube takes title, content and video, 
 });
 
 async function savedData({ request, projectId }: Account): Promise<Record<string, unknown>> {
-  const [post] = (await (await request.get(`/api/posts?projectId=${projectId}`)).json()) as { platformPosts: { platform: string; platformSpecificData: unknown }[] }[];
+  const [post] = (await (await request.get(`/api/posts?projectId=${projectId}`)).json()) as {
+    platformPosts: { platform: string; platformSpecificData: unknown }[];
+  }[];
   return Object.fromEntries((post?.platformPosts ?? []).map((entry) => [entry.platform, entry.platformSpecificData]));
 }
 
-test('findings that the host knows come before saving: what is not connected, and what was posted before', async ({ page, account, running }) => {
+test('findings that the host knows come before saving: what is not connected, and what was posted before', async ({
+  page,
+  account,
+  running,
+}) => {
   running.telegram.reset();
   const settings = { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } };
   await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, settings);
-  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { content: 'Said before', platformPosts: [{ platform: 'telegram' }] });
+  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+    content: 'Said before',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await send(account.request, 'PUT', `/api/posts/${_id}/publish-now`);
   await expect.poll(() => running.telegram.published.length).toBe(1);
-  await expect.poll(async () => ((await (await account.request.get(`/api/posts/${_id}`)).json()) as { status: string }).status).toBe('published');
+  await expect
+    .poll(async () => ((await (await account.request.get(`/api/posts/${_id}`)).json()) as { status: string }).status)
+    .toBe('published');
   const form = await newForm(page);
   await form.getByLabel('Content').fill('Said before');
   await switchOn(form, 'Telegram');
   await switchOn(form, 'VK');
   await expect(platform(form, 'Telegram').getByText(/The same text went to this Telegram account today/)).toBeVisible();
-  await expect(platform(form, 'VK').getByRole('list', { name: 'Findings' }).getByText(/VK is not connected/)).toBeVisible();
-  await expect(platform(form, 'VK').getByRole('list', { name: 'Findings' }).getByRole('link', { name: 'Open Settings' })).toBeVisible();
-  expect(((await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as unknown[]).length).toBe(1);
+  await expect(
+    platform(form, 'VK')
+      .getByRole('list', { name: 'Findings' })
+      .getByText(/VK is not connected/),
+  ).toBeVisible();
+  await expect(
+    platform(form, 'VK').getByRole('list', { name: 'Findings' }).getByRole('link', { name: 'Open Settings' }),
+  ).toBeVisible();
+  expect(
+    ((await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as unknown[]).length,
+  ).toBe(1);
 });
 
 test('a time is chosen, said in words, or clicked; the zone is named', async ({ page, account }) => {
@@ -183,7 +248,9 @@ test('a time is chosen, said in words, or clicked; the zone is named', async ({ 
   await form.getByLabel('Or say when').fill('завтра в 9');
   await page.keyboard.press('Enter');
   await expect(date).toHaveValue(tomorrow);
-  await expect(form.getByText(new RegExp(`Goes out .*, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`))).toBeVisible();
+  await expect(
+    form.getByText(new RegExp(`Goes out .*, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`)),
+  ).toBeVisible();
   await form.getByRole('button', { name: 'Clear date' }).click();
   await expect(date).toHaveValue('');
   await form.getByRole('group', { name: 'Quick choices' }).getByRole('button', { name: 'Tomorrow 9:00' }).click();
@@ -207,9 +274,13 @@ test('letters typed before the form is there are the post’s, and reach no shor
   await page.keyboard.type('Great gardens? Just try');
   await expect(page.getByRole('form', { name: 'New post' })).toHaveCount(0);
   pass();
-  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Content')).toHaveValue('Great gardens? Just try');
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Content')).toHaveValue(
+    'Great gardens? Just try',
+  );
   await page.keyboard.type(' them');
-  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Content')).toHaveValue('Great gardens? Just try them');
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Content')).toHaveValue(
+    'Great gardens? Just try them',
+  );
   await expect(page).toHaveURL(/\/schedule\?post=new$/);
 });
 
@@ -222,10 +293,17 @@ test('offline, a save says that it waits, and is made once the browser is back',
   await context.setOffline(false);
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
-  expect(((await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as { title: string }[]).map(({ title }) => title)).toEqual(['Kept for later']);
+  expect(
+    (
+      (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as { title: string }[]
+    ).map(({ title }) => title),
+  ).toEqual(['Kept for later']);
 });
 
-test('a Russian twin stands beside its base and says when it is out of date; without AI it says why there is no Translate', async ({ page, account }) => {
+test('a Russian twin stands beside its base and says when it is out of date; without AI it says why there is no Translate', async ({
+  page,
+  account,
+}) => {
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   await form.getByLabel('Content').fill('Hello');
@@ -260,10 +338,16 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 async function connectTelegram({ request, projectId }: Account): Promise<void> {
-  await send(request, 'POST', `/api/platform-settings?projectId=${projectId}`, { telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' } });
+  await send(request, 'POST', `/api/platform-settings?projectId=${projectId}`, {
+    telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' },
+  });
 }
 
-test('the main task by keyboard alone: written, scheduled in words, saved, opened again and published', async ({ page, account, running }) => {
+test('the main task by keyboard alone: written, scheduled in words, saved, opened again and published', async ({
+  page,
+  account,
+  running,
+}) => {
   running.telegram.reset();
   await connectTelegram(account);
   await page.goto('/schedule');
@@ -288,7 +372,9 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
   await expect(edit).toBeVisible();
   await tabTo(page, edit.getByRole('button', { name: 'Publish now' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(edit.getByRole('group', { name: 'What happened on Telegram' }).getByRole('link', { name: 'Open the post' })).toBeVisible();
+  await expect(
+    edit.getByRole('group', { name: 'What happened on Telegram' }).getByRole('link', { name: 'Open the post' }),
+  ).toBeVisible();
   expect(running.telegram.published).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect(edit).toHaveCount(0);
@@ -298,7 +384,18 @@ for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing in a form with everything in it, ${theme}`, async ({ page, account }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const data = { platformSpecificData: { first_comment: 'More below' } };
-    const platforms = ['telegram', 'ruTelegram', 'instagram', 'twitter', 'vk', 'youtube', 'ruYoutube', 'discord', 'ruDiscord', 'threads'];
+    const platforms = [
+      'telegram',
+      'ruTelegram',
+      'instagram',
+      'twitter',
+      'vk',
+      'youtube',
+      'ruYoutube',
+      'discord',
+      'ruDiscord',
+      'threads',
+    ];
     const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
       title: 'Everything',
       content: `${LONG} #tag @ann https://example.com`,

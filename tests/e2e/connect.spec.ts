@@ -15,16 +15,26 @@ test.describe('cards', () => {
     await openSettings(page);
   });
 
-  test('Twitter: what is missing and where to get it, then there and back to the focused card', async ({ page, networks }) => {
+  test('Twitter: what is missing and where to get it, then there and back to the focused card', async ({
+    page,
+    networks,
+  }) => {
     const twitter = card(page, 'Twitter');
     await expect(twitter.getByRole('button', { name: 'Connect Twitter' })).toBeDisabled();
     await expect(twitter).toContainText('enter the API key and the API secret of your app above');
-    await expect(twitter.getByRole('link', { name: 'X developer portal' }).first()).toHaveAttribute('href', /developer\.x\.com/);
-    await expect(twitter.getByLabel('Callback address', { exact: true }).first()).toHaveValue(`${networks.product.url}/auth/twitter/callback`);
+    await expect(twitter.getByRole('link', { name: 'X developer portal' }).first()).toHaveAttribute(
+      'href',
+      /developer\.x\.com/,
+    );
+    await expect(twitter.getByLabel('Callback address', { exact: true }).first()).toHaveValue(
+      `${networks.product.url}/auth/twitter/callback`,
+    );
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await twitter.getByRole('button', { name: 'Copy callback address' }).first().click();
     await expect(page.getByText('Callback address copied')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${networks.product.url}/auth/twitter/callback`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${networks.product.url}/auth/twitter/callback`,
+    );
 
     await twitter.getByLabel('API key').fill(networks.x.clientId);
     await twitter.getByLabel('API secret').fill(networks.x.clientSecret);
@@ -48,7 +58,10 @@ test.describe('cards', () => {
     await expect(twitter.getByRole('button', { name: 'Connect Twitter' })).toBeEnabled();
   });
 
-  test('Instagram, Threads and YouTube, with the Russian channel borrowing the app of the other', async ({ page, networks }) => {
+  test('Instagram, Threads and YouTube, with the Russian channel borrowing the app of the other', async ({
+    page,
+    networks,
+  }) => {
     const instagram = card(page, 'Instagram');
     await instagram.getByLabel('Client ID').fill(networks.instagram.clientId);
     await instagram.getByLabel('Client secret').fill(networks.instagram.clientSecret);
@@ -71,11 +84,18 @@ test.describe('cards', () => {
     await expect(russian).toBeFocused();
   });
 
-  test('declined at the network: what happened and what to do, on the card and as a toast', async ({ page, networks }) => {
+  test('declined at the network: what happened and what to do, on the card and as a toast', async ({
+    page,
+    networks,
+  }) => {
     networks.threads.declines = true;
     try {
       await card(page, 'Threads').getByRole('button', { name: 'Connect Threads' }).click();
-      await expect(card(page, 'Threads').getByText('Threads was not connected: access was declined. Press Connect again and allow it.')).toBeVisible();
+      await expect(
+        card(page, 'Threads').getByText(
+          'Threads was not connected: access was declined. Press Connect again and allow it.',
+        ),
+      ).toBeVisible();
       await expect(card(page, 'Threads')).toBeFocused();
     } finally {
       networks.threads.declines = false;
@@ -112,7 +132,9 @@ test.describe('signing in with VK', () => {
     await expect(page).toHaveURL(/\/schedule$/);
     await expect(page.getByText('VK authentication successful')).toBeVisible();
     await expect(page.getByRole('button', { name: /Olga Petrova/ })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|verifier/);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+      /eyJ|verifier/,
+    );
 
     // Somebody who is signed in sees the screen too, and comes back to it.
     await page.goto('/vkauth');
@@ -126,18 +148,27 @@ test.describe('signing in with VK', () => {
     networks.vk.declines = true;
     await page.goto('/vkauth');
     await page.getByRole('button', { name: 'Continue with VK' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText('You declined at VK');
+    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText(
+      'You declined at VK',
+    );
     expect(new URL(page.url()).search).toBe('');
     networks.vk.declines = false;
     await page.getByRole('button', { name: 'Continue with VK' }).click();
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
-  test('VK’s one-tap widget stands first where VK itself is reached; what goes wrong in it is only logged', async ({ page, networks }) => {
+  test('VK’s one-tap widget stands first where VK itself is reached; what goes wrong in it is only logged', async ({
+    page,
+    networks,
+  }) => {
     const logged: string[] = [];
     page.on('console', (line) => void logged.push(line.text()));
     // The widget speaks to VK's own hosts and no others, and no test reaches those: here the host says that it uses them.
-    const app = { app_id: '51234567', redirect_url: `${networks.product.url}/redirect-vk`, authorize_url: 'https://id.vk.com/authorize' };
+    const app = {
+      app_id: '51234567',
+      redirect_url: `${networks.product.url}/redirect-vk`,
+      authorize_url: 'https://id.vk.com/authorize',
+    };
     await page.route('**/api/auth/vk', (route) => route.fulfill({ json: app }));
     await page.goto('/vkauth');
     await expect(page.getByRole('heading', { name: 'Sign in with VK' })).toBeVisible();
@@ -147,13 +178,24 @@ test.describe('signing in with VK', () => {
     await expect(page.getByRole('button', { name: 'Continue on VK’s page' })).toBeEnabled();
   });
 
-  test('on the settings VK’s button asks VK nothing before it is pressed, and breaks nothing where VK can’t be reached', async ({ page, account, networks }) => {
+  test('on the settings VK’s button asks VK nothing before it is pressed, and breaks nothing where VK can’t be reached', async ({
+    page,
+    account,
+    networks,
+  }) => {
     expect(account.projectId).not.toBe('');
     const wrong: string[] = [];
     page.on('pageerror', ({ message }) => void wrong.push(message));
     page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()));
-    page.on('request', (request) => /(^|\.)vk\.(com|ru)$/.test(new URL(request.url()).hostname) && wrong.push(request.url()));
-    const app = { app_id: '51234567', redirect_url: `${networks.product.url}/redirect-vk`, authorize_url: 'https://id.vk.com/authorize' };
+    page.on(
+      'request',
+      (request) => /(^|\.)vk\.(com|ru)$/.test(new URL(request.url()).hostname) && wrong.push(request.url()),
+    );
+    const app = {
+      app_id: '51234567',
+      redirect_url: `${networks.product.url}/redirect-vk`,
+      authorize_url: 'https://id.vk.com/authorize',
+    };
     await page.route('**/api/auth/vk', (route) => route.fulfill({ json: app }));
     await openSettings(page);
     const button = card(page, 'VK').getByRole('button', { name: /VK ID/ });
@@ -167,7 +209,9 @@ test.describe('signing in with VK', () => {
   test('a code that was not asked for here is not used', async ({ page, networks }) => {
     const before = networks.vk.requests.length;
     await page.goto('/redirect-vk?code=stolen&device_id=d&state=sign-in-of-somebody-else');
-    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText('begun in another tab');
+    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText(
+      'begun in another tab',
+    );
     expect(networks.vk.requests.length).toBe(before);
   });
 
@@ -177,7 +221,9 @@ test.describe('signing in with VK', () => {
     await page.context().clearCookies();
     await page.goto('/vkauth');
     await page.getByRole('button', { name: 'Continue with VK' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText('There is already an account with the e-mail of this VK profile');
+    await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText(
+      'There is already an account with the e-mail of this VK profile',
+    );
     await page.getByRole('link', { name: 'Sign in with e-mail instead' }).click();
     await expect(page).toHaveURL(/\/auth$/);
     networks.vk.user = { user_id: '770077', first_name: 'Vera', last_name: 'Kuznetsova' };
@@ -188,12 +234,18 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`axe finds nothing on /vkauth, nor on a card after the return (${theme})`, async ({ page, account, networks }) => {
+    test(`axe finds nothing on /vkauth, nor on a card after the return (${theme})`, async ({
+      page,
+      account,
+      networks,
+    }) => {
       await page.goto('/vkauth?error=access_denied');
       await expect(page.getByRole('button', { name: 'Continue with VK' })).toBeVisible();
       await expect(page.getByText('You declined at VK')).toBeVisible();
       await expectAccessible(page);
-      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { youtube: { client_id: networks.google.clientId, client_secret: networks.google.clientSecret } });
+      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+        youtube: { client_id: networks.google.clientId, client_secret: networks.google.clientSecret },
+      });
       await openSettings(page);
       await card(page, 'YouTube').getByRole('button', { name: 'Connect YouTube' }).click();
       await expect(card(page, 'YouTube').getByText('YouTube is connected.')).toBeVisible();

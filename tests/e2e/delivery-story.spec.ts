@@ -7,11 +7,18 @@ const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 test.beforeEach(async ({ account, running }) => {
   running.telegram.reset();
   running.discord.reset();
-  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' } });
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+    telegram: { bot_token: TOKEN, chat_id: '@channel' },
+  });
 });
 
 async function openPost(page: Page, account: Account, data: object) {
-  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+  const { _id } = await send<{ _id: string }>(
+    account.request,
+    'POST',
+    `/api/posts?projectId=${account.projectId}`,
+    data,
+  );
   await page.goto(`/schedule?post=${_id}`);
   const form = page.getByRole('form', { name: 'Edit post' });
   await expect(form).toBeVisible();
@@ -20,7 +27,11 @@ async function openPost(page: Page, account: Account, data: object) {
 }
 
 test('why it has not gone out, in plain words, before anything was tried', async ({ page, account }) => {
-  const { story } = await openPost(page, account, { title: 'Undated', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const { story } = await openPost(page, account, {
+    title: 'Undated',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await story.getByText('Why it has not gone out').click();
   const lines = story.getByRole('list', { name: 'Story' });
   await expect(lines).toContainText('The post was created');
@@ -29,14 +40,21 @@ test('why it has not gone out, in plain words, before anything was tried', async
 
 test('a refusal with its whole story, and a file of it without secrets', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
-  const { form, publish, story, id } = await openPost(page, account, { title: 'Refused', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const { form, publish, story, id } = await openPost(page, account, {
+    title: 'Refused',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await publish();
   const lines = story.getByRole('list', { name: 'Story' });
   await expect(lines).toContainText('A worker took it to send it to Telegram');
   await expect(lines).toContainText('Telegram refused it');
   await expect(lines).toContainText('chat not found');
   await expect(lines).toContainText('It is not tried again by itself. Mend the reason, then publish it again');
-  const [download] = await Promise.all([page.waitForEvent('download'), story.getByRole('link', { name: /Download diagnostics/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    story.getByRole('link', { name: /Download diagnostics/ }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`post-${id}-diagnostics.json`);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('chat not found');
@@ -53,24 +71,41 @@ test('a refusal with its whole story, and a file of it without secrets', async (
 });
 
 test('the story is the same as the one that the API tells', async ({ page, account }) => {
-  const { publish, story, id } = await openPost(page, account, { title: 'Told', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const { publish, story, id } = await openPost(page, account, {
+    title: 'Told',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await publish();
   await expect(story.getByRole('link', { name: 'Open the post' })).toBeVisible();
-  const { platforms } = (await (await account.request.get(`/api/posts/${id}/story`)).json()) as { platforms: { lines: { text: string }[] }[] };
+  const { platforms } = (await (await account.request.get(`/api/posts/${id}/story`)).json()) as {
+    platforms: { lines: { text: string }[] }[];
+  };
   const shown = story.getByRole('list', { name: 'Story' }).getByRole('listitem');
   await expect(shown).toHaveCount(platforms[0]?.lines.length ?? 0);
-  for (const [index, { text }] of (platforms[0]?.lines ?? []).entries()) await expect(shown.nth(index)).toContainText(text);
+  for (const [index, { text }] of (platforms[0]?.lines ?? []).entries())
+    await expect(shown.nth(index)).toContainText(text);
 });
 
 test('what followed a post, the first comment, is told too', async ({ page, account }) => {
-  const { publish, story } = await openPost(page, account, { title: 'Followed', content: 'Words', platformPosts: [{ platform: 'telegram', platformSpecificData: { first_comment: 'More' } }] });
+  const { publish, story } = await openPost(page, account, {
+    title: 'Followed',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram', platformSpecificData: { first_comment: 'More' } }],
+  });
   await publish();
-  await expect(story.getByRole('list', { name: 'Story' })).toContainText(/The first comment was (not )?added/, { timeout: 60_000 });
+  await expect(story.getByRole('list', { name: 'Story' })).toContainText(/The first comment was (not )?added/, {
+    timeout: 60_000,
+  });
 });
 
 test('“It is live” takes the link; the story leads there', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: 'lost-answer' });
-  const { publish, story } = await openPost(page, account, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const { publish, story } = await openPost(page, account, {
+    title: 'Unsure',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await publish();
   await expect(story.getByRole('list', { name: 'Story' })).toContainText('Nobody can say whether it arrived');
   await story.getByLabel('Link to the post (optional)').fill('https://t.me/channel/77');
@@ -78,8 +113,16 @@ test('“It is live” takes the link; the story leads there', async ({ page, ac
   await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://t.me/channel/77');
 });
 
-test('a rehearsal shows what would be sent, of what is saved, and sends nothing', async ({ page, account, running }) => {
-  const { form } = await openPost(page, account, { title: 'Rehearsed', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+test('a rehearsal shows what would be sent, of what is saved, and sends nothing', async ({
+  page,
+  account,
+  running,
+}) => {
+  const { form } = await openPost(page, account, {
+    title: 'Rehearsed',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await form.getByLabel('Title').fill('Changed');
   await expect(form.getByRole('button', { name: 'Rehearse' })).toBeDisabled();
   await form.getByLabel('Title').fill('Rehearsed');
@@ -89,11 +132,24 @@ test('a rehearsal shows what would be sent, of what is saved, and sends nothing'
 });
 
 test('statuses by hand: five of the post, three of a platform', async ({ page, account }) => {
-  const { form, id } = await openPost(page, account, { title: 'By hand', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
-  const status = () => expect.poll(async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status);
+  const { form, id } = await openPost(page, account, {
+    title: 'By hand',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
+  const status = () =>
+    expect.poll(
+      async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status,
+    );
   await form.getByRole('button', { name: 'More actions' }).click();
   const menu = page.getByRole('menu').getByRole('menuitemradio');
-  await expect(menu).toHaveText(['Mark as draft', 'Mark as scheduled', 'Mark as published by hand', 'Mark as partial', 'Mark as failed']);
+  await expect(menu).toHaveText([
+    'Mark as draft',
+    'Mark as scheduled',
+    'Mark as published by hand',
+    'Mark as partial',
+    'Mark as failed',
+  ]);
   await menu.filter({ hasText: 'Mark as published by hand' }).click();
   await status().toBe('published');
   await expect(form.getByText('Marked as published by hand')).toBeVisible();
@@ -104,5 +160,7 @@ test('statuses by hand: five of the post, three of a platform', async ({ page, a
   await expect(form.getByText(/Without a date the post stays a draft\./)).toBeVisible();
   await expect(form.getByLabel('Telegram status').getByRole('option')).toHaveText(['Pending', 'Published', 'Failed']);
   await form.getByLabel('Telegram status').selectOption('published');
-  await expect(form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('img', { name: 'Telegram ready' })).toHaveAttribute('aria-description', 'Published');
+  await expect(
+    form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('img', { name: 'Telegram ready' }),
+  ).toHaveAttribute('aria-description', 'Published');
 });

@@ -3,7 +3,8 @@ import { patient } from '../setup/hydrated';
 import { expect, PASSWORD, send, test, type Account } from './support/test';
 
 const form = (page: Page) => page.getByRole('form', { name: /post$/ });
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('workspace.draft')).length);
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('workspace.draft')).length);
 
 async function typeNew(page: Page, words: string): Promise<void> {
   await page.goto('/schedule?post=new');
@@ -13,14 +14,37 @@ async function typeNew(page: Page, words: string): Promise<void> {
 }
 
 async function createPost({ request, projectId }: Account, data: object = {}): Promise<string> {
-  return (await send<{ _id: string }>(request, 'POST', `/api/posts?projectId=${projectId}`, { title: 'Shared', content: 'Words', platformPosts: [{ platform: 'vk' }], ...data }))._id;
+  return (
+    await send<{ _id: string }>(request, 'POST', `/api/posts?projectId=${projectId}`, {
+      title: 'Shared',
+      content: 'Words',
+      platformPosts: [{ platform: 'vk' }],
+      ...data,
+    })
+  )._id;
 }
 
 /** Another member of the project, signed in in a browser of their own. */
-async function colleague({ browser, account, baseURL }: { browser: Browser; account: Account; baseURL: string | undefined }): Promise<Page> {
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` } });
+async function colleague({
+  browser,
+  account,
+  baseURL,
+}: {
+  browser: Browser;
+  account: Account;
+  baseURL: string | undefined;
+}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders: {
+      'X-Forwarded-For': `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+    },
+  });
   const email = `boris-${Date.now()}@example.com`;
-  await context.request.post('/api/auth/register', { data: { email, password: PASSWORD, name: 'Boris Second' }, headers: { Origin: baseURL ?? '' } });
+  await context.request.post('/api/auth/register', {
+    data: { email, password: PASSWORD, name: 'Boris Second' },
+    headers: { Origin: baseURL ?? '' },
+  });
   await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'editor' });
   return patient(await context.newPage());
 }
@@ -51,10 +75,18 @@ test('the last letters are kept even when the page goes at once', async ({ page,
   await expect(form(page).getByLabel('Content').first()).toHaveValue('Every letter');
 });
 
-test('it outlives a sign-out, and nobody else who signs in there sees it', async ({ page, account, address, baseURL }) => {
+test('it outlives a sign-out, and nobody else who signs in there sees it', async ({
+  page,
+  account,
+  address,
+  baseURL,
+}) => {
   await typeNew(page, 'My secret plan');
   await send(account.request, 'POST', '/api/auth/logout');
-  const other = await page.request.post('/api/auth/register', { data: { email: `other-${Date.now()}@example.com`, password: PASSWORD, name: 'Other' }, headers: { Origin: baseURL ?? '', 'X-Forwarded-For': `${address}` } });
+  const other = await page.request.post('/api/auth/register', {
+    data: { email: `other-${Date.now()}@example.com`, password: PASSWORD, name: 'Other' },
+    headers: { Origin: baseURL ?? '', 'X-Forwarded-For': `${address}` },
+  });
   expect(other.status()).toBe(201);
   await page.goto('/schedule?post=new');
   await expect(form(page).getByLabel('Content').first()).toHaveValue('');
@@ -73,7 +105,9 @@ test('saved, it is on the server and nothing is left in the browser', async ({ p
   await form(page).getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByRole('article', { name: 'Untitled Post' })).toBeVisible();
   await expect.poll(() => kept(page)).toBe(0);
-  expect(await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()).toMatchObject([{ content: 'To be saved' }]);
+  expect(await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()).toMatchObject([
+    { content: 'To be saved' },
+  ]);
 });
 
 test('two people in one post see each other come, type and go', async ({ page, account, browser, baseURL }) => {
@@ -99,20 +133,30 @@ test('changes in different places are joined; an untouched form simply follows',
   await expect(form(page).getByLabel('Title')).toHaveValue('Theirs');
   await form(page).getByLabel('Content').first().fill('Mine');
   await send(account.request, 'PUT', `/api/posts/${id}`, { title: 'Theirs again' });
-  await expect(form(page).getByText('Changes that somebody else saved meanwhile were taken over beside yours.')).toBeVisible();
+  await expect(
+    form(page).getByText('Changes that somebody else saved meanwhile were taken over beside yours.'),
+  ).toBeVisible();
   await expect(form(page).getByLabel('Title')).toHaveValue('Theirs again');
   await form(page).getByRole('button', { name: 'Save post' }).click();
   await expect(form(page)).toHaveCount(0);
-  expect(await (await account.request.get(`/api/posts/${id}`)).json()).toMatchObject({ title: 'Theirs again', content: 'Mine' });
+  expect(await (await account.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+    title: 'Theirs again',
+    content: 'Mine',
+  });
 });
 
 for (const choice of ['Take theirs', 'Keep mine', 'See both'] as const) {
-  test(`the same place changed by two people: “${choice}”, and nothing is overwritten before`, async ({ page, account }) => {
+  test(`the same place changed by two people: “${choice}”, and nothing is overwritten before`, async ({
+    page,
+    account,
+  }) => {
     const id = await createPost(account, { platformPosts: [] });
     await page.goto(`/schedule?post=${id}`);
     await form(page).getByLabel('Content').fill('Mine');
     await send(account.request, 'PUT', `/api/posts/${id}`, { content: 'Theirs' });
-    const notice = form(page).getByRole('alert').filter({ hasText: 'Somebody else saved this post meanwhile, and changed what you changed: Content.' });
+    const notice = form(page)
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else saved this post meanwhile, and changed what you changed: Content.' });
     await expect(notice).toBeVisible();
     await expect(form(page).getByRole('button', { name: 'Save post' })).toBeDisabled();
     await notice.getByRole('button', { name: choice }).click();
@@ -134,6 +178,9 @@ test('a save from an older version is refused, whoever sends it', async ({ accou
   const id = await createPost(account);
   const { version } = (await (await account.request.get(`/api/posts/${id}`)).json()) as { version: number };
   await send(account.request, 'PUT', `/api/posts/${id}`, { title: 'Newer', version });
-  const late = await account.request.put(`/api/posts/${id}`, { data: { title: 'Older', version }, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const late = await account.request.put(`/api/posts/${id}`, {
+    data: { title: 'Older', version },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   expect([late.status(), ((await late.json()) as { code: string }).code]).toEqual([409, 'CHANGED_MEANWHILE']);
 });

@@ -3,8 +3,10 @@ import { addDays, format } from 'date-fns';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string; scheduledFor: string | null; status: string };
-const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
-const read = async (account: Account, id: string) => (await (await account.request.get(`/api/posts/${id}`)).json()) as Post;
+const create = (account: Account, data: object) =>
+  send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const read = async (account: Account, id: string) =>
+  (await (await account.request.get(`/api/posts/${id}`)).json()) as Post;
 const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 const card = (page: Page, days: number) => page.locator(`[data-day="${key(days)}"]`);
 
@@ -17,7 +19,12 @@ async function draggable(page: Page, name: string): Promise<Locator> {
 }
 
 test('a post is dragged to another day, keeps its time, and comes back by Undo', async ({ page, account }) => {
-  const { _id } = await create(account, { title: 'Moves', content: 'Words', scheduledFor: inDays(1, 8, 5), platformPosts: [{ platform: 'telegram' }] });
+  const { _id } = await create(account, {
+    title: 'Moves',
+    content: 'Words',
+    scheduledFor: inDays(1, 8, 5),
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await page.goto('/schedule');
   await (await draggable(page, 'Moves')).dragTo(card(page, 3));
   await expect(card(page, 3).getByRole('article', { name: 'Moves' })).toContainText('08:05');
@@ -38,7 +45,12 @@ test('the past refuses a post with a sentence', async ({ page, account }) => {
 });
 
 test('a post that is published stays where it is', async ({ page, account }) => {
-  const { _id } = await create(account, { title: 'Done', content: 'Words', scheduledFor: inDays(1, 8), platformPosts: [{ platform: 'telegram' }] });
+  const { _id } = await create(account, {
+    title: 'Done',
+    content: 'Words',
+    scheduledFor: inDays(1, 8),
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await send(account.request, 'PUT', `/api/posts/${_id}/platform/telegram/status`, { status: 'published' });
   await page.goto('/schedule');
   await (await draggable(page, 'Done')).dragTo(card(page, 2));
@@ -52,7 +64,9 @@ test('a post without a date gets one by being dragged onto a day, and loses it b
   await expect(card(page, 2).getByRole('article', { name: 'Idea' })).toContainText('09:00');
   await expect.poll(async () => (await read(account, _id)).scheduledFor).toBe(inDays(2, 9));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Idea' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Idea' }),
+  ).toBeVisible();
   await expect.poll(async () => read(account, _id)).toMatchObject({ scheduledFor: null, status: 'draft' });
 });
 
@@ -73,7 +87,10 @@ test('in the week a post is dragged to a day and a time', async ({ page, account
   await expect(column.getByRole('article', { name: 'Hourly' })).toContainText('11:15');
 });
 
-test('without a mouse: m picks up, arrows choose day and time, Enter drops, Escape lets go', async ({ page, account }) => {
+test('without a mouse: m picks up, arrows choose day and time, Enter drops, Escape lets go', async ({
+  page,
+  account,
+}) => {
   const { _id } = await create(account, { title: 'By keys', scheduledFor: inDays(1, 9) });
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'By keys' }).focus();
@@ -101,7 +118,9 @@ test('a move that the server refuses is taken back and said', async ({ page, acc
   await create(account, { title: 'Back again', scheduledFor: inDays(1, 8) });
   await page.goto('/schedule');
   const post = await draggable(page, 'Back again');
-  await page.route('**/api/posts/bulk?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The database does not answer.' } }));
+  await page.route('**/api/posts/bulk?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The database does not answer.' } }),
+  );
   await post.dragTo(card(page, 2));
   await expect(page.getByText('The posts could not be changed')).toBeVisible();
   await expect(card(page, 1).getByRole('article', { name: 'Back again' })).toBeVisible();

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
 
-test('an empty workspace offers three steps, each of which can be skipped; that is remembered', async ({ page, account }) => {
+test('an empty workspace offers three steps, each of which can be skipped; that is remembered', async ({
+  page,
+  account,
+}) => {
   await page.goto('/schedule');
   const steps = page.getByRole('region', { name: 'Your first post in three steps' });
   await expect(steps.getByRole('listitem')).toHaveText([/Connect a channel/, /Write a post/, /Schedule it/]);
@@ -31,7 +34,9 @@ test('the steps lead to where they are done, and are done when the project shows
   await expect(bar).toContainText('Step 1 of 3');
   await bar.getByRole('link', { name: 'Back to the first steps' }).click();
   await expect(steps).toBeVisible();
-  await send(account.request, 'POST', '/api/platform-settings', { discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/abcdef' } });
+  await send(account.request, 'POST', '/api/platform-settings', {
+    discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/abcdef' },
+  });
   await page.goto('/schedule');
   await expect(steps.getByRole('listitem', { name: 'Connect a channel' })).toContainText('Done');
   await steps.getByRole('button', { name: 'Write', exact: true }).click();
@@ -76,7 +81,10 @@ test('from the door to the first published post: eight clicks and six fields', a
   await fill(page.getByLabel('Content').first(), 'Hello, channel');
   await click(page.getByRole('switch', { name: 'Telegram', exact: true }));
   // In sight wherever the form is scrolled to.
-  await page.getByRole('region', { name: 'Telegram', exact: true }).getByLabel('First comment').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('region', { name: 'Telegram', exact: true })
+    .getByLabel('First comment')
+    .scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeInViewport();
   await click(page.getByRole('button', { name: 'Publish now' }));
   await expect(page.getByText('“Hello, channel” was published')).toBeVisible();
@@ -85,9 +93,20 @@ test('from the door to the first published post: eight clicks and six fields', a
   expect(done).toEqual({ clicks: 8, fields: 6 });
 });
 
-test('who has no account rehearses: every request as it would leave, and nothing leaves', async ({ page, account, running }) => {
+test('who has no account rehearses: every request as it would leave, and nothing leaves', async ({
+  page,
+  account,
+  running,
+}) => {
   await send(account.request, 'PATCH', '/api/auth/preferences', { firstSteps: { skipped: ['connect'] } });
-  await send(account.request, 'POST', '/api/posts', { title: 'Dress rehearsal', content: 'Curtain up', platformPosts: [{ platform: 'telegram', platformSpecificData: {} }, { platform: 'discord', platformSpecificData: { embed_color: '#5865F2' } }] });
+  await send(account.request, 'POST', '/api/posts', {
+    title: 'Dress rehearsal',
+    content: 'Curtain up',
+    platformPosts: [
+      { platform: 'telegram', platformSpecificData: {} },
+      { platform: 'discord', platformSpecificData: { embed_color: '#5865F2' } },
+    ],
+  });
   const before = running.telegram.requests.length + running.discord.requests.length;
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Rehearse', exact: true }).first().click();
@@ -107,7 +126,9 @@ test('who has no account rehearses: every request as it would leave, and nothing
 
 test('a rehearsal that can’t be run says so and can be tried again', async ({ page, account }) => {
   await send(account.request, 'POST', '/api/posts', { title: 'Try', content: 'Try', platformPosts: [] });
-  await page.route('**/rehearse', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+  await page.route('**/rehearse', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
+  );
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Rehearse', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Rehearsal' });

@@ -2,17 +2,30 @@ import type { Locator, Page } from '@playwright/test';
 import { chooseBy, mediaFile, mediaFiles } from './support/media-files';
 import { expect, expectAccessible, test, type Account } from './support/test';
 
-type Data = { mediaUrl?: string; mediaUrls?: string[]; optimizedUrl?: string | null; optimizedUrls?: string[] | null; coverFrame?: string };
+type Data = {
+  mediaUrl?: string;
+  mediaUrls?: string[];
+  optimizedUrl?: string | null;
+  optimizedUrls?: string[] | null;
+  coverFrame?: string;
+};
 type Post = { platformPosts: { platform: string; platformSpecificData: Data }[] };
 
 /** A new post with files as its main media and a platform switched on. */
-async function postFor(page: Page, file: string | readonly string[] | null, label = 'Instagram'): Promise<{ form: Locator; instagram: Locator; media: Locator }> {
+async function postFor(
+  page: Page,
+  file: string | readonly string[] | null,
+  label = 'Instagram',
+): Promise<{ form: Locator; instagram: Locator; media: Locator }> {
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Title').fill('Fitted');
   const files = file === null ? [] : [file].flat();
   if (files.length > 0) {
-    await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFiles(...files));
+    await form
+      .getByLabel('Media', { exact: true })
+      .first()
+      .setInputFiles(await mediaFiles(...files));
     await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(files.length);
   }
   await form.getByRole('switch', { name: label, exact: true }).click();
@@ -29,7 +42,11 @@ const idOf = (url: string | null | undefined) => /files\/([\w-]+)\./.exec(url ??
 
 async function dimensionsOf(account: Account, url: string | null | undefined): Promise<string> {
   const id = idOf(url);
-  const { width, height, codec } = (await (await account.request.get(`/api/files/${id}`)).json()) as { width: number; height: number; codec: string };
+  const { width, height, codec } = (await (await account.request.get(`/api/files/${id}`)).json()) as {
+    width: number;
+    height: number;
+    codec: string;
+  };
   return `${codec} ${width}x${height}`;
 }
 
@@ -42,7 +59,10 @@ test.describe('media of one platform', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/api/posts/process-media'));
     const optimize = media.getByRole('switch', { name: 'Optimize for platform' });
     await optimize.click();
-    expect((await asked).postDataJSON()).toMatchObject({ mediaUrl: expect.stringMatching(/\.png$/), platforms: ['instagram'] });
+    expect((await asked).postDataJSON()).toMatchObject({
+      mediaUrl: expect.stringMatching(/\.png$/),
+      platforms: ['instagram'],
+    });
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(optimize).toBeChecked();
     await optimize.click();
@@ -59,7 +79,10 @@ test.describe('media of one platform', () => {
     expect(await dimensionsOf(account, saved?.optimizedUrl)).toMatch(/^jpeg 1080x1350$/);
   });
 
-  test('a photo of a phone is no error anywhere, and counts complete as it does when it is saved', async ({ page, account }) => {
+  test('a photo of a phone is no error anywhere, and counts complete as it does when it is saved', async ({
+    page,
+    account,
+  }) => {
     const { form, instagram, media } = await postFor(page, 'photo.jpg');
     for (const label of ['Telegram', 'VK']) await form.getByRole('switch', { name: label, exact: true }).click();
     await expect(media.getByText(/this has 4032\. It is scaled when publishing/)).toBeVisible({ timeout: 30_000 });
@@ -70,7 +93,10 @@ test.describe('media of one platform', () => {
     expect((await savedInstagram(account))?.mediaUrl).toMatch(/\.jpg$/);
   });
 
-  test('custom media takes the place of the main media and ends its optimization; removing it goes back', async ({ page, account }) => {
+  test('custom media takes the place of the main media and ends its optimization; removing it goes back', async ({
+    page,
+    account,
+  }) => {
     expect(account.projectId).not.toBe('');
     const { media, form } = await postFor(page, 'tall.png');
     await media.getByRole('switch', { name: 'Optimize for platform' }).click();
@@ -145,11 +171,15 @@ test.describe('media of one platform', () => {
 
   test('a video that is too long is trimmed to the wanted part, by keyboard', async ({ page, account }) => {
     const { form, media } = await postFor(page, 'three minutes.mp4', 'Twitter');
-    await expect(media.getByText(/Twitter takes videos of 0\.5 s to 2 min 20 s; this one lasts 3 min\. Trim it first\./)).toBeVisible({ timeout: 30_000 });
+    await expect(
+      media.getByText(/Twitter takes videos of 0\.5 s to 2 min 20 s; this one lasts 3 min\. Trim it first\./),
+    ).toBeVisible({ timeout: 30_000 });
     await media.getByRole('button', { name: 'Trim it' }).click();
     const dialog = page.getByRole('dialog', { name: 'Fit media for Twitter' });
     // The longest part that the network takes, from the beginning, until somebody chooses.
-    await expect(dialog.getByText('0 s – 2 min 20 s: 2 min 20 s of 3 min. Twitter takes 0.5 s to 2 min 20 s.')).toBeVisible();
+    await expect(
+      dialog.getByText('0 s – 2 min 20 s: 2 min 20 s of 3 min. Twitter takes 0.5 s to 2 min 20 s.'),
+    ).toBeVisible();
     const start = dialog.getByRole('slider', { name: 'Start of the video' });
     const end = dialog.getByRole('slider', { name: 'End of the video' });
     await end.focus();
@@ -171,12 +201,17 @@ test.describe('media of one platform', () => {
     await form.getByRole('button', { name: 'Save post' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     const saved = await savedInstagram(account, 'twitter');
-    expect(((await (await account.request.get(`/api/files/${idOf(saved?.optimizedUrl)}`)).json()) as { durationS: number }).durationS).toBeCloseTo(13.9, 0);
+    expect(
+      ((await (await account.request.get(`/api/files/${idOf(saved?.optimizedUrl)}`)).json()) as { durationS: number })
+        .durationS,
+    ).toBeCloseTo(13.9, 0);
   });
 
   test('one click makes every file of an album fit', async ({ page, account }) => {
     const { form, instagram, media } = await postFor(page, ['tall.png', 'square.jpg', 'tower.png']);
-    await expect(media.getByText(/^File 1: .*Instagram accepts 4:5 to 1\.91:1; this is 9:16/)).toBeVisible({ timeout: 30_000 });
+    await expect(media.getByText(/^File 1: .*Instagram accepts 4:5 to 1\.91:1; this is 9:16/)).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(media.getByText(/^File 3: .*this is 1:2/)).toBeVisible({ timeout: 30_000 });
     await instagram.getByRole('button', { name: 'Optimize for Instagram' }).first().click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -184,8 +219,16 @@ test.describe('media of one platform', () => {
     await form.getByRole('button', { name: 'Save post' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     const saved = await savedInstagram(account);
-    expect([saved?.mediaUrls?.length, saved?.optimizedUrls?.length, saved?.optimizedUrls?.[0]]).toEqual([3, 3, saved?.optimizedUrl]);
-    expect(await Promise.all((saved?.optimizedUrls ?? []).map((url) => dimensionsOf(account, url)))).toEqual(['jpeg 1080x1350', 'jpeg 640x640', 'jpeg 1080x1350']);
+    expect([saved?.mediaUrls?.length, saved?.optimizedUrls?.length, saved?.optimizedUrls?.[0]]).toEqual([
+      3,
+      3,
+      saved?.optimizedUrl,
+    ]);
+    expect(await Promise.all((saved?.optimizedUrls ?? []).map((url) => dimensionsOf(account, url)))).toEqual([
+      'jpeg 1080x1350',
+      'jpeg 640x640',
+      'jpeg 1080x1350',
+    ]);
     // What fits already stays as it is.
     expect(idOf(saved?.optimizedUrls?.[1])).toBe(idOf(saved?.mediaUrls?.[1]));
   });
@@ -201,10 +244,19 @@ test.describe('media of one platform', () => {
     await chooseBy(page, media.getByRole('button', { name: 'Upload Custom Media' }), 'short.mp4');
     await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
     await optimize.click();
-    await expect(media.getByText(/Failed to process video\. Please try again or use a different format\. .*Instagram takes videos of 3 /)).toBeVisible({ timeout: 30_000 });
+    await expect(
+      media.getByText(
+        /Failed to process video\. Please try again or use a different format\. .*Instagram takes videos of 3 /,
+      ),
+    ).toBeVisible({ timeout: 30_000 });
     await expect(optimize).not.toBeChecked();
-    await page.route('**/api/posts/process-media*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } }));
-    await form.getByLabel('Media', { exact: true }).first().setInputFiles(await mediaFile('tall.png'));
+    await page.route('**/api/posts/process-media*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } }),
+    );
+    await form
+      .getByLabel('Media', { exact: true })
+      .first()
+      .setInputFiles(await mediaFile('tall.png'));
     await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
     await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
     await optimize.click();
@@ -213,7 +265,9 @@ test.describe('media of one platform', () => {
     await expect.poll(() => logged.filter((line) => line.startsWith('500 error'))).toHaveLength(1);
     await page.unroute('**/api/posts/process-media*');
     // Nobody says how far it is: the work seems to last.
-    await page.route('**/api/jobs/*', (route) => (route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue()));
+    await page.route('**/api/jobs/*', (route) =>
+      route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue(),
+    );
     await optimize.click();
     await expect(media.getByText('Processing...')).toBeVisible();
     await media.getByRole('button', { name: 'Cancel optimizing' }).click();
@@ -223,7 +277,10 @@ test.describe('media of one platform', () => {
 });
 
 test.describe('the cover frame', () => {
-  test('is a frame of the film, picked by keyboard, in the shape of the network; or a picture', async ({ page, account }) => {
+  test('is a frame of the film, picked by keyboard, in the shape of the network; or a picture', async ({
+    page,
+    account,
+  }) => {
     const { form, instagram } = await postFor(page, 'clip.mp4');
     const cover = instagram.getByRole('group', { name: 'Cover Frame' });
     await cover.getByRole('button', { name: 'Pick a frame' }).click();

@@ -3,21 +3,37 @@ import type { Page, Route } from '@playwright/test';
 import { chooseBy, dropFiles, fillLibrary, mediaFile, mediaFiles } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
-type Post = { _id: string; mediaUrl: string | null; platformPosts: { platform: string; platformSpecificData: Record<string, unknown> }[] };
+type Post = {
+  _id: string;
+  mediaUrl: string | null;
+  platformPosts: { platform: string; platformSpecificData: Record<string, unknown> }[];
+};
 
 async function library(account: Account): Promise<{ id: string; name: string; url: string; bytes: number }[]> {
-  return (await (await account.request.get(`/api/files?projectId=${account.projectId}`)).json()) as { id: string; name: string; url: string; bytes: number }[];
+  return (await (await account.request.get(`/api/files?projectId=${account.projectId}`)).json()) as {
+    id: string;
+    name: string;
+    url: string;
+    bytes: number;
+  }[];
 }
 
 async function openForm(page: Page) {
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
   await expect(form).toBeVisible();
-  return { form, media: form.getByLabel('Media', { exact: true }).first(), chosen: form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem') };
+  return {
+    form,
+    media: form.getByLabel('Media', { exact: true }).first(),
+    chosen: form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem'),
+  };
 }
 
 test.describe('bringing files in', () => {
-  test('several at once keep their order; they are moved by keyboard and by drag, described and removed', async ({ page, account }) => {
+  test('several at once keep their order; they are moved by keyboard and by drag, described and removed', async ({
+    page,
+    account,
+  }) => {
     const { form, media, chosen } = await openForm(page);
     await media.setInputFiles(await mediaFiles('tall.png', 'sea.jpg', 'square.jpg'));
     await expect(chosen).toHaveCount(3);
@@ -53,13 +69,19 @@ test.describe('bringing files in', () => {
   test('dropped and pasted files are taken, and each refusal says why', async ({ page, account }) => {
     const { form, media, chosen } = await openForm(page);
     const content = (await readFile(await mediaFile('square.jpg'))).toString('base64');
-    await dropFiles(page, form.getByText('Drop or paste pictures'), [{ name: 'dropped.jpg', type: 'image/jpeg', content }]);
+    await dropFiles(page, form.getByText('Drop or paste pictures'), [
+      { name: 'dropped.jpg', type: 'image/jpeg', content },
+    ]);
     await expect(chosen).toHaveCount(1);
     await form.getByLabel('Content').focus();
     await page.evaluate((text) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], 'pasted.jpg', { type: 'image/jpeg' }));
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+      transfer.items.add(
+        new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], 'pasted.jpg', { type: 'image/jpeg' }),
+      );
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
     }, content);
     await expect(chosen).toHaveCount(2);
     await dropFiles(page, form.getByText('Drop or paste pictures'), [
@@ -69,13 +91,19 @@ test.describe('bringing files in', () => {
     await expect(form.getByText('notes.pdf is not a picture or a video, so it was not taken.')).toBeVisible();
     await expect(form.getByText('nothing.png is empty. Choose the file again.')).toBeVisible();
     await media.setInputFiles(await mediaFile('page.png'));
-    await expect(form.getByText(/Failed to upload file\. Please try again\. Only images, videos and sounds can be uploaded/)).toBeVisible();
+    await expect(
+      form.getByText(/Failed to upload file\. Please try again\. Only images, videos and sounds can be uploaded/),
+    ).toBeVisible();
     await form.getByRole('button', { name: 'Put away page.png' }).click();
     await expect(form.getByText(/Failed to upload file/)).toHaveCount(0);
     expect((await library(account)).map(({ name }) => name).sort()).toEqual(['dropped.jpg', 'pasted.jpg']);
   });
 
-  test('a large file goes in pieces, pauses, waits out a lost connection, and is taken away when cancelled', async ({ page, account, context }) => {
+  test('a large file goes in pieces, pauses, waits out a lost connection, and is taken away when cancelled', async ({
+    page,
+    account,
+    context,
+  }) => {
     const { form, media, chosen } = await openForm(page);
     const gate = await holdSecondPiece(page);
     await media.setInputFiles(await mediaFile('long.mp4'));
@@ -85,7 +113,9 @@ test.describe('bringing files in', () => {
     gate.open();
     await context.setOffline(true);
     await form.getByRole('button', { name: 'Resume upload of long.mp4' }).click();
-    await expect(form.getByText('No connection. It goes on by itself when it is back.')).toBeVisible({ timeout: 30_000 });
+    await expect(form.getByText('No connection. It goes on by itself when it is back.')).toBeVisible({
+      timeout: 30_000,
+    });
     await context.setOffline(false);
     await expect(chosen).toHaveCount(1, { timeout: 30_000 });
     expect((await library(account)).map(({ name }) => name)).toEqual(['long.mp4']);
@@ -93,7 +123,9 @@ test.describe('bringing files in', () => {
     const again = await holdSecondPiece(page);
     await media.setInputFiles(await mediaFile('long.mp4'));
     await again.reached;
-    const gone = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().includes('/api/files/tus/'));
+    const gone = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && request.url().includes('/api/files/tus/'),
+    );
     await form.getByRole('button', { name: 'Cancel upload of long.mp4' }).click();
     expect((await (await gone).response())?.status()).toBe(204);
     again.open();
@@ -101,13 +133,19 @@ test.describe('bringing files in', () => {
     expect(await library(account)).toHaveLength(1);
   });
 
-  test('what the server can’t take says why, is not sent again by itself, and is tried again when asked', async ({ page, account }) => {
+  test('what the server can’t take says why, is not sent again by itself, and is tried again when asked', async ({
+    page,
+    account,
+  }) => {
     const { form, media, chosen } = await openForm(page);
     const sentence = 'The disk of this host is almost full: 12 MB are free. Free some space and try again.';
     let tries = 0;
     await page.route('**/api/files/upload?*', async (route) => {
       tries += 1;
-      await route.fulfill({ status: 503, json: { statusCode: 503, code: 'DISK_FULL', message: sentence, detail: sentence } });
+      await route.fulfill({
+        status: 503,
+        json: { statusCode: 503, code: 'DISK_FULL', message: sentence, detail: sentence },
+      });
     });
     await media.setInputFiles(await mediaFile('sea.jpg'));
     await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
@@ -129,16 +167,23 @@ test.describe('bringing files in', () => {
     await page.reload();
     gate.open();
     const unfinished = form.getByRole('list', { name: 'Unfinished uploads' });
-    await expect(unfinished.getByText(/long\.mp4: \d+% of 28\.\d MB was sent\. Choose the same file again/)).toBeVisible();
+    await expect(
+      unfinished.getByText(/long\.mp4: \d+% of 28\.\d MB was sent\. Choose the same file again/),
+    ).toBeVisible();
     const piece = page.waitForRequest((request) => request.method() === 'PATCH');
     await chooseBy(page, unfinished.getByRole('button', { name: 'Go on with long.mp4' }), 'long.mp4');
     expect(Number(await (await piece).headerValue('upload-offset'))).toBeGreaterThan(16_000_000);
-    await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1, { timeout: 30_000 });
+    await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1, {
+      timeout: 30_000,
+    });
     await expect(unfinished).toHaveCount(0);
     expect((await library(account)).map(({ name, bytes }) => [name, bytes > 28_000_000])).toEqual([['long.mp4', true]]);
   });
 
-  test('an upload whose form was closed ends in the library, and the activity shows it meanwhile', async ({ page, account }) => {
+  test('an upload whose form was closed ends in the library, and the activity shows it meanwhile', async ({
+    page,
+    account,
+  }) => {
     const { form, media } = await openForm(page);
     const gate = await holdSecondPiece(page);
     await media.setInputFiles(await mediaFile('long.mp4'));
@@ -171,10 +216,17 @@ async function holdSecondPiece(page: Page): Promise<{ reached: Promise<void>; op
 }
 
 test.describe('the library', () => {
-  test('is reached from the palette; finds by name, tag, kind and use; says what is known of a file', async ({ page, account }) => {
+  test('is reached from the palette; finds by name, tag, kind and use; says what is known of a file', async ({
+    page,
+    account,
+  }) => {
     await fillLibrary(page, 'tall.png', 'sea.jpg', 'clip.mp4', 'tone.mp3');
     const [sea] = (await library(account)).filter(({ name }) => name === 'sea.jpg');
-    await send(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Launch day', content: 'Words', mediaUrl: sea?.url });
+    await send(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+      title: 'Launch day',
+      content: 'Words',
+      mediaUrl: sea?.url,
+    });
     await page.goto('/schedule');
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Media library' }).click();
@@ -200,7 +252,10 @@ test.describe('the library', () => {
     const file = page.getByRole('dialog', { name: 'sea.jpg' });
     await expect(file.getByRole('region', { name: 'Details' })).toContainText('1600 × 900 (16:9)');
     await expect(file.getByRole('region', { name: 'Networks' })).toContainText('takes videos only; this is a picture');
-    await expect(file.getByRole('link', { name: 'Media of “Launch day”' })).toHaveAttribute('href', /\/schedule\?post=/);
+    await expect(file.getByRole('link', { name: 'Media of “Launch day”' })).toHaveAttribute(
+      'href',
+      /\/schedule\?post=/,
+    );
     await file.getByLabel('Tags').first().fill('summer, blue,');
     await file.getByLabel('Alt text').fill('The sea at noon');
     await file.getByRole('button', { name: 'Save changes' }).click();
@@ -219,10 +274,17 @@ test.describe('the library', () => {
     await expect(tiles).toHaveCount(4);
   });
 
-  test('several are deleted at once, what is in use stays and says where; a file is replaced in its posts', async ({ page, account }) => {
+  test('several are deleted at once, what is in use stays and says where; a file is replaced in its posts', async ({
+    page,
+    account,
+  }) => {
     await fillLibrary(page, 'tall.png', 'sea.jpg', 'square.jpg');
     const [sea] = (await library(account)).filter(({ name }) => name === 'sea.jpg');
-    const post = await send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, { title: 'Launch day', content: 'Words', mediaUrl: sea?.url });
+    const post = await send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+      title: 'Launch day',
+      content: 'Words',
+      mediaUrl: sea?.url,
+    });
     for (const name of ['sea.jpg', 'tall.png']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     await expect(page.getByText('2 files selected')).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -236,7 +298,9 @@ test.describe('the library', () => {
     await page.getByRole('button', { name: 'sea.jpg' }).click();
     await chooseBy(page, page.getByRole('dialog').getByRole('button', { name: 'Replace' }), 'clip.mp4');
     await expect(page.getByText('File replaced')).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'clip.mp4' }).getByRole('link', { name: 'Media of “Launch day”' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'clip.mp4' }).getByRole('link', { name: 'Media of “Launch day”' }),
+    ).toBeVisible();
     const changed = (await (await account.request.get(`/api/posts/${post._id}`)).json()) as Post;
     expect(changed.mediaUrl).toMatch(/\.mp4$/);
   });
@@ -263,7 +327,9 @@ test.describe('the library', () => {
 
   test('loading fails with a reason and a Retry, and it begins empty', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
-    await page.route('**/api/files?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+    await page.route('**/api/files?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
+    );
     await page.goto('/media');
     await expect(page.getByRole('alert').filter({ hasText: 'The media library could not be loaded' })).toBeVisible();
     await page.unroute('**/api/files?*');

@@ -6,7 +6,9 @@ const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 const banner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'paused' });
 
 async function connectTelegram({ request, projectId }: Account): Promise<void> {
-  await send(request, 'POST', `/api/platform-settings?projectId=${projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' } });
+  await send(request, 'POST', `/api/platform-settings?projectId=${projectId}`, {
+    telegram: { bot_token: TOKEN, chat_id: '@channel' },
+  });
 }
 
 /** A post whose time has just come. */
@@ -20,8 +22,10 @@ async function makeDue({ request, projectId }: Account, title: string): Promise<
   return post._id;
 }
 
-const statusOf = async ({ request }: Account, id: string) => ((await (await request.get(`/api/posts/${id}`)).json()) as { status: string }).status;
-const waiting = async ({ request, projectId }: Account) => ((await (await request.get(`/api/pauses?projectId=${projectId}`)).json()) as { waiting: number }[])[0]?.waiting;
+const statusOf = async ({ request }: Account, id: string) =>
+  ((await (await request.get(`/api/posts/${id}`)).json()) as { status: string }).status;
+const waiting = async ({ request, projectId }: Account) =>
+  ((await (await request.get(`/api/pauses?projectId=${projectId}`)).json()) as { waiting: number }[])[0]?.waiting;
 
 async function pauseProject(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Pause publishing' }).click();
@@ -37,12 +41,19 @@ test.beforeEach(async ({ account, page }) => {
   await expect(page.getByRole('button', { name: 'Pause publishing' })).toBeVisible();
 });
 
-test('paused with a reason: said on every page at once, and what comes due waits until it is sent', async ({ page, account, running, context }) => {
+test('paused with a reason: said on every page at once, and what comes due waits until it is sent', async ({
+  page,
+  account,
+  running,
+  context,
+}) => {
   const schedule = patient(await context.newPage());
   await schedule.goto('/schedule');
   await expect(schedule.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   await pauseProject(page, 'A sad day');
-  await expect(banner(page)).toContainText(/^Publishing is paused in this project since .+: A sad day\. Until somebody resumes it\. Nothing waits yet\./);
+  await expect(banner(page)).toContainText(
+    /^Publishing is paused in this project since .+: A sad day\. Until somebody resumes it\. Nothing waits yet\./,
+  );
   await expect(banner(schedule)).toContainText('A sad day');
 
   const before = running.telegram.published.length;
@@ -103,8 +114,12 @@ test('one platform from its card, until a time; with nothing waiting there is no
   await dialog.getByLabel('Skip them').check();
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
   await expect(discord.getByText('Paused', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText('Publishing to Discord is paused in this project');
-  await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText('what came due is then skipped');
+  await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText(
+    'Publishing to Discord is paused in this project',
+  );
+  await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText(
+    'what came due is then skipped',
+  );
   await discord.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Publishing goes on')).toBeVisible();
   await expect(discord.getByText('Paused', { exact: true })).toHaveCount(0);

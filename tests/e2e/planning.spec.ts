@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string };
-const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const create = (account: Account, data: object) =>
+  send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
 const telegram = [{ platform: 'telegram', platformSpecificData: {} }];
 
 async function openPlan(page: Page, name: string): Promise<void> {
@@ -17,7 +18,10 @@ async function withSlots(account: Account) {
   await send(account.request, 'PUT', `/api/queue?projectId=${account.projectId}`, { timeZone: 'Europe/Berlin', slots });
 }
 
-test('tags: new ones by Enter, those of the project are offered, and the schedule filters by them', async ({ page, account }) => {
+test('tags: new ones by Enter, those of the project are offered, and the schedule filters by them', async ({
+  page,
+  account,
+}) => {
   await create(account, { title: 'Old', content: 'Old words', tags: ['news'], scheduledFor: inDays(1) });
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
@@ -36,14 +40,20 @@ test('tags: new ones by Enter, those of the project are offered, and the schedul
   await expect(page.getByRole('article', { name: 'Old' })).toHaveCount(0);
 });
 
-test('a deleted post is undone from the toast, found in the trash, restored, and deleted for good', async ({ page, account }) => {
+test('a deleted post is undone from the toast, found in the trash, restored, and deleted for good', async ({
+  page,
+  account,
+}) => {
   await create(account, { title: 'Gone', content: 'Words', scheduledFor: inDays(1), platformPosts: telegram });
   await page.goto('/schedule');
   const item = page.getByRole('article', { name: 'Gone' });
   const remove = async () => {
     await item.hover();
     await item.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await expect(item).toHaveCount(0);
   };
   await remove();
@@ -90,7 +100,10 @@ test('queue: slots are set, posts take the next free ones, and change places', a
     await expect(page.getByRole('form')).toHaveCount(0);
   }
   await openPlan(page, 'Queue');
-  const queued = dialog.getByRole('list', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: /First|Second/ });
+  const queued = dialog
+    .getByRole('list', { name: 'Coming up' })
+    .getByRole('listitem')
+    .filter({ hasText: /First|Second/ });
   await expect(queued).toHaveText([/First/, /Second/]);
   await dialog.getByRole('button', { name: 'Move Second earlier' }).click();
   await expect(queued).toHaveText([/Second/, /First/]);
@@ -98,7 +111,10 @@ test('queue: slots are set, posts take the next free ones, and change places', a
   await expect(page.getByText('The queue was shuffled')).toBeVisible();
 });
 
-test('a post repeats; one change asks what it is for; a time is skipped; the series stops', async ({ page, account }) => {
+test('a post repeats; one change asks what it is for; a time is skipped; the series stops', async ({
+  page,
+  account,
+}) => {
   await create(account, { title: 'Weekly', content: 'Words', scheduledFor: inDays(1, 12), platformPosts: telegram });
   await page.goto('/schedule');
   await page.getByRole('article', { name: 'Weekly' }).getByRole('button', { name: 'Weekly' }).click();
@@ -135,8 +151,17 @@ test('a post repeats; one change asks what it is for; a time is skipped; the ser
 });
 
 test('deleting a post that repeats asks for which posts it is meant', async ({ page, account }) => {
-  const first = await create(account, { title: 'Daily', content: 'Words', scheduledFor: inDays(1, 12), platformPosts: telegram });
-  await send(account.request, 'POST', `/api/posts/${first._id}/recurrence`, { frequency: 'daily', timeZone: 'UTC', count: 6 });
+  const first = await create(account, {
+    title: 'Daily',
+    content: 'Words',
+    scheduledFor: inDays(1, 12),
+    platformPosts: telegram,
+  });
+  await send(account.request, 'POST', `/api/posts/${first._id}/recurrence`, {
+    frequency: 'daily',
+    timeZone: 'UTC',
+    count: 6,
+  });
   await page.goto('/schedule');
   const posts = page.getByRole('article', { name: 'Daily' });
   await expect(posts).toHaveCount(6);
@@ -161,7 +186,10 @@ test('deleting a post that repeats asks for which posts it is meant', async ({ p
   await expect(posts).toHaveCount(0);
 });
 
-test('CSV: a template, a preview with a sentence per row, the import with its undo, and a warning for the same file', async ({ page, account }) => {
+test('CSV: a template, a preview with a sentence per row, the import with its undo, and a warning for the same file', async ({
+  page,
+  account,
+}) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');
   await openPlan(page, 'Import from CSV');
@@ -169,12 +197,18 @@ test('CSV: a template, a preview with a sentence per row, the import with its un
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download template' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Title,Content,Media URLs,Date');
-  const file = { name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from('title,content,date,platforms\nOne,Words,2031-01-05 09:00,telegram\nTwo,Words,,telegram\nBad,,soon,myspace\n') };
+  const file = {
+    name: 'plan.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'title,content,date,platforms\nOne,Words,2031-01-05 09:00,telegram\nTwo,Words,,telegram\nBad,,soon,myspace\n',
+    ),
+  };
   await dialog.getByLabel('CSV file').setInputFiles(file);
   const rows = dialog.getByRole('list', { name: 'Rows' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('“myspace” is no platform');
-  await expect(rows.first()).toContainText('The date “soon” can\'t be read');
+  await expect(rows.first()).toContainText("The date “soon” can't be read");
   await expect(dialog.getByText('2 of 3 rows can be imported, 1 has errors.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 2 posts' }).click();
@@ -188,7 +222,12 @@ test('CSV: a template, a preview with a sentence per row, the import with its un
 });
 
 test('the calendar’s address is made, read by anybody who has it, narrowed, and revoked', async ({ page, account }) => {
-  await create(account, { title: 'In the calendar', content: 'Words', scheduledFor: inDays(1), platformPosts: telegram });
+  await create(account, {
+    title: 'In the calendar',
+    content: 'Words',
+    scheduledFor: inDays(1),
+    platformPosts: telegram,
+  });
   await page.goto('/schedule');
   await openPlan(page, 'Calendar feed');
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
@@ -212,10 +251,23 @@ for (const theme of ['light', 'dark'] as const) {
 
     test(`axe finds nothing on the dialogs of planning (${theme})`, async ({ page, account }) => {
       await withSlots(account);
-      const post = await create(account, { title: 'Queued', content: 'Words', tags: ['news'], platformPosts: telegram });
+      const post = await create(account, {
+        title: 'Queued',
+        content: 'Words',
+        tags: ['news'],
+        platformPosts: telegram,
+      });
       await send(account.request, 'POST', `/api/posts/${post._id}/queue`);
-      const weekly = await create(account, { title: 'Weekly', content: 'Words', scheduledFor: inDays(2), platformPosts: telegram });
-      await send(account.request, 'POST', `/api/posts/${weekly._id}/recurrence`, { frequency: 'weekly', timeZone: 'Europe/Berlin' });
+      const weekly = await create(account, {
+        title: 'Weekly',
+        content: 'Words',
+        scheduledFor: inDays(2),
+        platformPosts: telegram,
+      });
+      await send(account.request, 'POST', `/api/posts/${weekly._id}/recurrence`, {
+        frequency: 'weekly',
+        timeZone: 'Europe/Berlin',
+      });
       const gone = await create(account, { title: 'Gone', content: 'Words' });
       await send(account.request, 'DELETE', `/api/posts/${gone._id}`);
       await send(account.request, 'POST', `/api/calendar-feed?projectId=${account.projectId}`);

@@ -1,7 +1,10 @@
 import { fillLibrary } from './support/media-files';
 import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('grid and list, inline creation that needs a name, and the new project is selected', async ({ page, account }) => {
   await page.goto('/settings');
@@ -21,9 +24,16 @@ test('grid and list, inline creation that needs a name, and the new project is s
   await expect(page.getByTitle('Edit description')).toHaveText('On the side');
 });
 
-test('name and description are edited on click, saved by themselves, and an empty name is not', async ({ page, account }) => {
+test('name and description are edited on click, saved by themselves, and an empty name is not', async ({
+  page,
+  account,
+}) => {
   await page.goto('/settings');
-  const stored = async () => (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { name: string; description?: string };
+  const stored = async () =>
+    (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as {
+      name: string;
+      description?: string;
+    };
   await page.getByTitle('Edit name').click();
   await page.getByLabel('Edit name').fill('Renamed');
   await expect.poll(async () => (await stored()).name).toBe('Renamed');
@@ -55,35 +65,59 @@ test('the avatar: refused with the document’s sentences, shown, and removed', 
   await expect(buttons).toHaveCSS('opacity', '1');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('Only JPG, PNG, GIF and WebP images are allowed')).toBeVisible();
-  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]) });
+  await input.setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]),
+  });
   await expect(page.getByText('File size must be less than 2MB')).toBeVisible();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-  await expect.poll(async () => ((await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { avatarUrl?: string }).avatarUrl).toBeTruthy();
+  await expect
+    .poll(
+      async () =>
+        ((await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { avatarUrl?: string })
+          .avatarUrl,
+    )
+    .toBeTruthy();
   await page.getByRole('button', { name: 'Upload avatar' }).hover();
   await page.getByRole('button', { name: 'Remove avatar' }).click();
   await expect(page.getByRole('button', { name: 'Remove avatar' })).toHaveCount(0);
 });
 
-test('the avatar from the library: a copy, made small where the picture is too large for one', async ({ page, account }) => {
+test('the avatar from the library: a copy, made small where the picture is too large for one', async ({
+  page,
+  account,
+}) => {
   await fillLibrary(page, 'noise.png');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Choose avatar from library' }).click();
   await page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'noise.png' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const stored = async () => ((await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { avatarUrl?: string }).avatarUrl ?? '';
+  const stored = async () =>
+    ((await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { avatarUrl?: string })
+      .avatarUrl ?? '';
   await expect.poll(stored).toMatch(/\.webp$/);
   const served = await account.request.get(new URL(await stored()).pathname);
   expect((await served.body()).length).toBeLessThan(2 * 1024 * 1024);
   await expect(page.getByRole('button', { name: 'Remove avatar' })).toBeAttached();
 });
 
-test('members: the first three and “+N more”, roles, removal, handing over', async ({ page, account, playwright, baseURL }) => {
+test('members: the first three and “+N more”, roles, removal, handing over', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+}) => {
   const names = ['Bea', 'Carl', 'Dora', 'Emil', 'Fay'];
   for (const [index, name] of names.entries()) {
-    const person = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': `10.3.3.${index + 1}` } });
+    const person = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.3.3.${index + 1}` },
+    });
     const email = `${name.toLowerCase()}-${account.projectId}@example.com`;
     expect((await person.post('/api/auth/register', { data: { email, password: PASSWORD, name } })).status()).toBe(201);
-    if (name !== 'Fay') await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
+    if (name !== 'Fay')
+      await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
     await person.dispose();
   }
   await page.goto('/settings');
@@ -102,11 +136,16 @@ test('members: the first three and “+N more”, roles, removal, handing over',
   await add.getByRole('button', { name: 'Add' }).click();
   await expect(rows.filter({ hasText: 'Fay' })).toBeVisible();
   await dialog.getByLabel('Role of Bea').selectOption('admin');
-  await expect.poll(async () => JSON.stringify(await (await account.request.get(`/api/projects/${account.projectId}`)).json())).toContain('"role":"admin"}');
+  await expect
+    .poll(async () => JSON.stringify(await (await account.request.get(`/api/projects/${account.projectId}`)).json()))
+    .toContain('"role":"admin"}');
   await rows.filter({ hasText: 'Carl' }).getByRole('button', { name: 'Remove' }).click();
   await expect(rows.filter({ hasText: 'Carl' })).toHaveCount(0);
   await dialog.getByLabel('Role of Dora').selectOption('owner');
-  await page.getByRole('alertdialog', { name: 'Make Dora the owner?' }).getByRole('button', { name: 'Make owner' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Make Dora the owner?' })
+    .getByRole('button', { name: 'Make owner' })
+    .click();
   // It was the default project: its old owner gets a new one. The page stays at the one that was given, now as an admin.
   await expect(rows.first()).toContainText('Dora');
   await expect(rows.filter({ hasText: 'You' })).toContainText('admin');
@@ -115,7 +154,12 @@ test('members: the first three and “+N more”, roles, removal, handing over',
   await expect(page.getByRole('button', { name: /5 members$/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an unknown e-mail is invited by a link that works without any mail, and can be withdrawn', async ({ page, account, browser, baseURL }) => {
+test('an unknown e-mail is invited by a link that works without any mail, and can be withdrawn', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+}) => {
   const email = `guest-${account.projectId}@example.com`;
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
@@ -128,7 +172,9 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   await form.getByLabel('Role').selectOption('editor');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  const { invitations } = (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as { invitations: { url: string }[] };
+  const { invitations } = (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as {
+    invitations: { url: string }[];
+  };
   const guest = await browser.newPage({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': '10.4.4.4' } });
   await guest.goto(invitations[0]?.url ?? '');
   await expect(guest.getByText('Ann Writer invites you to My Project as editor.')).toBeVisible();
@@ -147,7 +193,10 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   await expect(dialog.getByText(`other-${email}`)).toHaveCount(0);
 });
 
-test('delete asks with the document’s question; the default project can’t be deleted; each project has settings of its own', async ({ page, account }) => {
+test('delete asks with the document’s question; the default project can’t be deleted; each project has settings of its own', async ({
+  page,
+  account,
+}) => {
   const { _id } = await send<{ _id: string }>(account.request, 'POST', '/api/projects', { name: 'Short-lived' });
   await send(account.request, 'POST', `/api/platform-settings?projectId=${_id}`, { vk: { group_id: '4711' } });
   const group = page.getByRole('region', { name: 'VK', exact: true }).getByLabel('Group ID');
@@ -173,7 +222,11 @@ test('what can’t be created, saved, deleted or uploaded is said', async ({ pag
   await send(account.request, 'POST', '/api/projects', { name: 'Second' });
   await page.goto('/settings');
   await page.getByRole('button', { name: /^Second/ }).click();
-  await page.route(/\/api\/projects(\/|$)/, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } })));
+  await page.route(/\/api\/projects(\/|$)/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } }),
+  );
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel('Project Name').fill('Third');
   await page.getByRole('button', { name: 'Create Project' }).click();
@@ -190,20 +243,39 @@ test('what can’t be created, saved, deleted or uploaded is said', async ({ pag
   await expect(page.getByRole('button', { name: 'Project: Second' })).toBeVisible();
 });
 
-test('a project goes out as one archive and comes back as a new one, with its posts and files', async ({ page, account }) => {
-  const file = (await (await account.request.post(`/api/files/upload?projectId=${account.projectId}`, { multipart: { file: { name: 'logo.png', mimeType: 'image/png', buffer: PNG } }, headers: { 'Sec-Fetch-Site': 'same-origin' } })).json()) as { url: string };
+test('a project goes out as one archive and comes back as a new one, with its posts and files', async ({
+  page,
+  account,
+}) => {
+  const file = (await (
+    await account.request.post(`/api/files/upload?projectId=${account.projectId}`, {
+      multipart: { file: { name: 'logo.png', mimeType: 'image/png', buffer: PNG } },
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    })
+  ).json()) as { url: string };
   await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { name: 'Northwind', description: 'Tea' });
-  await send(account.request, 'POST', '/api/posts', { title: 'Kept', content: 'Words', mediaUrl: file.url, scheduledFor: inDays(3), platformPosts: [{ platform: 'telegram' }] });
+  await send(account.request, 'POST', '/api/posts', {
+    title: 'Kept',
+    content: 'Words',
+    mediaUrl: file.url,
+    scheduledFor: inDays(3),
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'Import and export' });
   await section.getByRole('button', { name: 'Export Northwind' }).click();
   const archives = section.getByRole('list', { name: 'Archives' });
   await expect(archives.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 });
-  const [download] = await Promise.all([page.waitForEvent('download'), archives.getByRole('link', { name: 'Download' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    archives.getByRole('link', { name: 'Download' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^Northwind-\d{4}-\d\d-\d\d\.zip$/);
   const path = await download.path();
 
-  await section.getByLabel('Archive file').setInputFiles({ name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('nothing') });
+  await section
+    .getByLabel('Archive file')
+    .setInputFiles({ name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('nothing') });
   await expect(page.getByText('This is no archive that can be imported')).toBeVisible();
   await section.getByLabel('Archive file').setInputFiles(path);
   const dialog = page.getByRole('dialog', { name: 'Import Northwind' });
@@ -212,13 +284,18 @@ test('a project goes out as one archive and comes back as a new one, with its po
   await expect(dialog).toContainText('1 scheduled post arrives as a draft with its date');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import as a new project' }).click();
-  await expect(page.getByRole('dialog', { name: 'Northwind was imported' })).toContainText('1 post and 1 file', { timeout: 60_000 });
+  await expect(page.getByRole('dialog', { name: 'Northwind was imported' })).toContainText('1 post and 1 file', {
+    timeout: 60_000,
+  });
   await page.getByRole('button', { name: 'Open the project' }).click();
   await page.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('article', { name: 'Kept' })).toBeVisible();
   const projects = (await (await account.request.get('/api/projects')).json()) as { _id: string; name: string }[];
   const copy = projects.find(({ _id, name }) => name === 'Northwind' && _id !== account.projectId);
-  const [post] = (await (await account.request.get(`/api/posts?projectId=${copy?._id}`)).json()) as { status: string; mediaUrl: string }[];
+  const [post] = (await (await account.request.get(`/api/posts?projectId=${copy?._id}`)).json()) as {
+    status: string;
+    mediaUrl: string;
+  }[];
   expect(post?.status).toBe('draft');
   expect(post?.mediaUrl).not.toBe(file.url);
   expect((await account.request.get(post?.mediaUrl ?? '')).status()).toBe(200);
@@ -229,7 +306,10 @@ for (const theme of ['light', 'dark'] as const) {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
     test(`axe finds nothing on the project panel and the manage dialog (${theme})`, async ({ page, account }) => {
-      await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email: `x-${account.projectId}@example.com`, role: 'viewer' });
+      await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, {
+        email: `x-${account.projectId}@example.com`,
+        role: 'viewer',
+      });
       await page.goto('/settings');
       await expect(page.getByRole('region', { name: 'Import and export' })).toBeVisible();
       await page.getByRole('button', { name: 'New Project' }).click();

@@ -3,12 +3,25 @@ import type { Page } from '@playwright/test';
 import { expect, send, test, type Account } from './support/test';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
-const WEBHOOK = 'https://discord.com/api/webhooks/123456789012345678/abcdefABCDEF-_0123456789abcdefABCDEF-_0123456789abcdefABCDEF01234567';
-const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const WEBHOOK =
+  'https://discord.com/api/webhooks/123456789012345678/abcdefABCDEF-_0123456789abcdefABCDEF-_0123456789abcdefABCDEF01234567';
+const PICTURE = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 const SECOND = 1000;
 
 async function openPost(page: Page, account: Account, data: object) {
-  const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+  const { _id } = await send<{ _id: string }>(
+    account.request,
+    'POST',
+    `/api/posts?projectId=${account.projectId}`,
+    data,
+  );
   await page.goto(`/schedule?post=${_id}`);
   const form = page.getByRole('form', { name: 'Edit post' });
   await expect(form).toBeVisible();
@@ -18,10 +31,16 @@ async function openPost(page: Page, account: Account, data: object) {
 test.beforeEach(async ({ account, running }) => {
   running.telegram.reset();
   running.discord.reset();
-  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' }, discord: { webhook_url: WEBHOOK } });
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+    telegram: { bot_token: TOKEN, chat_id: '@channel' },
+    discord: { webhook_url: WEBHOOK },
+  });
 });
 
-test('from registering to a published post: scheduled for the next minute, out on the minute, once', async ({ page, running }) => {
+test('from registering to a published post: scheduled for the next minute, out on the minute, once', async ({
+  page,
+  running,
+}) => {
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -62,12 +81,23 @@ test('from registering to a published post: scheduled for the next minute, out o
 
   await item.click();
   const story = page.getByRole('group', { name: 'What happened on Telegram' });
-  await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', /^https:\/\/t\.me\/channel\/\d+$/);
+  await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+    'href',
+    /^https:\/\/t\.me\/channel\/\d+$/,
+  );
   await expect(story.getByRole('list', { name: 'Story' })).toContainText('Telegram published it');
 });
 
-test('published now, to two networks, after it was taken back once; it goes out though the page is left, and stands on today', async ({ page, account, running }) => {
-  const form = await openPost(page, account, { title: 'Now', content: 'Both at once', platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] });
+test('published now, to two networks, after it was taken back once; it goes out though the page is left, and stands on today', async ({
+  page,
+  account,
+  running,
+}) => {
+  const form = await openPost(page, account, {
+    title: 'Now',
+    content: 'Both at once',
+    platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }],
+  });
   const today = page.locator('[data-day]').filter({ has: page.getByRole('article', { name: 'Now' }) });
   await form.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Publishing to 2 channels in')).toBeVisible();
@@ -82,13 +112,19 @@ test('published now, to two networks, after it was taken back once; it goes out 
   await expect.poll(() => [running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
   await page.goBack();
   await expect(form.getByText(/^Published \w+ \d+ \w+, \d\d:\d\d$/)).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute('href', /^https:\/\/t\.me\/channel\/\d+$/);
-  for (const name of ['Publish now', 'Save post', 'In 1 hour', 'Choose from library']) await expect(form.getByRole('button', { name })).toHaveCount(0);
+  await expect(form.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute(
+    'href',
+    /^https:\/\/t\.me\/channel\/\d+$/,
+  );
+  for (const name of ['Publish now', 'Save post', 'In 1 hour', 'Choose from library'])
+    await expect(form.getByRole('button', { name })).toHaveCount(0);
   await expect(form.getByLabel('Schedule date')).toHaveCount(0);
   await expect(form.getByText(/Drop or paste/)).toHaveCount(0);
   await expect(today.getByText('(1 post)').first()).toBeVisible();
   for (const label of ['Telegram', 'Discord']) {
-    await expect(form.getByRole('group', { name: `What happened on ${label}` }).getByRole('link', { name: 'Open the post' })).toBeVisible();
+    await expect(
+      form.getByRole('group', { name: `What happened on ${label}` }).getByRole('link', { name: 'Open the post' }),
+    ).toBeVisible();
     await expect(form.getByRole('switch', { name: label, exact: true })).toBeDisabled();
   }
   expect([running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
@@ -96,7 +132,11 @@ test('published now, to two networks, after it was taken back once; it goes out 
 
 test('a refusal is told in the network’s words, and tried again by a click', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
-  const form = await openPost(page, account, { title: 'Refused', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  const form = await openPost(page, account, {
+    title: 'Refused',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   const story = form.getByRole('group', { name: 'What happened on Telegram' });
   await story.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(story).toContainText('chat not found');
@@ -109,7 +149,11 @@ test('a refusal is told in the network’s words, and tried again by a click', a
 for (const answer of ['It is live', 'It is not there: send it'] as const) {
   test(`an unconfirmed delivery is never repeated by itself; “${answer}”`, async ({ page, account, running }) => {
     running.telegram.failNext({ kind: 'lost-answer' });
-    const form = await openPost(page, account, { title: 'Unsure', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+    const form = await openPost(page, account, {
+      title: 'Unsure',
+      content: 'Words',
+      platformPosts: [{ platform: 'telegram' }],
+    });
     const story = form.getByRole('group', { name: 'What happened on Telegram' });
     await story.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(story).toContainText('Delivery could not be confirmed. Check the channel before retrying.');
@@ -122,8 +166,14 @@ for (const answer of ['It is live', 'It is not there: send it'] as const) {
 }
 
 test('nothing is connected: the form says so, and the failure leads to Settings', async ({ page, account }) => {
-  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: '', chat_id: '' } });
-  const form = await openPost(page, account, { title: 'Alone', content: 'Words', platformPosts: [{ platform: 'telegram' }] });
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+    telegram: { bot_token: '', chat_id: '' },
+  });
+  const form = await openPost(page, account, {
+    title: 'Alone',
+    content: 'Words',
+    platformPosts: [{ platform: 'telegram' }],
+  });
   const telegram = form.getByRole('region', { name: 'Telegram', exact: true });
   const findings = telegram.getByRole('list', { name: 'Findings' });
   await expect(findings.getByText(/Telegram is not connected/)).toBeVisible();

@@ -2,7 +2,8 @@ import { format, addDays } from 'date-fns';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string };
-const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const create = (account: Account, data: object) =>
+  send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
 const dayLabel = (days: number) => format(addDays(new Date(), days), 'EEEE d MMMM');
 
 test('an empty schedule: sixty days around today, three tiles, no navigation bar', async ({ page, account }) => {
@@ -21,7 +22,8 @@ test('an empty schedule: sixty days around today, three tiles, no navigation bar
   await expect(today).toContainText('Click to add your first post');
   const box = await today.boundingBox();
   expect([box?.width, (box?.height ?? 0) >= 360]).toEqual([288, true]);
-  for (const tile of ['Total Scheduled', 'This Week', 'Today']) await expect(page.locator('dt', { hasText: tile }).locator('xpath=../dd')).toHaveText('0');
+  for (const tile of ['Total Scheduled', 'This Week', 'Today'])
+    await expect(page.locator('dt', { hasText: tile }).locator('xpath=../dd')).toHaveText('0');
   await expect(page.getByText('Navigate to posts:')).toHaveCount(0);
   // All of it is optional for a draft.
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -30,11 +32,26 @@ test('an empty schedule: sixty days around today, three tiles, no navigation bar
 });
 
 test('the posts of a day in the order of their times, with badges, dots and counts', async ({ page, account }) => {
-  await create(account, { title: 'Evening', content: 'Late words', scheduledFor: inDays(1, 18), platformPosts: [{ platform: 'telegram' }] });
-  await create(account, { title: '', content: 'Early words', scheduledFor: inDays(1, 8, 5), platformPosts: [{ platform: 'instagram' }] });
+  await create(account, {
+    title: 'Evening',
+    content: 'Late words',
+    scheduledFor: inDays(1, 18),
+    platformPosts: [{ platform: 'telegram' }],
+  });
+  await create(account, {
+    title: '',
+    content: 'Early words',
+    scheduledFor: inDays(1, 8, 5),
+    platformPosts: [{ platform: 'instagram' }],
+  });
   await create(account, { title: 'No platform', content: 'Words', scheduledFor: inDays(2) });
   await create(account, { title: 'Undated' });
-  const { _id } = await create(account, { title: 'By hand', content: 'Words', scheduledFor: inDays(2), platformPosts: [{ platform: 'telegram' }, { platform: 'vk' }] });
+  const { _id } = await create(account, {
+    title: 'By hand',
+    content: 'Words',
+    scheduledFor: inDays(2),
+    platformPosts: [{ platform: 'telegram' }, { platform: 'vk' }],
+  });
   await send(account.request, 'PUT', `/api/posts/${_id}/platform/telegram/status`, { status: 'published' });
   await send(account.request, 'PUT', `/api/posts/${_id}/platform/vk/status`, { status: 'failed' });
   await page.goto('/schedule');
@@ -57,17 +74,27 @@ test('the posts of a day in the order of their times, with badges, dots and coun
   await expect(late.getByTitle('Ready to publish')).toBeVisible();
   await expect(day.getByRole('button', { name: 'Add another post' })).toBeVisible();
   const bare = page.getByRole('article', { name: 'No platform' });
-  for (const hint of ['Empty post', 'Incomplete configuration', 'Ready to publish']) await expect(bare.getByTitle(hint)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Undated' })).toBeVisible();
+  for (const hint of ['Empty post', 'Incomplete configuration', 'Ready to publish'])
+    await expect(bare.getByTitle(hint)).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Undated' }),
+  ).toBeVisible();
   await expect(page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd')).toHaveText('5');
 });
 
 test('the navigator counts and leads from post to post, also beyond the sixty days', async ({ page, account }) => {
-  for (const days of [-20, 0, 12, 80]) await create(account, { title: `Day ${days}`, content: 'x', status: 'draft', scheduledFor: inDays(days, 23, 59) }).catch(() => undefined);
+  for (const days of [-20, 0, 12, 80])
+    await create(account, {
+      title: `Day ${days}`,
+      content: 'x',
+      status: 'draft',
+      scheduledFor: inDays(days, 23, 59),
+    }).catch(() => undefined);
   await page.goto('/schedule');
   const bar = page.getByRole('group', { name: 'Navigate to posts' });
   await expect(bar).toContainText('Navigate to posts:');
-  for (const name of ['First', 'Prev', 'Next', 'Last']) await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
+  for (const name of ['First', 'Prev', 'Next', 'Last'])
+    await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
   await expect(bar.getByText('1 post in view')).toBeVisible();
   await expect(bar.getByText('2 posts after view')).toBeVisible();
   await expect(bar.getByText('before view')).toHaveCount(0);
@@ -85,9 +112,22 @@ test('the navigator counts and leads from post to post, also beyond the sixty da
   await expect(page.locator('[data-day][aria-current=date]')).toBeInViewport();
 });
 
-test('a card is dimmed in the past, blue with a dot today, green for the day of a new post; posts show on hover what can be done', async ({ page, account }) => {
-  await create(account, { title: 'With media', content: 'One\ntwo\nthree\nfour', mediaUrl: 'https://example.com/clip.mp4', scheduledFor: inDays(1, 9) });
-  await create(account, { title: 'With picture', content: '', mediaUrl: 'https://example.com/picture.png', scheduledFor: inDays(1, 10) });
+test('a card is dimmed in the past, blue with a dot today, green for the day of a new post; posts show on hover what can be done', async ({
+  page,
+  account,
+}) => {
+  await create(account, {
+    title: 'With media',
+    content: 'One\ntwo\nthree\nfour',
+    mediaUrl: 'https://example.com/clip.mp4',
+    scheduledFor: inDays(1, 9),
+  });
+  await create(account, {
+    title: 'With picture',
+    content: '',
+    mediaUrl: 'https://example.com/picture.png',
+    scheduledFor: inDays(1, 10),
+  });
   await create(account, { title: '', content: '', scheduledFor: inDays(1, 11) });
   // There is no such file: while it loads the element is there, and that is what is looked at.
   await page.route('https://example.com/**', () => undefined);
@@ -97,7 +137,13 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
   await expect(card(0)).toHaveClass(/bg-scheduled-soft/);
   await expect(card(0).locator('.animate-pulse-slow')).toBeVisible();
   const header = card(1).locator('header');
-  for (const words of [format(addDays(new Date(), 1), 'd'), format(addDays(new Date(), 1), 'MMM'), format(addDays(new Date(), 1), 'EEE'), '(3 posts)']) await expect(header).toContainText(words);
+  for (const words of [
+    format(addDays(new Date(), 1), 'd'),
+    format(addDays(new Date(), 1), 'MMM'),
+    format(addDays(new Date(), 1), 'EEE'),
+    '(3 posts)',
+  ])
+    await expect(header).toContainText(words);
 
   const film = page.getByRole('article', { name: 'With media' });
   expect((await film.locator('video').boundingBox())?.height).toBe(100);
@@ -112,7 +158,9 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
   await edit.click();
   await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
   await page.getByRole('button', { name: 'Close form' }).click();
-  await card(2).getByRole('button', { name: `Add post on ${dayLabel(2)}` }).click();
+  await card(2)
+    .getByRole('button', { name: `Add post on ${dayLabel(2)}` })
+    .click();
   await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
   await expect(card(2)).toHaveClass(/bg-published-soft/);
   await page.getByRole('button', { name: 'Close form' }).click();
@@ -173,7 +221,16 @@ test('platform rules: video only, tweet length, summary of what is incomplete', 
   const form = page.getByRole('form', { name: 'New post' });
   await expect(form.getByRole('switch', { name: 'YouTube', exact: true })).toBeDisabled();
   await expect(form.getByText('Requires video file')).toHaveCount(2);
-  for (const label of ['Telegram', 'Telegram (Russian)', 'Instagram', 'Twitter', 'VK', 'Discord', 'Discord (Russian)', 'Threads']) {
+  for (const label of [
+    'Telegram',
+    'Telegram (Russian)',
+    'Instagram',
+    'Twitter',
+    'VK',
+    'Discord',
+    'Discord (Russian)',
+    'Threads',
+  ]) {
     await expect(form.getByRole('switch', { name: label, exact: true })).toBeEnabled();
   }
   await form.getByLabel('Content').fill('a'.repeat(300));
@@ -188,17 +245,29 @@ test('platform rules: video only, tweet length, summary of what is incomplete', 
   await form.getByRole('switch', { name: 'Instagram' }).click();
   await expect(form.getByText('2 platforms, 1 complete. Incomplete: Instagram.')).toBeVisible();
   await form.getByRole('switch', { name: 'Discord', exact: true }).click();
-  await expect(form.getByRole('region', { name: 'Discord', exact: true }).getByLabel('Embed color')).toHaveValue('#5865F2');
+  await expect(form.getByRole('region', { name: 'Discord', exact: true }).getByLabel('Embed color')).toHaveValue(
+    '#5865F2',
+  );
 });
 
 test('several pictures are uploaded, ordered and saved; one platform has its own', async ({ page, account }) => {
-  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+  const picture = (name: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Title').fill('Album');
   await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
   await form.getByRole('switch', { name: 'VK' }).click();
-  await form.getByLabel('Media', { exact: false }).first().setInputFiles([picture('a.png'), picture('b.png')]);
+  await form
+    .getByLabel('Media', { exact: false })
+    .first()
+    .setInputFiles([picture('a.png'), picture('b.png')]);
   await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(2);
   const vk = form.getByRole('region', { name: 'VK' });
   const chooser = page.waitForEvent('filechooser');
@@ -207,20 +276,30 @@ test('several pictures are uploaded, ordered and saved; one platform has its own
   await expect(vk.getByText('Custom media', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
-  const [post] = (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as { mediaUrl: string; platformPosts: { platform: string; platformSpecificData: { mediaUrl: string; mediaUrls?: string[] } }[] }[];
+  const [post] = (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as {
+    mediaUrl: string;
+    platformPosts: { platform: string; platformSpecificData: { mediaUrl: string; mediaUrls?: string[] } }[];
+  }[];
   const telegram = post?.platformPosts.find(({ platform }) => platform === 'telegram');
   expect(telegram?.platformSpecificData.mediaUrls?.[0]).toBe(post?.mediaUrl);
   expect(telegram?.platformSpecificData.mediaUrls).toHaveLength(2);
-  expect(post?.platformPosts.find(({ platform }) => platform === 'vk')?.platformSpecificData.mediaUrl).not.toBe(post?.mediaUrl);
+  expect(post?.platformPosts.find(({ platform }) => platform === 'vk')?.platformSpecificData.mediaUrl).not.toBe(
+    post?.mediaUrl,
+  );
 });
 
 test('a failed upload and a failed load are told with what to do', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
-  await form.getByLabel('Media').first().setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+  await form
+    .getByLabel('Media')
+    .first()
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
   await expect(form.getByText(/Failed to upload file\. Please try again\./)).toBeVisible();
-  await page.route('**/api/posts?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+  await page.route('**/api/posts?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
+  );
   await page.goto('/schedule');
   await expect(page.getByRole('alert').filter({ hasText: 'The posts could not be loaded' })).toBeVisible();
   await page.unroute('**/api/posts?*');
@@ -229,20 +308,36 @@ test('a failed upload and a failed load are told with what to do', async ({ page
 });
 
 test('what can’t be saved, deleted, published or changed is said', async ({ page, account }) => {
-  const { _id } = await create(account, { title: 'Stays', content: 'Words', scheduledFor: inDays(1), platformPosts: [{ platform: 'telegram' }] });
+  const { _id } = await create(account, {
+    title: 'Stays',
+    content: 'Words',
+    scheduledFor: inDays(1),
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await page.goto(`/schedule?post=${_id}`);
   const form = page.getByRole('form', { name: 'Edit post' });
   await expect(form.getByLabel('Title')).toHaveValue('Stays');
   // Each refusal names what was refused.
   await page.route(new RegExp(`/api/posts/(${_id}|bulk)`), (route) => {
     const [, what = 'save'] = /\/([\w-]+)$/.exec(new URL(route.request().url()).pathname.replace(_id, '')) ?? [];
-    return route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: `Not done: ${what}` } });
+    return route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'INTERNAL', message: `Not done: ${what}` } });
   });
-  const toast = (words: string) => expect(page.getByRole('region', { name: /Notifications/ }).getByText(words).first()).toBeVisible();
+  const toast = (words: string) =>
+    expect(
+      page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText(words)
+        .first(),
+    ).toBeVisible();
   await form.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitemradio', { name: 'Mark as failed' }).click();
   await toast('Not done: status');
-  await form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('button', { name: 'Publish', exact: true }).click();
+  await form
+    .getByRole('group', { name: 'What happened on Telegram' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
   await toast('Not done: telegram');
   await form.getByRole('button', { name: 'Publish now' }).click();
   await toast('Not done: publish-now');
@@ -251,7 +346,10 @@ test('what can’t be saved, deleted, published or changed is said', async ({ pa
   await expect(form.getByRole('alert').filter({ hasText: 'Not done: save' })).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Changed');
   await form.getByRole('button', { name: 'Delete post' }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await toast('The posts could not be changed');
   await expect(page.getByRole('article', { name: 'Stays' })).toBeVisible();
 });

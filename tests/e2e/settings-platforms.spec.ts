@@ -29,7 +29,10 @@ test('each card has its fields, its test and its help, folded away', async ({ pa
     await help.click();
     await expect(card(page, name).getByRole('listitem').first()).toBeVisible();
   }
-  await expect(card(page, 'Telegram').getByRole('link', { name: 'BotFather' })).toHaveAttribute('href', 'https://t.me/BotFather');
+  await expect(card(page, 'Telegram').getByRole('link', { name: 'BotFather' })).toHaveAttribute(
+    'href',
+    'https://t.me/BotFather',
+  );
   // Whoever has the address can write to the channel: a secret like the others, and an address once it is shown.
   const webhook = card(page, 'Discord').getByLabel('Webhook URL');
   await webhook.fill('https://discord.com/api/webhooks/123456789012345678/topSecret');
@@ -52,7 +55,9 @@ test('a host without apps at VK and Threads says who sets them, and pasting work
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
-  const stored = (await (await account.request.get(`/api/platform-settings?projectId=${account.projectId}`)).json()) as { credentials: object }[];
+  const stored = (await (
+    await account.request.get(`/api/platform-settings?projectId=${account.projectId}`)
+  ).json()) as { credentials: object }[];
   expect(stored).toMatchObject([{ platform: 'vk', credentials: { access_token: 'vk1.a.pasted', group_id: '123' } }]);
   await page.goto('/vkauth');
   await expect(page.getByText('Signing in with VK is not set up on this host.')).toBeVisible();
@@ -71,14 +76,28 @@ test('testing says what is missing, then whose account it is and when that was',
   await expect(telegram.getByText(/^Connected as .+ Last checked .+\./)).toBeVisible();
   expect(running.telegram.requests.some(({ path }) => path.includes('getMe'))).toBe(true);
   await card(page, 'Instagram').getByRole('button', { name: 'Test connection' }).click();
-  await expect(card(page, 'Instagram').getByText('Please connect your Instagram account', { exact: true })).toBeVisible();
+  await expect(
+    card(page, 'Instagram').getByText('Please connect your Instagram account', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a dead token: the card asks to connect again and lists the posts at risk', async ({ page, account, running }) => {
   const query = `?projectId=${account.projectId}`;
-  await send(account.request, 'POST', `/api/platform-settings${query}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' } });
-  await send(account.request, 'POST', `/api/posts${query}`, { title: 'Later', content: 'Words', scheduledFor: inDays(3), platformPosts: [{ platform: 'telegram' }] });
-  await send(account.request, 'POST', `/api/posts${query}`, { title: 'Sooner', content: 'Words', scheduledFor: inDays(2), platformPosts: [{ platform: 'telegram' }] });
+  await send(account.request, 'POST', `/api/platform-settings${query}`, {
+    telegram: { bot_token: TOKEN, chat_id: '@channel' },
+  });
+  await send(account.request, 'POST', `/api/posts${query}`, {
+    title: 'Later',
+    content: 'Words',
+    scheduledFor: inDays(3),
+    platformPosts: [{ platform: 'telegram' }],
+  });
+  await send(account.request, 'POST', `/api/posts${query}`, {
+    title: 'Sooner',
+    content: 'Words',
+    scheduledFor: inDays(2),
+    platformPosts: [{ platform: 'telegram' }],
+  });
   await openSettings(page);
   running.telegram.failNext({ kind: '401' }, 1, ({ path }) => path.includes('getMe'));
   const telegram = card(page, 'Telegram');
@@ -91,8 +110,14 @@ test('a dead token: the card asks to connect again and lists the posts at risk',
   await expect(telegram.getByText('Connect this account again')).toHaveCount(0);
 });
 
-test('secrets are masked until revealed; who is no admin sees them masked and can’t change them', async ({ page, account, viewerPage: theirs }) => {
-  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, { telegram: { bot_token: TOKEN, chat_id: '@channel' } });
+test('secrets are masked until revealed; who is no admin sees them masked and can’t change them', async ({
+  page,
+  account,
+  viewerPage: theirs,
+}) => {
+  await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+    telegram: { bot_token: TOKEN, chat_id: '@channel' },
+  });
   await openSettings(page);
   const token = card(page, 'Telegram').getByLabel('Bot token');
   await expect(token).toHaveAttribute('type', 'password');
@@ -106,7 +131,15 @@ test('secrets are masked until revealed; who is no admin sees them masked and ca
   const masked = card(theirs, 'Telegram').getByLabel('Bot token');
   await expect(masked).not.toBeEditable();
   await expect(masked).not.toHaveValue(TOKEN);
-  for (const name of ['Save All Settings', 'Test connection', 'Connect Twitter', 'Add webhook', 'Pause publishing', 'Reveal']) await expect(theirs.getByRole('button', { name })).toHaveCount(0);
+  for (const name of [
+    'Save All Settings',
+    'Test connection',
+    'Connect Twitter',
+    'Add webhook',
+    'Pause publishing',
+    'Reveal',
+  ])
+    await expect(theirs.getByRole('button', { name })).toHaveCount(0);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -11,15 +11,33 @@ test.beforeEach(async ({ page, account }) => {
 
 test('seven cards in the document’s order, and a save that says so', async ({ page, account }) => {
   const form = page.getByRole('form', { name: 'Platform Authentication' });
-  await expect(form.getByRole('heading', { level: 3 })).toHaveText(['Telegram', 'Twitter', 'Instagram', 'VK', 'YouTube', 'Discord', 'Threads']);
+  await expect(form.getByRole('heading', { level: 3 })).toHaveText([
+    'Telegram',
+    'Twitter',
+    'Instagram',
+    'VK',
+    'YouTube',
+    'Discord',
+    'Threads',
+  ]);
   const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
   await telegram.getByLabel('Bot token').fill(TOKEN);
   await telegram.getByLabel('Chat ID').fill('@channel');
-  await page.getByRole('region', { name: 'Discord', exact: true }).getByLabel('Webhook URL').fill('https://discord.com/api/webhooks/123456789012345678/abcdef');
+  await page
+    .getByRole('region', { name: 'Discord', exact: true })
+    .getByLabel('Webhook URL')
+    .fill('https://discord.com/api/webhooks/123456789012345678/abcdef');
   await page.getByRole('button', { name: 'Save All Settings' }).click();
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem').filter({ hasText: 'Settings saved successfully' });
+  const toast = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Settings saved successfully' });
   await expect(toast).toBeVisible();
-  expect(await toast.evaluate((item) => [item.dataset.type, item.dataset.xPosition, item.dataset.yPosition])).toEqual(['success', 'right', 'bottom']);
+  expect(await toast.evaluate((item) => [item.dataset.type, item.dataset.xPosition, item.dataset.yPosition])).toEqual([
+    'success',
+    'right',
+    'bottom',
+  ]);
   await expectHue(toast, 'green');
   await expect(toast).toHaveCount(0);
 
@@ -28,7 +46,9 @@ test('seven cards in the document’s order, and a save that says so', async ({ 
   await expect(telegram.getByLabel('Bot token')).toHaveAttribute('type', 'password');
   await telegram.getByRole('button', { name: 'Reveal' }).click();
   await expect(telegram.getByLabel('Bot token')).toHaveAttribute('type', 'text');
-  const stored = (await (await account.request.get(`/api/platform-settings?projectId=${account.projectId}`)).json()) as { platform: string }[];
+  const stored = (await (
+    await account.request.get(`/api/platform-settings?projectId=${account.projectId}`)
+  ).json()) as { platform: string }[];
   expect(stored.map(({ platform }) => platform).sort()).toEqual(['discord', 'telegram']);
 });
 
@@ -43,13 +63,19 @@ test('a Russian twin has values of its own', async ({ page }) => {
 });
 
 test('what can’t be loaded or saved is said with the document’s words', async ({ page }) => {
-  await page.route('**/api/platform-settings?*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }) : route.continue()));
+  await page.route('**/api/platform-settings?*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } })
+      : route.continue(),
+  );
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   await expect(toasts.filter({ hasText: 'Failed to save settings' })).toBeVisible();
   await expectHue(toasts.filter({ hasText: 'Failed to save settings' }), 'red');
   await page.unroute('**/api/platform-settings?*');
-  await page.route('**/api/platform-settings?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+  await page.route('**/api/platform-settings?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
+  );
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load platform settings' })).toBeVisible();
   await expect(toasts.filter({ hasText: 'Failed to load platform settings' })).toBeVisible();

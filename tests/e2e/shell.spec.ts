@@ -12,12 +12,17 @@ test.beforeEach(async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
 });
 
-for (const [size, viewport] of Object.entries({ wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } })) {
+for (const [size, viewport] of Object.entries({
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+})) {
   test(`six entries in one navigation, the current one marked (${size})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const navigation = page.getByRole('navigation');
     await expect(navigation.getByRole('link')).toHaveText(ENTRIES);
-    expect(await navigation.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(PATHS);
+    expect(
+      await navigation.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(PATHS);
     await expect(page.getByRole('main')).toHaveCount(1);
     const [bar, main] = [await navigation.boundingBox(), await page.getByRole('main').boundingBox()];
     if (!bar || !main) throw new Error('The bar and the main area are drawn');
@@ -39,7 +44,12 @@ test('areas that this version lacks say so and nothing else', async ({ page }) =
   await page.getByRole('link', { name: 'Videos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
   await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
-  const parts = { '/searches/new': 'Manage Searches', '/searches/6b02a6a20ac0d61b7b7d9fc9': 'Manage Searches', '/video-editor/6b02a6a20ac0d61b7b7d9fc9': 'Videos', '/instagram-agents/create': 'Instagram Agents' };
+  const parts = {
+    '/searches/new': 'Manage Searches',
+    '/searches/6b02a6a20ac0d61b7b7d9fc9': 'Manage Searches',
+    '/video-editor/6b02a6a20ac0d61b7b7d9fc9': 'Videos',
+    '/instagram-agents/create': 'Instagram Agents',
+  };
   for (const [path, area] of Object.entries(parts)) {
     await page.goto(path);
     await expect(page.getByText(`${area} is not part of this version yet.`)).toBeVisible();
@@ -107,7 +117,9 @@ test('an ended session offers the way back and keeps what was typed', async ({ p
   await expect(page.getByRole('article', { name: 'Half a thought' })).toBeVisible();
 });
 
-test('what loads says so; projects that can’t be loaded are told on every screen; a screen that breaks has the document’s heading', async ({ page }) => {
+test('what loads says so; projects that can’t be loaded are told on every screen; a screen that breaks has the document’s heading', async ({
+  page,
+}) => {
   const projects = Promise.withResolvers<void>();
   const settings = Promise.withResolvers<void>();
   await page.route('**/api/projects', async (route) => {
@@ -195,7 +207,11 @@ test('the five header icons do real things', async ({ page }) => {
 test('Latin and Cyrillic, a line of both and a toast are set in one face', async ({ page, account }) => {
   await send(account.request, 'POST', '/api/posts', { title: 'Launch day в Москве', content: 'Щедрый чай №5' });
   await page.reload();
-  await page.route('**/api/posts/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { message: 'Сервер не отвечает' } })));
+  await page.route('**/api/posts/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { message: 'Сервер не отвечает' } }),
+  );
   await page.getByRole('article', { name: 'Launch day в Москве' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Сервер не отвечает')).toBeVisible();
@@ -206,8 +222,17 @@ test('Latin and Cyrillic, a line of both and a toast are set in one face', async
   const { root } = await devtools.send('DOM.getDocument');
   for (const selector of ['main article *', '[data-sonner-toast] *', 'nav *', 'main button']) {
     const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-    const fonts = (await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })))).flatMap((used) => used.fonts);
-    expect([...new Set(fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'ours' : "the system's"}`))], selector).toEqual(['Inter, ours']);
+    const fonts = (
+      await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })))
+    ).flatMap((used) => used.fonts);
+    expect(
+      [
+        ...new Set(
+          fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'ours' : "the system's"}`),
+        ),
+      ],
+      selector,
+    ).toEqual(['Inter, ours']);
   }
 });
 
@@ -225,7 +250,10 @@ test('the side bar is folded and stays so', async ({ page }) => {
 test('a long job shows its progress in Activity and is cancelled there', async ({ page, account }) => {
   // Seconds of work for ffmpeg, whatever the machine: every frame is another one.
   const file = await mediaFile('busy.mp4');
-  const uploaded = await account.request.post(`/api/files/upload?projectId=${account.projectId}`, { multipart: { file: createReadStream(file) }, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const uploaded = await account.request.post(`/api/files/upload?projectId=${account.projectId}`, {
+    multipart: { file: createReadStream(file) },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   const { url } = (await uploaded.json()) as { url: string };
   const asked = await account.request.post(`/api/posts/process-media?projectId=${account.projectId}`, {
     data: { mediaUrl: url, platforms: ['instagram'], fit: 'pad' },
@@ -239,5 +267,7 @@ test('a long job shows its progress in Activity and is cancelled there', async (
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await page.getByRole('button', { name: /^Cancel .*busy\.mp4/ }).click();
   await expect(page.getByText('Nothing is running')).toBeVisible();
-  await expect.poll(async () => ((await (await account.request.get(`/api/jobs/${jobId}`)).json()) as { state: string }).state).toBe('cancelled');
+  await expect
+    .poll(async () => ((await (await account.request.get(`/api/jobs/${jobId}`)).json()) as { state: string }).state)
+    .toBe('cancelled');
 });

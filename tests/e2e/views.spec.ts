@@ -3,13 +3,17 @@ import { patient } from '../setup/hydrated';
 import { expect, expectAccessible, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string };
-const create = (account: Account, data: object) => send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
+const create = (account: Account, data: object) =>
+  send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
 const dayLabel = (days: number) => format(addDays(new Date(), days), 'EEEE d MMMM');
 const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 
 test.use({ locale: 'en-GB' });
 
-test('views are tabs that keep view and date in the address, also over a reload and Back', async ({ page, account }) => {
+test('views are tabs that keep view and date in the address, also over a reload and Back', async ({
+  page,
+  account,
+}) => {
   await create(account, { title: 'In two days', scheduledFor: inDays(2, 10) });
   await page.goto('/schedule');
   const tabs = page.getByRole('tablist', { name: 'View' });
@@ -33,11 +37,16 @@ test('views are tabs that keep view and date in the address, also over a reload 
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test('the week is a grid of hours: posts at their times, an empty hour writes a post for it', async ({ page, account }) => {
+test('the week is a grid of hours: posts at their times, an empty hour writes a post for it', async ({
+  page,
+  account,
+}) => {
   // A week that is wholly to come.
   const monday = addDays(startOfWeek(new Date(), { weekStartsOn: 1 }), 14);
-  const at = (day: number, hour: number, minute = 0) => new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + day, hour, minute).toISOString();
-  for (const minute of [0, 5, 10, 15, 20]) await create(account, { title: `Nine ${minute}`, scheduledFor: at(1, 9, minute) });
+  const at = (day: number, hour: number, minute = 0) =>
+    new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + day, hour, minute).toISOString();
+  for (const minute of [0, 5, 10, 15, 20])
+    await create(account, { title: `Nine ${minute}`, scheduledFor: at(1, 9, minute) });
   await create(account, { title: 'Alone', scheduledFor: at(3, 14, 30) });
   await page.goto(`/schedule?view=week&date=${format(monday, 'yyyy-MM-dd')}`);
   const days = page.getByRole('region', { name: 'Week' }).locator('[data-day]');
@@ -53,22 +62,32 @@ test('the week is a grid of hours: posts at their times, an empty hour writes a 
   const box = await alone.boundingBox();
   expect(Math.round((((box?.y ?? 0) - (column?.y ?? 0)) / (column?.height ?? 1)) * 1440)).toBeGreaterThanOrEqual(869);
   await page.getByRole('button', { name: `Add post on ${format(addDays(monday, 2), 'EEEE d MMMM')} at 11:00` }).click();
-  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Schedule date')).toHaveValue(format(addDays(monday, 2), "yyyy-MM-dd'T'11:00"));
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Schedule date')).toHaveValue(
+    format(addDays(monday, 2), "yyyy-MM-dd'T'11:00"),
+  );
 });
 
 test('a week begins on Monday in Britain and on Sunday in America', async ({ page, account, browser, baseURL }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule?view=week&date=2026-11-25');
   await expect(page.locator('[data-day]').first()).toHaveAttribute('data-day', '2026-11-23');
-  const american = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-US', storageState: await page.context().storageState() });
+  const american = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'en-US',
+    storageState: await page.context().storageState(),
+  });
   const other = patient(await american.newPage());
   await other.goto('/schedule?view=week&date=2026-11-25');
   await expect(other.locator('[data-day]').first()).toHaveAttribute('data-day', '2026-11-22');
   await american.close();
 });
 
-test('a month shows whole weeks and at most a few posts a day; the rest is one click away', async ({ page, account }) => {
-  for (let hour = 8; hour < 14; hour += 1) await create(account, { title: `At ${hour}`, scheduledFor: inDays(1, hour) });
+test('a month shows whole weeks and at most a few posts a day; the rest is one click away', async ({
+  page,
+  account,
+}) => {
+  for (let hour = 8; hour < 14; hour += 1)
+    await create(account, { title: `At ${hour}`, scheduledFor: inDays(1, hour) });
   await page.goto(`/schedule?view=month&date=${key(1)}`);
   const cell = page.getByRole('region', { name: `${dayLabel(1)} (6 posts)` });
   await expect(cell.getByRole('article')).toHaveCount(3);
@@ -81,7 +100,11 @@ test('a month shows whole weeks and at most a few posts a day; the rest is one c
 });
 
 test('all views show the same posts of a day', async ({ page, account }) => {
-  for (const [title, hour] of [['First', 9], ['Second', 15]] as const) await create(account, { title, scheduledFor: inDays(1, hour) });
+  for (const [title, hour] of [
+    ['First', 9],
+    ['Second', 15],
+  ] as const)
+    await create(account, { title, scheduledFor: inDays(1, hour) });
   for (const view of ['timeline', 'week', 'month', 'list']) {
     await page.goto(`/schedule?view=${view}&date=${key(1)}`);
     const titles = page.getByRole('tabpanel').getByRole('article');
@@ -92,22 +115,44 @@ test('all views show the same posts of a day', async ({ page, account }) => {
 });
 
 test('nothing is cut off: seven days at 1024 pixels, the settings on a phone', async ({ page, account }) => {
-  await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { name: 'Очень длинное название проекта о кофе', description: 'A description that is wider than any phone, and then some more of it, so that it would push the page apart' });
+  await send(account.request, 'PUT', `/api/projects/${account.projectId}`, {
+    name: 'Очень длинное название проекта о кофе',
+    description:
+      'A description that is wider than any phone, and then some more of it, so that it would push the page apart',
+  });
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/schedule?view=week');
   const hidden = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
   expect(await page.getByRole('region', { name: 'Week' }).evaluate(hidden)).toBe(0);
   await page.goto('/settings');
-  const choice = page.getByRole('main').getByRole('button', { name: /Очень длинное название проекта о кофе.*1 member/ });
-  expect(await choice.locator('span', { hasText: /^Очень/ }).last().evaluate(hidden)).toBe(0);
+  const choice = page
+    .getByRole('main')
+    .getByRole('button', { name: /Очень длинное название проекта о кофе.*1 member/ });
+  expect(
+    await choice
+      .locator('span', { hasText: /^Очень/ })
+      .last()
+      .evaluate(hidden),
+  ).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.getByRole('main').evaluate(hidden)).toBe(0);
   expect((await choice.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
 test('filters by text, status, platform and tag stand in the address and count along', async ({ page, account }) => {
-  await create(account, { title: 'Spring sale', content: 'Flowers', scheduledFor: inDays(1), platformPosts: [{ platform: 'telegram' }], tags: ['promo'] });
-  await create(account, { title: 'Autumn', content: 'Leaves', scheduledFor: inDays(2), platformPosts: [{ platform: 'instagram' }] });
+  await create(account, {
+    title: 'Spring sale',
+    content: 'Flowers',
+    scheduledFor: inDays(1),
+    platformPosts: [{ platform: 'telegram' }],
+    tags: ['promo'],
+  });
+  await create(account, {
+    title: 'Autumn',
+    content: 'Leaves',
+    scheduledFor: inDays(2),
+    platformPosts: [{ platform: 'instagram' }],
+  });
   await create(account, { title: 'Winter', content: 'Snow', scheduledFor: inDays(40), status: 'draft' });
   await page.goto('/schedule');
   const filters = page.getByRole('search', { name: 'Filter posts' });
@@ -136,7 +181,9 @@ test('filters by text, status, platform and tag stand in the address and count a
   await filters.getByRole('button', { name: 'Clear filters' }).click();
   await filters.getByRole('searchbox', { name: 'Search posts' }).fill('Everything about the autumn leaves in the park');
   await expect(page.getByText('No posts match these filters.')).toBeVisible();
-  expect(await filters.getByRole('searchbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await filters.getByRole('searchbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0);
   await filters.getByRole('searchbox').fill('leaves');
   await expect(posts).toHaveAccessibleName('Autumn');
   // A day whose posts are hidden by the filters is not called empty.
@@ -175,7 +222,8 @@ for (const theme of ['light', 'dark'] as const) {
 
     test(`axe finds nothing in any view, with posts chosen (${theme})`, async ({ page, account }) => {
       const platformPosts = [{ platform: 'telegram' }, { platform: 'instagram' }];
-      for (const hour of [8, 9, 10, 11, 12]) await create(account, { title: `At ${hour}`, content: 'Words', scheduledFor: inDays(1, hour), platformPosts });
+      for (const hour of [8, 9, 10, 11, 12])
+        await create(account, { title: `At ${hour}`, content: 'Words', scheduledFor: inDays(1, hour), platformPosts });
       await create(account, { title: 'Undated', content: 'Words' });
       for (const view of ['timeline', 'week', 'month', 'list']) {
         await page.goto(`/schedule?view=${view}&date=${key(1)}`);
@@ -192,9 +240,18 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('beyond two hundred posts a day draws more while it is scrolled, and all when somebody walks by keys', async ({ page, account }) => {
-  const busy = Array.from({ length: 30 }, (_, index) => ({ title: `Busy ${index}`, scheduledFor: inDays(1, 8, index) }));
-  const far = Array.from({ length: 180 }, (_, index) => ({ title: `Far ${index}`, scheduledFor: inDays(20, 8, index % 60) }));
+test('beyond two hundred posts a day draws more while it is scrolled, and all when somebody walks by keys', async ({
+  page,
+  account,
+}) => {
+  const busy = Array.from({ length: 30 }, (_, index) => ({
+    title: `Busy ${index}`,
+    scheduledFor: inDays(1, 8, index),
+  }));
+  const far = Array.from({ length: 180 }, (_, index) => ({
+    title: `Far ${index}`,
+    scheduledFor: inDays(20, 8, index % 60),
+  }));
   for (const post of [...busy, ...far]) await create(account, post);
   await page.goto('/schedule');
   const day = page.locator(`[data-day="${key(1)}"]`);

@@ -6,7 +6,20 @@ export const NOW = new Date('2026-11-21T10:00:00.000Z');
 export const after = (ms: number): Date => new Date(NOW.getTime() + ms);
 
 export function samplePlatformPost(platform: PlatformKey, fields: Partial<PlatformPost> = {}): PlatformPost {
-  return { platform, status: 'pending', platformSpecificData: { content: 'Hello' }, externalId: null, publicUrl: null, publishedAt: null, errorText: null, errorClass: null, delivery: IDLE, attempts: [], followUps: [], ...fields };
+  return {
+    platform,
+    status: 'pending',
+    platformSpecificData: { content: 'Hello' },
+    externalId: null,
+    publicUrl: null,
+    publishedAt: null,
+    errorText: null,
+    errorClass: null,
+    delivery: IDLE,
+    attempts: [],
+    followUps: [],
+    ...fields,
+  };
 }
 
 export function samplePost(fields: Partial<Post> = {}): Post {

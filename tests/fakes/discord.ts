@@ -21,7 +21,11 @@ export const FAKE_CHANNEL = '900000000000000002';
 
 /** Discord's webhooks: checks each call by its schema and publishes into memory. Its address stands for https://discord.com/api/v10. */
 export async function startDiscordFake(port = 0): Promise<DiscordFake> {
-  const state: State = { webhooks: new Map(), rate: { remaining: 4, resetAfter: 1 }, nextId: 1_100_000_000_000_000_000n };
+  const state: State = {
+    webhooks: new Map(),
+    rate: { remaining: 4, resetAfter: 1 },
+    nextId: 1_100_000_000_000_000_000n,
+  };
   const behaviour: Behaviour = {
     violations,
     creates: (request) => request.method === 'POST',
@@ -38,7 +42,12 @@ function violations(request: FakeRequest): string[] {
   const unknown = Object.keys(request.query).filter((name) => !['wait', 'thread_id', 'with_components'].includes(name));
   const payload = payloadOf(request);
   if (!payload) return ['payload_json is not JSON'];
-  return [...unknown.map((name) => `unknown parameter ${name}`), ...schema.check(PAYLOAD, payload), ...strangeFields(request), ...fileProblems(request, payload)];
+  return [
+    ...unknown.map((name) => `unknown parameter ${name}`),
+    ...schema.check(PAYLOAD, payload),
+    ...strangeFields(request),
+    ...fileProblems(request, payload),
+  ];
 }
 
 function payloadOf(request: FakeRequest): Record<string, unknown> | null {
@@ -53,33 +62,65 @@ function payloadOf(request: FakeRequest): Record<string, unknown> | null {
 
 function strangeFields(request: FakeRequest): string[] {
   if (!request.contentType.startsWith('multipart/')) return [];
-  return Object.keys(request.fields).filter((name) => name !== 'payload_json').map((name) => `unknown form field ${name}`);
+  return Object.keys(request.fields)
+    .filter((name) => name !== 'payload_json')
+    .map((name) => `unknown form field ${name}`);
 }
 
 /** Files and attachments name each other, embeds name files, and the default sizes hold. */
 function fileProblems(request: FakeRequest, payload: Record<string, unknown>): string[] {
   const attachments = (payload.attachments ?? []) as Attachment[];
   const names = new Set(request.files.map((file) => file.fileName));
-  const embedded = [...JSON.stringify(payload.embeds ?? []).matchAll(/attachment:\/\/([^"]+)/g)].map((match) => match[1] ?? '');
+  const embedded = [...JSON.stringify(payload.embeds ?? []).matchAll(/attachment:\/\/([^"]+)/g)].map(
+    (match) => match[1] ?? '',
+  );
   return [
-    ...request.files.filter((file) => !attachments.some((entry) => file.field === `files[${entry.id}]` && entry.filename === file.fileName)).map((file) => `${file.field} (${file.fileName}) is no attachment`),
-    ...attachments.filter((entry) => !request.files.some((file) => file.field === `files[${entry.id}]`)).map((entry) => `attachment ${entry.id} has no file`),
+    ...request.files
+      .filter(
+        (file) => !attachments.some((entry) => file.field === `files[${entry.id}]` && entry.filename === file.fileName),
+      )
+      .map((file) => `${file.field} (${file.fileName}) is no attachment`),
+    ...attachments
+      .filter((entry) => !request.files.some((file) => file.field === `files[${entry.id}]`))
+      .map((entry) => `attachment ${entry.id} has no file`),
     ...embedded.filter((name) => !names.has(name)).map((name) => `${name} is embedded and not attached`),
-    ...request.files.filter((file) => file.bytes === 0 || file.bytes > 10 * MB).map((file) => `${file.fileName} has ${file.bytes} bytes`),
+    ...request.files
+      .filter((file) => file.bytes === 0 || file.bytes > 10 * MB)
+      .map((file) => `${file.fileName} has ${file.bytes} bytes`),
     ...(request.raw.length > 25 * MB ? ['the request is too large'] : []),
   ];
 }
 
 function answer(state: State, request: FakeRequest, publish: (id: string) => void): FakeAnswer {
   const [, id = '', token = ''] = PATH.exec(request.path) ?? [];
-  if (state.webhooks.size > 0 && !state.webhooks.has(id)) return { status: 404, body: { message: 'Unknown Webhook', code: 10015 } };
-  if (state.webhooks.size > 0 && state.webhooks.get(id) !== token) return { status: 401, body: { message: 'Invalid Webhook Token', code: 50027 } };
-  const headers = { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': String(state.rate.remaining), 'x-ratelimit-reset-after': String(state.rate.resetAfter), 'x-ratelimit-bucket': 'fake' };
+  if (state.webhooks.size > 0 && !state.webhooks.has(id))
+    return { status: 404, body: { message: 'Unknown Webhook', code: 10015 } };
+  if (state.webhooks.size > 0 && state.webhooks.get(id) !== token)
+    return { status: 401, body: { message: 'Invalid Webhook Token', code: 50027 } };
+  const headers = {
+    'x-ratelimit-limit': '5',
+    'x-ratelimit-remaining': String(state.rate.remaining),
+    'x-ratelimit-reset-after': String(state.rate.resetAfter),
+    'x-ratelimit-bucket': 'fake',
+  };
   if (request.method === 'GET') {
-    return { status: 200, headers, body: checked('GuildIncomingWebhookResponse', { application_id: null, avatar: null, channel_id: FAKE_CHANNEL, guild_id: FAKE_GUILD, id, name: 'Fake webhook', type: 1 }) };
+    return {
+      status: 200,
+      headers,
+      body: checked('GuildIncomingWebhookResponse', {
+        application_id: null,
+        avatar: null,
+        channel_id: FAKE_CHANNEL,
+        guild_id: FAKE_GUILD,
+        id,
+        name: 'Fake webhook',
+        type: 1,
+      }),
+    };
   }
   const payload = payloadOf(request) ?? {};
-  if (!payload.content && !((payload.embeds as unknown[] | undefined) ?? []).length && request.files.length === 0) return { status: 400, body: { message: 'Cannot send an empty message', code: 50006 } };
+  if (!payload.content && !((payload.embeds as unknown[] | undefined) ?? []).length && request.files.length === 0)
+    return { status: 400, body: { message: 'Cannot send an empty message', code: 50006 } };
   const messageId = String(state.nextId++);
   publish(messageId);
   if (request.query.wait !== 'true') return { status: 204, headers };
@@ -93,7 +134,13 @@ function message(id: string, webhookId: string, payload: Record<string, unknown>
     content: payload.content ?? '',
     mentions: [],
     mention_roles: [],
-    attachments: request.files.map((file, index) => ({ id: String(BigInt(id) + BigInt(index + 1)), filename: file.fileName, size: file.bytes, url: `https://cdn.discordapp.com/${file.fileName}`, proxy_url: `https://media.discordapp.net/${file.fileName}` })),
+    attachments: request.files.map((file, index) => ({
+      id: String(BigInt(id) + BigInt(index + 1)),
+      filename: file.fileName,
+      size: file.bytes,
+      url: `https://cdn.discordapp.com/${file.fileName}`,
+      proxy_url: `https://media.discordapp.net/${file.fileName}`,
+    })),
     embeds: ((payload.embeds ?? []) as Record<string, unknown>[]).map((embed) => ({ type: 'rich', ...embed })),
     timestamp: new Date().toISOString(),
     edited_timestamp: null,
@@ -101,7 +148,16 @@ function message(id: string, webhookId: string, payload: Record<string, unknown>
     components: [],
     id,
     channel_id: FAKE_CHANNEL,
-    author: { id: webhookId, username: name, avatar: null, discriminator: '0000', public_flags: 0, flags: 0, global_name: null, primary_guild: null },
+    author: {
+      id: webhookId,
+      username: name,
+      avatar: null,
+      discriminator: '0000',
+      public_flags: 0,
+      flags: 0,
+      global_name: null,
+      primary_guild: null,
+    },
     pinned: false,
     mention_everyone: false,
     tts: false,
@@ -124,7 +180,12 @@ const REFUSALS: Record<number, { message: string; code: number }> = {
 };
 
 function refusal(status: number, { text, retryAfter }: { text?: string; retryAfter?: number }): FakeAnswer {
-  if (status === 429) return { status, headers: { 'retry-after': String(Math.ceil(retryAfter ?? 1)) }, body: { message: 'You are being rate limited.', retry_after: retryAfter ?? 1, global: false } };
+  if (status === 429)
+    return {
+      status,
+      headers: { 'retry-after': String(Math.ceil(retryAfter ?? 1)) },
+      body: { message: 'You are being rate limited.', retry_after: retryAfter ?? 1, global: false },
+    };
   if (status >= 500) return { status, body: `<html>${status}</html>`, headers: { 'content-type': 'text/html' } };
   const known = REFUSALS[status] ?? { message: 'Bad Request', code: 0 };
   return { status, body: { ...known, ...(text ? { message: text } : {}) } };

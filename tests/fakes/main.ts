@@ -7,7 +7,10 @@ import { startVkFake } from './vk';
 import { startXFake } from './x';
 import { startYoutubeFake } from './youtube';
 
-const fakes: Record<string, (port: number) => Promise<{ url: string; requests: { at: Date; method: string; path: string; status?: number }[] }>> = {
+const fakes: Record<
+  string,
+  (port: number) => Promise<{ url: string; requests: { at: Date; method: string; path: string; status?: number }[] }>
+> = {
   telegram: startTelegramFake,
   discord: startDiscordFake,
   vk: startVkFake,
@@ -19,7 +22,10 @@ const fakes: Record<string, (port: number) => Promise<{ url: string; requests: {
 };
 
 /** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it comes. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: 'string', default: '0' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '0' } },
+});
 const start = fakes[positionals[0] ?? ''];
 if (!start) {
   process.stderr.write(`Name one of: ${Object.keys(fakes).join(', ')}\n`);
@@ -29,6 +35,9 @@ const fake = await start(Number(values.port));
 process.stdout.write(`${positionals[0]} stands in at ${fake.url}\n`);
 let shown = 0;
 setInterval(() => {
-  for (const { at, method, path, status } of fake.requests.slice(shown)) process.stdout.write(`${at.toISOString()} ${method} ${path.replace(/\d+:[\w-]+/, '<token>')} ${status ?? 'no answer'}\n`);
+  for (const { at, method, path, status } of fake.requests.slice(shown))
+    process.stdout.write(
+      `${at.toISOString()} ${method} ${path.replace(/\d+:[\w-]+/, '<token>')} ${status ?? 'no answer'}\n`,
+    );
   shown = fake.requests.length;
 }, 200);

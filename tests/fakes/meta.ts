@@ -20,17 +20,40 @@ export type MetaFake = FakeServer & {
 };
 
 type State = Omit<MetaFake, keyof FakeServer> & { nextId: number };
-type Network = { file: string; base: string; createEdge: string; publishEdge: string; respond(state: State, request: FakeRequest): unknown };
+type Network = {
+  file: string;
+  base: string;
+  createEdge: string;
+  publishEdge: string;
+  respond(state: State, request: FakeRequest): unknown;
+};
 
 export const FAKE_IG_ACCOUNT = '17841400000000001';
 
 /** Instagram's Graph API, where decisions.md puts it. */
-export const startInstagramFake = (port = 0) => startMetaFake({ file: 'instagram.json', base: '', createEdge: 'media', publishEdge: 'media_publish', respond: instagram }, port);
+export const startInstagramFake = (port = 0) =>
+  startMetaFake(
+    { file: 'instagram.json', base: '', createEdge: 'media', publishEdge: 'media_publish', respond: instagram },
+    port,
+  );
 /** Threads' Graph API. */
-export const startThreadsFake = (port = 0) => startMetaFake({ file: 'threads.json', base: '/v1.0', createEdge: 'threads', publishEdge: 'threads_publish', respond: threads }, port);
+export const startThreadsFake = (port = 0) =>
+  startMetaFake(
+    { file: 'threads.json', base: '/v1.0', createEdge: 'threads', publishEdge: 'threads_publish', respond: threads },
+    port,
+  );
 
 async function startMetaFake(network: Network, port: number): Promise<MetaFake> {
-  const state: State = { processingTurns: 0, processingError: null, tokens: new Set(), containers: [], media: [], lagging: 0, comments: [], nextId: 18_000_000 };
+  const state: State = {
+    processingTurns: 0,
+    processingError: null,
+    tokens: new Set(),
+    containers: [],
+    media: [],
+    lagging: 0,
+    comments: [],
+    nextId: 18_000_000,
+  };
   const api = openApi(schemaDocument(network.file), network.base);
   const edge = (request: FakeRequest) => request.path.split('/').at(-1) ?? '';
   const behaviour: Behaviour = {
@@ -41,12 +64,15 @@ async function startMetaFake(network: Network, port: number): Promise<MetaFake> 
       const body = answerTo(request);
       if (isRefusal(body)) return body;
       const wrong = api.answerProblems(request, body);
-      if (wrong.length > 0) throw new Error(`The fake's own answer to ${request.path} is not Meta's: ${wrong.join('; ')}`);
+      if (wrong.length > 0)
+        throw new Error(`The fake's own answer to ${request.path} is not Meta's: ${wrong.join('; ')}`);
       return { status: 200, body };
 
       function answerTo(incoming: FakeRequest): unknown {
-        if (incoming.method === 'POST' && edge(incoming) === network.createEdge) return createContainer(state, incoming);
-        if (incoming.method === 'POST' && edge(incoming) === network.publishEdge) return publishContainer(state, incoming, publish);
+        if (incoming.method === 'POST' && edge(incoming) === network.createEdge)
+          return createContainer(state, incoming);
+        if (incoming.method === 'POST' && edge(incoming) === network.publishEdge)
+          return publishContainer(state, incoming, publish);
         return network.respond(state, incoming);
       }
     },
@@ -56,10 +82,12 @@ async function startMetaFake(network: Network, port: number): Promise<MetaFake> 
 }
 
 const tokenOf = (request: FakeRequest) => String(request.fields.access_token ?? request.query.access_token ?? '');
-const isRefusal = (value: unknown): value is FakeAnswer => typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
+const isRefusal = (value: unknown): value is FakeAnswer =>
+  typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
 
 function createContainer(state: State, { fields }: FakeRequest) {
-  if (fields.reply_to_id !== undefined && !state.media.some(({ id }) => id === fields.reply_to_id)) return graphError(400, { message: 'The media to be replied to does not exist', code: 100 });
+  if (fields.reply_to_id !== undefined && !state.media.some(({ id }) => id === fields.reply_to_id))
+    return graphError(400, { message: 'The media to be replied to does not exist', code: 100 });
   const id = String(state.nextId++);
   state.containers.push({ id, fields, turns: state.processingTurns, published: false });
   return { id };
@@ -69,11 +97,17 @@ function publishContainer(state: State, request: FakeRequest, publish: (id: stri
   const container = state.containers.find(({ id }) => id === String(request.fields.creation_id));
   if (!container) return graphError(400, { message: 'Media ID is not available', code: 24, error_subcode: 2_207_006 });
   if (container.published) return graphError(400, { message: 'Already published', code: 100 });
-  if (container.turns > 0) return graphError(400, { message: 'Media ID is not available', code: 9007, error_subcode: 2_207_027 });
+  if (container.turns > 0)
+    return graphError(400, { message: 'Media ID is not available', code: 9007, error_subcode: 2_207_027 });
   container.published = true;
   const id = String(state.nextId++);
   const { caption, text, reply_to_id: replyTo } = container.fields;
-  state.media.unshift({ id, text: String(caption ?? text ?? ''), at: Date.now(), ...(replyTo ? { replyTo: String(replyTo) } : {}) });
+  state.media.unshift({
+    id,
+    text: String(caption ?? text ?? ''),
+    at: Date.now(),
+    ...(replyTo ? { replyTo: String(replyTo) } : {}),
+  });
   publish(id);
   return { id };
 }
@@ -88,16 +122,26 @@ function progress(state: State, container: Container): 'IN_PROGRESS' | 'PUBLISHE
 function instagram(state: State, request: FakeRequest): unknown {
   const [, , id = '', edge] = request.path.split('/');
   if (id === 'me') return { id: '1', user_id: FAKE_IG_ACCOUNT, username: 'fakeaccount' };
-  if (edge === 'media') return listing(state, state.media, request, ({ id: mediaId, text }) => ({ id: mediaId, caption: text, permalink: `https://www.instagram.com/p/${mediaId}/` }));
+  if (edge === 'media')
+    return listing(state, state.media, request, ({ id: mediaId, text }) => ({
+      id: mediaId,
+      caption: text,
+      permalink: `https://www.instagram.com/p/${mediaId}/`,
+    }));
   if (edge === 'comments') {
-    if (!state.media.some((media) => media.id === id)) return graphError(400, { message: `Object with ID '${id}' does not exist`, code: 100, error_subcode: 33 });
+    if (!state.media.some((media) => media.id === id))
+      return graphError(400, { message: `Object with ID '${id}' does not exist`, code: 100, error_subcode: 33 });
     state.comments.push({ on: id, text: String(request.fields.message) });
     return { id: String(state.nextId++) };
   }
   const container = state.containers.find((entry) => entry.id === id);
   if (container) {
     const status = progress(state, container);
-    return { id, status_code: status, status: status === 'ERROR' ? `Error: Media upload has failed with error code ${state.processingError}` : status };
+    return {
+      id,
+      status_code: status,
+      status: status === 'ERROR' ? `Error: Media upload has failed with error code ${state.processingError}` : status,
+    };
   }
   return { id, permalink: `https://www.instagram.com/p/${id}/` };
 }
@@ -107,7 +151,11 @@ function threads(state: State, request: FakeRequest): unknown {
   if (edge === 'threads') {
     const since = Number(request.query.since ?? 0) * 1000;
     const own = state.media.filter(({ at, replyTo }) => !replyTo && at >= since);
-    return listing(state, own, request, ({ id: mediaId, text }) => ({ id: mediaId, text, permalink: threadUrl(mediaId) }));
+    return listing(state, own, request, ({ id: mediaId, text }) => ({
+      id: mediaId,
+      text,
+      permalink: threadUrl(mediaId),
+    }));
   }
   if (id === 'me') return { id: '25000001', username: 'fakeaccount' };
   const container = state.containers.find((entry) => entry.id === id);
@@ -124,18 +172,39 @@ function listing(state: State, own: Media[], { query }: FakeRequest, shown: (med
   const to = from + Number(query.limit ?? 25);
   const wanted = (query.fields ?? 'id').split(',');
   const known = state.lagging-- > 0 ? own.slice(1) : own;
-  const rows = known.slice(from, to).map((media) => ({ ...shown(media), timestamp: new Date(media.at).toISOString().replace(/\.\d+Z$/, '+0000') }));
+  const rows = known
+    .slice(from, to)
+    .map((media) => ({ ...shown(media), timestamp: new Date(media.at).toISOString().replace(/\.\d+Z$/, '+0000') }));
   const data = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.includes(name))));
   return { data, paging: { cursors: { after: String(Math.min(to, known.length)) } } };
 }
 
-function graphError(status: number, error: { message: string; code: number; error_subcode?: number }, headers: Record<string, string> = {}): FakeAnswer {
+function graphError(
+  status: number,
+  error: { message: string; code: number; error_subcode?: number },
+  headers: Record<string, string> = {},
+): FakeAnswer {
   return { status, headers, body: { error: { type: 'OAuthException', fbtrace_id: 'Fake', ...error } } };
 }
 
-function refusal(status: number, _request: FakeRequest, { text, retryAfter }: { text?: string; retryAfter?: number }): FakeAnswer {
-  if (status === 502 || status === 504) return { status, body: '<html></html>', headers: { 'content-type': 'text/html' } };
+function refusal(
+  status: number,
+  _request: FakeRequest,
+  { text, retryAfter }: { text?: string; retryAfter?: number },
+): FakeAnswer {
+  if (status === 502 || status === 504)
+    return { status, body: '<html></html>', headers: { 'content-type': 'text/html' } };
   const codes: Record<number, number> = { 401: 190, 403: 10, 429: 4, 500: 2, 503: 2 };
-  const message = text ?? ({ 401: 'Error validating access token: the session has been invalidated', 429: 'Application request limit reached' }[status] ?? 'An unknown error occurred');
-  return graphError(status, { message, code: codes[status] ?? 100 }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+  const message =
+    text ??
+    {
+      401: 'Error validating access token: the session has been invalidated',
+      429: 'Application request limit reached',
+    }[status] ??
+    'An unknown error occurred';
+  return graphError(
+    status,
+    { message, code: codes[status] ?? 100 },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
 }

@@ -20,14 +20,17 @@ export async function startOpenAiFake(port = 0): Promise<OpenAiFake> {
     violations: (request) => api.problems(request),
     creates: () => true,
     answer(request) {
-      if (request.headers.authorization !== `Bearer ${state.key}`) return refusal(401, { text: 'Incorrect API key provided' });
+      if (request.headers.authorization !== `Bearer ${state.key}`)
+        return refusal(401, { text: 'Incorrect API key provided' });
       const content = state.answers.shift() ?? messagesOf(request).at(-1)?.content.toUpperCase() ?? '';
       const body = {
         id: `chatcmpl-${(count += 1)}`,
         object: 'chat.completion',
         created: Math.floor(request.at.getTime() / 1000),
         model: String(request.fields.model),
-        choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message: { role: 'assistant', content, refusal: null } }],
+        choices: [
+          { index: 0, finish_reason: 'stop', logprobs: null, message: { role: 'assistant', content, refusal: null } },
+        ],
         usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
       };
       const wrong = api.answerProblems(request, body);
@@ -48,5 +51,9 @@ function refusal(status: number, { text, retryAfter }: { text?: string; retryAft
   const code = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' }[status] ?? null;
   // A text in [brackets] names the provider's code.
   const named = /^\[(\w+)\]/.exec(text ?? '')?.[1];
-  return { status, body: { error: { message: text ?? 'Failed', type: 'invalid_request_error', param: null, code: named ?? code } }, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} };
+  return {
+    status,
+    body: { error: { message: text ?? 'Failed', type: 'invalid_request_error', param: null, code: named ?? code } },
+    headers: retryAfter ? { 'retry-after': String(retryAfter) } : {},
+  };
 }

@@ -14,7 +14,8 @@ export function schemaDocument(fileName: string): SchemaDocument {
   const document = JSON.parse(readFileSync(new URL(`schemas/${fileName}`, import.meta.url), 'utf8')) as Schema;
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  for (const name of ['snowflake', 'nonce', 'int32', 'int64', 'double', 'float', 'uint32', 'unixtime']) ajv.addFormat(name, true);
+  for (const name of ['snowflake', 'nonce', 'int32', 'int64', 'double', 'float', 'uint32', 'unixtime'])
+    ajv.addFormat(name, true);
   ajv.addSchema({ ...document, $id: 'vendor' });
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return {
@@ -23,7 +24,9 @@ export function schemaDocument(fileName: string): SchemaDocument {
       const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `vendor#${pointer}` });
       compiled.set(pointer, validate);
       if (validate(value)) return [];
-      return (validate.errors ?? []).map((error) => `${error.instancePath || '(all)'} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+      return (validate.errors ?? []).map(
+        (error) => `${error.instancePath || '(all)'} ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+      );
     },
   };
 }

@@ -81,7 +81,9 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch((error: unknown) => {
       // A fault of the fake itself: said loudly, since the product would only see a broken connection.
-      process.stderr.write(`A fake failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.stderr.write(
+        `A fake failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
       response.destroy();
     });
   });
@@ -102,7 +104,15 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     if (failure?.kind === 'dropped') return void incoming.socket.destroy();
     if (failure?.kind === 'answer') return send(response, request, failure.answer);
     if (failure && failure.kind !== 'slow' && failure.kind !== 'lost-answer') {
-      return send(response, request, behaviour.refusal(Number(failure.kind), request, failure.kind === '429' ? { retryAfter: failure.retryAfter } : { text: failure.text }));
+      return send(
+        response,
+        request,
+        behaviour.refusal(
+          Number(failure.kind),
+          request,
+          failure.kind === '429' ? { retryAfter: failure.retryAfter } : { text: failure.text },
+        ),
+      );
     }
     const answer = await behaviour.answer(request, (id) => void fake.published.push({ at: new Date(), id, request }));
     if (failure?.kind === 'lost-answer') return void incoming.socket.destroy();
@@ -147,14 +157,28 @@ async function read(incoming: IncomingMessage): Promise<FakeRequest> {
 async function contentOf(raw: Buffer, contentType: string): Promise<Pick<FakeRequest, 'fields' | 'files'>> {
   if (contentType.startsWith('application/json')) {
     const value: unknown = raw.length > 0 ? JSON.parse(raw.toString('utf8')) : {};
-    return { fields: typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value }, files: [] };
+    return {
+      fields: typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value },
+      files: [],
+    };
   }
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType)) return { fields: {}, files: [] };
   const fields: Record<string, unknown> = {};
   const files: FakeFile[] = [];
-  for (const [name, value] of await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData()) {
+  for (const [name, value] of await new Response(new Uint8Array(raw), {
+    headers: { 'content-type': contentType },
+  }).formData()) {
     if (typeof value === 'string') fields[name] = value;
-    else files.push({ field: name, fileName: value.name, contentType: value.type, bytes: value.size, sha256: createHash('sha256').update(await value.bytes()).digest('hex') });
+    else
+      files.push({
+        field: name,
+        fileName: value.name,
+        contentType: value.type,
+        bytes: value.size,
+        sha256: createHash('sha256')
+          .update(await value.bytes())
+          .digest('hex'),
+      });
   }
   return { fields, files };
 }

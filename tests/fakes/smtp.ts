@@ -43,7 +43,11 @@ function converse(socket: Socket, mails: string[]): void {
   socket.write('220 fake\r\n');
   socket.on('data', (data: Buffer) => {
     waiting += data.toString();
-    for (let end = waiting.indexOf(inMail ? '\r\n.\r\n' : '\r\n'); end >= 0; end = waiting.indexOf(inMail ? '\r\n.\r\n' : '\r\n')) {
+    for (
+      let end = waiting.indexOf(inMail ? '\r\n.\r\n' : '\r\n');
+      end >= 0;
+      end = waiting.indexOf(inMail ? '\r\n.\r\n' : '\r\n')
+    ) {
       const part = waiting.slice(0, end);
       waiting = waiting.slice(end + (inMail ? 5 : 2));
       if (inMail) mails.push(part.replace(/\r\n\.\./g, '\r\n.'));

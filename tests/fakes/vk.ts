@@ -26,7 +26,14 @@ const KNOWN_BESIDES = ['access_token', 'v'];
 
 /** VK's API with its upload servers. Errors come inside a 200, as VK's do. */
 export async function startVkFake(port = 0): Promise<VkFake> {
-  const state: State = { processingTurns: 0, rights: 8192 + 4 + 16, hidden: false, wall: [], nextId: 100, uploadBase: '' };
+  const state: State = {
+    processingTurns: 0,
+    rights: 8192 + 4 + 16,
+    hidden: false,
+    wall: [],
+    nextId: 100,
+    uploadBase: '',
+  };
   const behaviour: Behaviour = {
     violations,
     creates: (request) => request.path === '/method/wall.post',
@@ -42,21 +49,27 @@ const methodOf = (request: FakeRequest) => /^\/method\/([\w.]+)$/.exec(request.p
 
 function violations(request: FakeRequest): string[] {
   const upload = /^\/upload\/(\w+)$/.exec(request.path)?.[1];
-  if (upload) return request.files.length === 1 && request.files[0]?.field === upload && request.files[0].bytes > 0 ? [] : [`an upload needs the field ${upload}`];
+  if (upload)
+    return request.files.length === 1 && request.files[0]?.field === upload && request.files[0].bytes > 0
+      ? []
+      : [`an upload needs the field ${upload}`];
   const method = methods[methodOf(request)];
   if (!method) return [`${request.path} is no method of VK`];
-  if (request.method !== 'POST' || !request.contentType.startsWith('application/x-www-form-urlencoded')) return ['methods are called by a form'];
+  if (request.method !== 'POST' || !request.contentType.startsWith('application/x-www-form-urlencoded'))
+    return ['methods are called by a form'];
   const known = new Map((method.parameters ?? []).map((parameter) => [parameter.name, parameter]));
   const unknown = Object.keys(request.fields).filter((name) => !known.has(name) && !KNOWN_BESIDES.includes(name));
   const wrong = [...known.values()].flatMap((parameter) => problem(parameter, request.fields[parameter.name]));
-  const version = request.fields.v === '5.199' && request.fields.access_token ? [] : ['access_token and v=5.199 are needed'];
+  const version =
+    request.fields.v === '5.199' && request.fields.access_token ? [] : ['access_token and v=5.199 are needed'];
   return [...unknown.map((name) => `unknown parameter ${name}`), ...wrong, ...version];
 }
 
 function problem({ name, type, required, minimum }: Parameter, value: unknown): string[] {
   if (value === undefined) return required ? [`${name} is required`] : [];
   const text = String(value);
-  if (type === 'integer' && (!/^-?\d+$/.test(text) || (minimum !== undefined && Number(text) < minimum))) return [`${name} is not an integer: ${text}`];
+  if (type === 'integer' && (!/^-?\d+$/.test(text) || (minimum !== undefined && Number(text) < minimum)))
+    return [`${name} is not an integer: ${text}`];
   if (type === 'boolean' && !/^[01]$/.test(text)) return [`${name} is not a boolean: ${text}`];
   return text === '' ? [`${name} is empty`] : [];
 }
@@ -73,11 +86,17 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
 
 function uploaded(request: FakeRequest): unknown {
   if (request.path === '/upload/photo') return { server: 7, photo: '[{"photo":"x"}]', hash: 'abc' };
-  if (request.path === '/upload/video_file') return { video_hash: 'h', size: request.files[0]?.bytes, owner_id: -FAKE_VK_GROUP, video_id: 1 };
+  if (request.path === '/upload/video_file')
+    return { video_hash: 'h', size: request.files[0]?.bytes, owner_id: -FAKE_VK_GROUP, video_id: 1 };
   return { file: 'token' };
 }
 
-function respond(state: State, method: string, fields: Record<string, unknown>, publish: (id: string) => void): unknown {
+function respond(
+  state: State,
+  method: string,
+  fields: Record<string, unknown>,
+  publish: (id: string) => void,
+): unknown {
   const owner_id = -FAKE_VK_GROUP;
   const upload = (field: string) => ({ upload_url: `${state.uploadBase}/upload/${field}` });
   switch (method) {
@@ -92,7 +111,10 @@ function respond(state: State, method: string, fields: Record<string, unknown>, 
     case 'docs.getWallUploadServer':
       return upload('file');
     case 'docs.save':
-      return { type: 'doc', doc: { id: state.nextId++, owner_id, title: 'a', size: 1, ext: 'gif', date: now(), type: 3 } };
+      return {
+        type: 'doc',
+        doc: { id: state.nextId++, owner_id, title: 'a', size: 1, ext: 'gif', date: now(), type: 3 },
+      };
     case 'video.save':
       return { ...upload('video_file'), video_id: state.nextId++, owner_id, access_key: 'key' };
     case 'video.get':
@@ -106,9 +128,14 @@ function respond(state: State, method: string, fields: Record<string, unknown>, 
     case 'wall.createComment':
       return { comment_id: state.nextId++ };
     case 'wall.get': {
-      const all = state.hidden ? [] : [...state.wall.filter(({ pinned }) => pinned), ...state.wall.filter(({ pinned }) => !pinned)];
+      const all = state.hidden
+        ? []
+        : [...state.wall.filter(({ pinned }) => pinned), ...state.wall.filter(({ pinned }) => !pinned)];
       const from = Number(fields.offset ?? 0);
-      return { count: all.length, items: all.slice(from, from + Math.min(100, Number(fields.count ?? 20))).map(wallItem) };
+      return {
+        count: all.length,
+        items: all.slice(from, from + Math.min(100, Number(fields.count ?? 20))).map(wallItem),
+      };
     }
     case 'wall.getById':
       return { items: state.hidden ? [] : state.wall.map(wallItem) };
@@ -124,7 +151,13 @@ function createPost(state: State, fields: Record<string, unknown>, publish: (id:
   const guid = String(fields.guid ?? '');
   const known = state.wall.find((post) => guid !== '' && post.guid === guid);
   if (known) return { post_id: known.id };
-  const post = { id: state.nextId++, message: String(fields.message ?? ''), attachments: fields.attachments ? String(fields.attachments).split(',') : [], guid, date: now() };
+  const post = {
+    id: state.nextId++,
+    message: String(fields.message ?? ''),
+    attachments: fields.attachments ? String(fields.attachments).split(',') : [],
+    guid,
+    date: now(),
+  };
   state.wall.unshift(post);
   publish(`-${FAKE_VK_GROUP}_${post.id}`);
   return { post_id: post.id };
@@ -133,13 +166,48 @@ function createPost(state: State, fields: Record<string, unknown>, publish: (id:
 function wallItem({ id, message, attachments, date }: Post) {
   const media = attachments.map((name) => {
     const [, type = '', owner, number] = /^([a-z]+)(-?\d+)_(\d+)/.exec(name) ?? [];
-    return { type, [type]: { owner_id: Number(owner), id: Number(number), ...(type === 'photo' ? { album_id: 1, date, has_tags: false } : {}), ...(type === 'doc' ? { title: 'a', size: 1, ext: 'gif', date, type: 3 } : {}) } };
+    return {
+      type,
+      [type]: {
+        owner_id: Number(owner),
+        id: Number(number),
+        ...(type === 'photo' ? { album_id: 1, date, has_tags: false } : {}),
+        ...(type === 'doc' ? { title: 'a', size: 1, ext: 'gif', date, type: 3 } : {}),
+      },
+    };
   });
-  return { id, owner_id: -FAKE_VK_GROUP, from_id: -FAKE_VK_GROUP, date, text: message, type: 'post', inner_type: 'wall_wallpost', attachments: media };
+  return {
+    id,
+    owner_id: -FAKE_VK_GROUP,
+    from_id: -FAKE_VK_GROUP,
+    date,
+    text: message,
+    type: 'post',
+    inner_type: 'wall_wallpost',
+    attachments: media,
+  };
 }
 
-function refusal(status: number, _request: FakeRequest, { text, retryAfter }: { text?: string; retryAfter?: number }): FakeAnswer {
+function refusal(
+  status: number,
+  _request: FakeRequest,
+  { text, retryAfter }: { text?: string; retryAfter?: number },
+): FakeAnswer {
   const code = { 400: 100, 401: 5, 403: 15, 413: 129 }[status];
-  if (code === undefined) return { status, body: text ? { error: text } : '<html></html>', headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } };
-  return { status: 200, body: { error: { error_code: code, error_msg: text ?? (status === 401 ? 'User authorization failed: invalid access_token (4).' : 'Access denied'), request_params: [] } } };
+  if (code === undefined)
+    return {
+      status,
+      body: text ? { error: text } : '<html></html>',
+      headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    };
+  return {
+    status: 200,
+    body: {
+      error: {
+        error_code: code,
+        error_msg: text ?? (status === 401 ? 'User authorization failed: invalid access_token (4).' : 'Access denied'),
+        request_params: [],
+      },
+    },
+  };
 }

@@ -26,13 +26,38 @@ export const FAKE_X_USER = { id: '4242', name: 'Fake user', username: 'fakeuser'
 const OPERATIONS: Operation[] = [
   { method: 'POST', path: /^\/2\/tweets$/, body: 'CreatePostsRequest', answer: 'CreatePostsResponse' },
   { method: 'GET', path: /^\/2\/users\/me$/, answer: 'GetUsersMeResponse' },
-  { method: 'GET', path: /^\/2\/users\/\d+\/tweets$/, query: ['max_results', 'start_time', 'pagination_token'], answer: 'GetUsersPostsResponse' },
+  {
+    method: 'GET',
+    path: /^\/2\/users\/\d+\/tweets$/,
+    query: ['max_results', 'start_time', 'pagination_token'],
+    answer: 'GetUsersPostsResponse',
+  },
   { method: 'POST', path: /^\/2\/media\/upload$/, body: 'MediaUploadRequest', answer: 'MediaUploadResponse' },
-  { method: 'GET', path: /^\/2\/media\/upload$/, query: ['media_id', 'command'], answer: 'GetMediaUploadStatusResponse' },
-  { method: 'POST', path: /^\/2\/media\/upload\/initialize$/, body: 'InitializeMediaUploadRequest', answer: 'InitializeMediaUploadResponse' },
-  { method: 'POST', path: /^\/2\/media\/upload\/\d+\/append$/, body: 'AppendMediaUploadRequest', answer: 'AppendMediaUploadResponse' },
+  {
+    method: 'GET',
+    path: /^\/2\/media\/upload$/,
+    query: ['media_id', 'command'],
+    answer: 'GetMediaUploadStatusResponse',
+  },
+  {
+    method: 'POST',
+    path: /^\/2\/media\/upload\/initialize$/,
+    body: 'InitializeMediaUploadRequest',
+    answer: 'InitializeMediaUploadResponse',
+  },
+  {
+    method: 'POST',
+    path: /^\/2\/media\/upload\/\d+\/append$/,
+    body: 'AppendMediaUploadRequest',
+    answer: 'AppendMediaUploadResponse',
+  },
   { method: 'POST', path: /^\/2\/media\/upload\/\d+\/finalize$/, answer: 'FinalizeMediaUploadResponse' },
-  { method: 'POST', path: /^\/2\/media\/metadata$/, body: 'CreateMediaMetadataRequest', answer: 'CreateMediaMetadataResponse' },
+  {
+    method: 'POST',
+    path: /^\/2\/media\/metadata$/,
+    body: 'CreateMediaMetadataRequest',
+    answer: 'CreateMediaMetadataResponse',
+  },
 ];
 
 /** X's API v2: checks signatures and bodies, keeps tweets in memory. */
@@ -56,12 +81,15 @@ export async function startXFake(port = 0): Promise<XFake> {
   return Object.assign(state, await startFakeServer(behaviour, port));
 }
 
-const operationOf = (request: FakeRequest) => OPERATIONS.find(({ method, path }) => method === request.method && path.test(request.path));
+const operationOf = (request: FakeRequest) =>
+  OPERATIONS.find(({ method, path }) => method === request.method && path.test(request.path));
 
 function violations(state: State, request: FakeRequest): string[] {
   const operation = operationOf(request);
   if (!operation) return [`${request.method} ${request.path} is no operation`];
-  const strange = Object.keys(request.query).filter((name) => !operation.query?.includes(name)).map((name) => `unknown parameter ${name}`);
+  const strange = Object.keys(request.query)
+    .filter((name) => !operation.query?.includes(name))
+    .map((name) => `unknown parameter ${name}`);
   const body = operation.body ? schema.check(`/components/schemas/${operation.body}`, bodyOf(request)) : [];
   const tooMany = Number(request.query.max_results ?? 10) > 100 ? ['max_results is at most 100'] : [];
   return [...strange, ...tooMany, ...body, ...signatureProblems(state, request)];
@@ -70,18 +98,32 @@ function violations(state: State, request: FakeRequest): string[] {
 /** In forms numbers are text, and the file stands for its own field. */
 function bodyOf(request: FakeRequest): Record<string, unknown> {
   const { segment_index: index, ...fields } = request.fields;
-  return { ...fields, ...(index === undefined ? {} : { segment_index: Number(index) }), ...Object.fromEntries(request.files.map(({ field, bytes }) => [field, bytes > 0 ? 'bytes' : null])) };
+  return {
+    ...fields,
+    ...(index === undefined ? {} : { segment_index: Number(index) }),
+    ...Object.fromEntries(request.files.map(({ field, bytes }) => [field, bytes > 0 ? 'bytes' : null])),
+  };
 }
 
 /** RFC 5849 over X's own address, which is what a proxy would pass on. */
 function signatureProblems({ keys }: State, request: FakeRequest): string[] {
-  const sent = Object.fromEntries([...(request.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decodeURIComponent(value)]));
+  const sent = Object.fromEntries(
+    [...(request.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      decodeURIComponent(value),
+    ]),
+  );
   const { oauth_signature: signature, ...oauth } = sent;
   if (oauth.oauth_consumer_key !== keys.consumerKey || oauth.oauth_token !== keys.token) return [];
-  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  const pairs = Object.entries({ ...oauth, ...request.query }).map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const pairs = Object.entries({ ...oauth, ...request.query })
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort();
   const base = [request.method, `https://api.x.com${request.path}`, pairs.join('&')].map(encode).join('&');
-  const expected = createHmac('sha1', `${encode(keys.consumerSecret)}&${encode(keys.tokenSecret)}`).update(base).digest('base64');
+  const expected = createHmac('sha1', `${encode(keys.consumerSecret)}&${encode(keys.tokenSecret)}`)
+    .update(base)
+    .digest('base64');
   return signature === expected ? [] : ['the signature is wrong'];
 }
 
@@ -102,12 +144,19 @@ function respond(state: State, request: FakeRequest, publish: (id: string) => vo
   if (path.endsWith('/tweets') && method === 'GET') return timeline(state, request);
   if (path === '/2/tweets') return createTweet(state, request, publish);
   if (path === '/2/media/metadata') return { data: { id: String(request.fields.id) } };
-  if (path === '/2/media/upload' && method === 'GET') return { data: { id: request.query.media_id, ...processing(state) } };
+  if (path === '/2/media/upload' && method === 'GET')
+    return { data: { id: request.query.media_id, ...processing(state) } };
   if (path.endsWith('/append')) {
     state.uploads.set(uploadId ?? '', (state.uploads.get(uploadId ?? '') ?? 0) + (request.files[0]?.bytes ?? 0));
     return { data: { expires_at: 1 } };
   }
-  if (path.endsWith('/finalize')) return { data: { id: uploadId, ...(state.processingTurns > 0 || state.processingEnd === 'failed' ? processing(state) : {}) } };
+  if (path.endsWith('/finalize'))
+    return {
+      data: {
+        id: uploadId,
+        ...(state.processingTurns > 0 || state.processingEnd === 'failed' ? processing(state) : {}),
+      },
+    };
   const id = String(state.nextId++);
   state.uploads.set(id, request.files[0]?.bytes ?? 0);
   return { data: { id, media_key: `3_${id}`, expires_after_secs: 86_400 } };
@@ -132,14 +181,44 @@ function timeline(state: State, request: FakeRequest) {
 function createTweet(state: State, request: FakeRequest, publish: (id: string) => void) {
   const id = String(state.nextId++);
   const { text = '', media } = request.fields as { text?: string; media?: unknown };
-  const shown = text.replace(/https?:\/\/\S+/g, 'https://t.co/abcdefghij').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') + (media ? ' https://t.co/mediamedia' : '');
+  const shown =
+    text
+      .replace(/https?:\/\/\S+/g, 'https://t.co/abcdefghij')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;') + (media ? ' https://t.co/mediamedia' : '');
   state.tweets.unshift({ id, text: shown, at: Date.now() });
   publish(id);
   return { data: { id, text: shown, edit_history_post_ids: [id] } };
 }
 
-function refusal(status: number, _request: FakeRequest, { text, retryAfter }: { text?: string; retryAfter?: number }): FakeAnswer {
-  const titles: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden', 429: 'Too Many Requests', 400: 'Invalid Request' };
-  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000 + retryAfter)) };
-  return { status, headers, body: { title: titles[status] ?? 'Error', type: 'about:blank', status, detail: text ?? titles[status] ?? `Error ${status}` } };
+function refusal(
+  status: number,
+  _request: FakeRequest,
+  { text, retryAfter }: { text?: string; retryAfter?: number },
+): FakeAnswer {
+  const titles: Record<number, string> = {
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    429: 'Too Many Requests',
+    400: 'Invalid Request',
+  };
+  const headers: Record<string, string> =
+    retryAfter === undefined
+      ? {}
+      : {
+          'x-rate-limit-limit': '100',
+          'x-rate-limit-remaining': '0',
+          'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000 + retryAfter)),
+        };
+  return {
+    status,
+    headers,
+    body: {
+      title: titles[status] ?? 'Error',
+      type: 'about:blank',
+      status,
+      detail: text ?? titles[status] ?? `Error ${status}`,
+    },
+  };
 }

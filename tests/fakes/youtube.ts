@@ -33,7 +33,16 @@ const OPERATIONS: Record<string, string> = {
 
 /** YouTube's Data API with resumable uploads, and Google's token endpoint at the same address. */
 export async function startYoutubeFake(port = 0): Promise<YoutubeFake> {
-  const state: State = { processingTurns: 0, processingEnd: 'processed', refreshTokens: new Set(), accessTokens: new Set(), uploads: new Map(), uploadBase: '', comments: [], nextId: 1 };
+  const state: State = {
+    processingTurns: 0,
+    processingEnd: 'processed',
+    refreshTokens: new Set(),
+    accessTokens: new Set(),
+    uploads: new Map(),
+    uploadBase: '',
+    comments: [],
+    nextId: 1,
+  };
   const behaviour: Behaviour = {
     violations: (request) => violations(state, request),
     creates: (request) => SESSION.test(request.path) && endsUpload(request),
@@ -52,14 +61,21 @@ function endsUpload({ headers }: FakeRequest): boolean {
 }
 
 function violations(state: State, request: FakeRequest): string[] {
-  if (request.path === '/token') return ['grant_type', 'client_id', 'client_secret', 'refresh_token'].filter((name) => !request.fields[name]).map((name) => `${name} is missing`);
+  if (request.path === '/token')
+    return ['grant_type', 'client_id', 'client_secret', 'refresh_token']
+      .filter((name) => !request.fields[name])
+      .map((name) => `${name} is missing`);
   const session = SESSION.exec(request.path)?.[1];
   if (session) return request.method === 'PUT' && state.uploads.has(session) ? rangeProblems(request) : [];
   const operation = OPERATIONS[`${request.method} ${request.path}`];
   const method = operation ? methods[operation] : undefined;
   if (!operation || !method) return [`${request.method} ${request.path} is no operation`];
-  const strange = Object.keys(request.query).filter((name) => !(name in method.params) && name !== 'uploadType').map((name) => `unknown parameter ${name}`);
-  const missing = Object.entries(method.params).filter(([name, { required }]) => required && !request.query[name]).map(([name]) => `${name} is required`);
+  const strange = Object.keys(request.query)
+    .filter((name) => !(name in method.params) && name !== 'uploadType')
+    .map((name) => `unknown parameter ${name}`);
+  const missing = Object.entries(method.params)
+    .filter(([name, { required }]) => required && !request.query[name])
+    .map(([name]) => `${name} is required`);
   const body = method.request ? schema.check(method.request.replace('#', ''), request.fields) : [];
   return [...strange, ...missing, ...body];
 }
@@ -67,16 +83,19 @@ function violations(state: State, request: FakeRequest): string[] {
 /** A chunk is as long as it says, and all but the last are multiples of 256 KiB. */
 function rangeProblems(request: FakeRequest): string[] {
   const range = request.headers['content-range'] ?? '';
-  if (/^bytes \*\/(\*|\d+)$/.test(range)) return request.raw.length === 0 ? [] : ['a question about an upload has no body'];
+  if (/^bytes \*\/(\*|\d+)$/.test(range))
+    return request.raw.length === 0 ? [] : ['a question about an upload has no body'];
   const [, start, end] = /^bytes (\d+)-(\d+)\/\d+$/.exec(range) ?? [];
   const length = Number(end) - Number(start) + 1;
-  if (start === undefined || length !== request.raw.length) return [`${range} does not fit ${request.raw.length} bytes`];
+  if (start === undefined || length !== request.raw.length)
+    return [`${range} does not fit ${request.raw.length} bytes`];
   return endsUpload(request) || length % 262_144 === 0 ? [] : ['a chunk is no multiple of 256 KiB'];
 }
 
 function answer(state: State, request: FakeRequest, publish: (id: string) => void): FakeAnswer {
   if (request.path === '/token') return token(state, request);
-  if (!state.accessTokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) return refusal(401, request, {});
+  if (!state.accessTokens.has((request.headers.authorization ?? '').replace('Bearer ', '')))
+    return refusal(401, request, {});
   const session = SESSION.exec(request.path)?.[1];
   if (session) return sessionAnswer(state, request, state.uploads.get(session), publish);
   const operation = OPERATIONS[`${request.method} ${request.path}`] ?? '';
@@ -88,45 +107,108 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
 }
 
 function token(state: State, { fields }: FakeRequest): FakeAnswer {
-  if (state.refreshTokens.size > 0 && !state.refreshTokens.has(String(fields.refresh_token))) return { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } };
+  if (state.refreshTokens.size > 0 && !state.refreshTokens.has(String(fields.refresh_token)))
+    return { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } };
   const made = `access-${state.nextId++}`;
   state.accessTokens.add(made);
-  return { status: 200, body: { access_token: made, expires_in: 3599, scope: 'https://www.googleapis.com/auth/youtube', token_type: 'Bearer' } };
+  return {
+    status: 200,
+    body: {
+      access_token: made,
+      expires_in: 3599,
+      scope: 'https://www.googleapis.com/auth/youtube',
+      token_type: 'Bearer',
+    },
+  };
 }
 
 function startUpload(state: State, request: FakeRequest): FakeAnswer {
   const id = `s${state.nextId++}`;
-  state.uploads.set(id, { id, total: Number(request.headers['x-upload-content-length']), received: 0, metadata: request.fields });
+  state.uploads.set(id, {
+    id,
+    total: Number(request.headers['x-upload-content-length']),
+    received: 0,
+    metadata: request.fields,
+  });
   return { status: 200, headers: { location: `${state.uploadBase}/upload/session/${id}` } };
 }
 
-function sessionAnswer(state: State, request: FakeRequest, upload: Upload | undefined, publish: (id: string) => void): FakeAnswer {
+function sessionAnswer(
+  state: State,
+  request: FakeRequest,
+  upload: Upload | undefined,
+  publish: (id: string) => void,
+): FakeAnswer {
   if (!upload) return refusal(404, request, {});
   const start = Number(/^bytes (\d+)-/.exec(request.headers['content-range'] ?? '')?.[1] ?? upload.received);
   if (start === upload.received) upload.received += request.raw.length;
-  if (upload.received < upload.total) return { status: 308, headers: upload.received > 0 ? { range: `bytes=0-${upload.received - 1}` } : {} };
+  if (upload.received < upload.total)
+    return { status: 308, headers: upload.received > 0 ? { range: `bytes=0-${upload.received - 1}` } : {} };
   if (!upload.video) {
     upload.video = `video${state.nextId++}`;
     publish(upload.video);
   }
-  return { status: 200, body: { kind: 'youtube#video', id: upload.video, ...upload.metadata, status: { ...(upload.metadata.status as object), uploadStatus: 'uploaded' } } };
+  return {
+    status: 200,
+    body: {
+      kind: 'youtube#video',
+      id: upload.video,
+      ...upload.metadata,
+      status: { ...(upload.metadata.status as object), uploadStatus: 'uploaded' },
+    },
+  };
 }
 
 function respond(state: State, request: FakeRequest, operation: string): unknown {
-  if (operation === 'youtube.channels.list') return { kind: 'youtube#channelListResponse', items: [{ kind: 'youtube#channel', id: 'UCfake', snippet: { title: 'Fake channel' } }] };
+  if (operation === 'youtube.channels.list')
+    return {
+      kind: 'youtube#channelListResponse',
+      items: [{ kind: 'youtube#channel', id: 'UCfake', snippet: { title: 'Fake channel' } }],
+    };
   if (operation === 'youtube.thumbnails.set') return { kind: 'youtube#thumbnailSetResponse', items: [] };
   if (operation === 'youtube.commentThreads.insert') {
     state.comments.push(request.fields);
     return { kind: 'youtube#commentThread', id: `c${state.nextId++}`, ...request.fields };
   }
   const uploadStatus = state.processingTurns-- > 0 ? 'uploaded' : state.processingEnd;
-  const reason = uploadStatus === 'failed' ? { failureReason: 'codec' } : uploadStatus === 'rejected' ? { rejectionReason: 'duplicate' } : {};
-  return { kind: 'youtube#videoListResponse', items: [{ kind: 'youtube#video', id: request.query.id, status: { uploadStatus, ...reason } }] };
+  const reason =
+    uploadStatus === 'failed'
+      ? { failureReason: 'codec' }
+      : uploadStatus === 'rejected'
+        ? { rejectionReason: 'duplicate' }
+        : {};
+  return {
+    kind: 'youtube#videoListResponse',
+    items: [{ kind: 'youtube#video', id: request.query.id, status: { uploadStatus, ...reason } }],
+  };
 }
 
-function refusal(status: number, request: FakeRequest, { text, retryAfter }: { text?: string; retryAfter?: number }): FakeAnswer {
-  if (request.path === '/token') return { status, body: { error: status === 401 ? 'invalid_client' : 'server_error', error_description: text ?? 'Unauthorized' } };
-  const reasons: Record<number, string> = { 400: 'invalidVideoMetadata', 401: 'authError', 403: 'forbidden', 404: 'notFound', 413: 'uploadTooLarge', 429: 'rateLimitExceeded', 500: 'internalError', 503: 'backendError' };
+function refusal(
+  status: number,
+  request: FakeRequest,
+  { text, retryAfter }: { text?: string; retryAfter?: number },
+): FakeAnswer {
+  if (request.path === '/token')
+    return {
+      status,
+      body: { error: status === 401 ? 'invalid_client' : 'server_error', error_description: text ?? 'Unauthorized' },
+    };
+  const reasons: Record<number, string> = {
+    400: 'invalidVideoMetadata',
+    401: 'authError',
+    403: 'forbidden',
+    404: 'notFound',
+    413: 'uploadTooLarge',
+    429: 'rateLimitExceeded',
+    500: 'internalError',
+    503: 'backendError',
+  };
   const message = text ?? `Refused: ${reasons[status] ?? status}`;
-  return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { error: { code: status, message, errors: [{ domain: 'global', reason: reasons[status] ?? 'error', message }] } } };
+  return {
+    status,
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    body: {
+      error: { code: status, message, errors: [{ domain: 'global', reason: reasons[status] ?? 'error', message }] },
+    },
+  };
 }

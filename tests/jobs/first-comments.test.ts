@@ -19,24 +19,47 @@ afterEach(() => {
 });
 
 const GROUP = -1_002_222_222_222;
-const worker = () => startWorker({ MONGODB_URI: env.MONGODB_URI, REDIS_URL: env.REDIS_URL, DATA_DIR: env.DATA_DIR, APP_SECRET: env.APP_SECRET ?? '', TELEGRAM_API_URL: publishing.telegram.url, LEASE_SECONDS: '4' });
+const worker = () =>
+  startWorker({
+    MONGODB_URI: env.MONGODB_URI,
+    REDIS_URL: env.REDIS_URL,
+    DATA_DIR: env.DATA_DIR,
+    APP_SECRET: env.APP_SECRET ?? '',
+    TELEGRAM_API_URL: publishing.telegram.url,
+    LEASE_SECONDS: '4',
+  });
 const withComment = (workspace: Awaited<ReturnType<typeof newWorkspace>>, number: number) =>
-  makePost(workspace, { scheduledFor: new Date(Date.now() + 1500), platformPosts: [{ platform: 'telegram', platformSpecificData: { content: `Post ${number}`, first_comment: `Comment ${number}` } }] });
+  makePost(workspace, {
+    scheduledFor: new Date(Date.now() + 1500),
+    platformPosts: [
+      { platform: 'telegram', platformSpecificData: { content: `Post ${number}`, first_comment: `Comment ${number}` } },
+    ],
+  });
 const commentsOf = async (id: string) => (await shown(id)).platformPosts[0]!.followUps;
-const comments = () => publishing.telegram.published.map(({ request }) => request.fields).filter(({ chat_id: chat }) => chat === GROUP);
+const comments = () =>
+  publishing.telegram.published.map(({ request }) => request.fields).filter(({ chat_id: chat }) => chat === GROUP);
 
 it('two workers, one bot: one of them reads its updates at a time, through a killed worker and an emptied Redis; each post has its comment once', async () => {
   publishing.telegram.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: GROUP });
   const workspace = await newWorkspace();
   const [first] = await Promise.all([worker(), worker()]);
   const posts = await Promise.all(Array.from({ length: 16 }, (_, number) => withComment(workspace, number)));
-  await until(() => comments().length, (count) => count > 3, 60_000);
+  await until(
+    () => comments().length,
+    (count) => count > 3,
+    60_000,
+  );
   first.kill('SIGKILL');
   const redis = new Redis(env.REDIS_URL);
   await redis.flushdb();
   redis.disconnect();
   await worker();
-  for (const post of posts) await until(() => commentsOf(post._id), ([note]) => note?.outcome === 'done' || note?.outcome === 'failed', 90_000);
+  for (const post of posts)
+    await until(
+      () => commentsOf(post._id),
+      ([note]) => note?.outcome === 'done' || note?.outcome === 'failed',
+      90_000,
+    );
 
   const texts = comments().map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length); // none twice
@@ -52,8 +75,15 @@ it('a bot with a webhook of its own keeps it, and the comment says why it was sk
   publishing.telegram.webhook = 'https://example.com/hook';
   await worker();
   const post = await withComment(await newWorkspace(), 1);
-  await until(() => commentsOf(post._id), ([note]) => note?.outcome === 'failed', 60_000);
-  expect(await shown(post._id)).toMatchObject({ status: 'published', platformPosts: [{ followUps: [{ outcome: 'failed', text: expect.stringContaining('webhook of its own') }] }] });
+  await until(
+    () => commentsOf(post._id),
+    ([note]) => note?.outcome === 'failed',
+    60_000,
+  );
+  expect(await shown(post._id)).toMatchObject({
+    status: 'published',
+    platformPosts: [{ followUps: [{ outcome: 'failed', text: expect.stringContaining('webhook of its own') }] }],
+  });
   expect(publishing.telegram.requests.map(({ path }) => path.split('/').at(-1))).not.toContain('getUpdates');
   expect(publishing.telegram.webhook).toBe('https://example.com/hook');
 }, 90_000);

@@ -19,23 +19,48 @@ const bundles = new Map<string, Promise<string>>();
 function bundleOf(entry: string): Promise<string> {
   const known = bundles.get(entry);
   if (known) return known;
-  const outfile = path.join(ROOT, 'node_modules/.cache/workspace-tests', `${entry.replaceAll('/', '-')}-${process.pid}.cjs`);
-  const built = build({ absWorkingDir: ROOT, entryPoints: [entry], outfile, bundle: true, format: 'cjs', platform: 'node', target: 'node22.13', packages: 'external', tsconfig: path.join(ROOT, 'tsconfig.json'), sourcemap: 'inline', logLevel: 'error' }).then(() => outfile);
+  const outfile = path.join(
+    ROOT,
+    'node_modules/.cache/workspace-tests',
+    `${entry.replaceAll('/', '-')}-${process.pid}.cjs`,
+  );
+  const built = build({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node22.13',
+    packages: 'external',
+    tsconfig: path.join(ROOT, 'tsconfig.json'),
+    sourcemap: 'inline',
+    logLevel: 'error',
+  }).then(() => outfile);
   bundles.set(entry, built);
   return built;
 }
 
 /** A real worker process with this environment, ready to work. Another program says `worker runs` when it is. */
-export async function startWorker(env: Record<string, string>, { entry = 'workers/index.ts', flags = [] }: { entry?: string; flags?: string[] } = {}): Promise<WorkerProcess> {
+export async function startWorker(
+  env: Record<string, string>,
+  { entry = 'workers/index.ts', flags = [] }: { entry?: string; flags?: string[] } = {},
+): Promise<WorkerProcess> {
   const bundle = await bundleOf(entry);
-  const child = spawn(NODE, ['--enable-source-maps', ...flags, bundle], { cwd: ROOT, env: { ...process.env, LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(NODE, ['--enable-source-maps', ...flags, bundle], {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => {
-    running.delete(child);
-    resolve(code);
-  }));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => printed.includes('worker runs') && resolve());
     child.once('exit', () => reject(new Error(`The worker did not start:\n${printed}`)));

@@ -32,19 +32,44 @@ beforeEach(async () => {
 afterEach(killWorkers);
 
 const worker = (extra: Record<string, string> = {}) =>
-  startWorker({ MONGODB_URI: env.MONGODB_URI, REDIS_URL: env.REDIS_URL, DATA_DIR: env.DATA_DIR, APP_SECRET: env.APP_SECRET ?? '', TELEGRAM_API_URL: publishing.telegram.url, DISCORD_API_URL: publishing.discord.url, ...extra });
+  startWorker({
+    MONGODB_URI: env.MONGODB_URI,
+    REDIS_URL: env.REDIS_URL,
+    DATA_DIR: env.DATA_DIR,
+    APP_SECRET: env.APP_SECRET ?? '',
+    TELEGRAM_API_URL: publishing.telegram.url,
+    DISCORD_API_URL: publishing.discord.url,
+    ...extra,
+  });
 const soon = () => new Date(Date.now() + 1500);
-const settled = (id: string) => until(() => shown(id), (post) => ['published', 'partial', 'failed'].includes(post.status) && !post.publishing, 60_000);
+const settled = (id: string) =>
+  until(
+    () => shown(id),
+    (post) => ['published', 'partial', 'failed'].includes(post.status) && !post.publishing,
+    60_000,
+  );
 const slow = (ms: number) => publishing.telegram.failNext({ kind: 'slow', ms });
-const called = () => until(() => publishing.telegram.requests.length, (count) => count > 0);
+const called = () =>
+  until(
+    () => publishing.telegram.requests.length,
+    (count) => count > 0,
+  );
 
 /** The minute that a lease lasts, gone by. */
-const leaseRunsOut = (id: string) => PostModel.updateOne({ _id: id }, { $set: { 'platformPosts.0.delivery.leaseUntil': new Date(0), nextActionAt: new Date(0) } });
+const leaseRunsOut = (id: string) =>
+  PostModel.updateOne(
+    { _id: id },
+    { $set: { 'platformPosts.0.delivery.leaseUntil': new Date(0), nextActionAt: new Date(0) } },
+  );
 
 it('two workers share what is due and send each post once', async () => {
   await Promise.all([worker(), worker()]);
   const at = soon();
-  const posts = await Promise.all(Array.from({ length: 25 }, (_, index) => makePost(workspace, { scheduledFor: at, platforms: ['telegram', 'discord'], content: `Post ${index}` })));
+  const posts = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      makePost(workspace, { scheduledFor: at, platforms: ['telegram', 'discord'], content: `Post ${index}` }),
+    ),
+  );
   for (const post of posts) expect((await settled(post._id)).status).toBe('published');
   expect([publishing.telegram.published.length, publishing.discord.published.length]).toEqual([25, 25]);
 });
@@ -53,13 +78,19 @@ it('killed before it sent anything: the next worker sends it', async () => {
   const first = await worker();
   publishing.discord.failNext({ kind: 'slow', ms: 4000 }, 1, ({ method }) => method === 'GET');
   const post = await makePost(workspace, { scheduledFor: soon(), platforms: ['discord'] });
-  await until(() => shown(post._id), (now) => now.platformPosts[0]!.attempts.length > 0);
+  await until(
+    () => shown(post._id),
+    (now) => now.platformPosts[0]!.attempts.length > 0,
+  );
   first.kill('SIGKILL');
   await first.ended;
   expect((await shown(post._id)).platformPosts[0]!.attempts).toMatchObject([{ outcome: 'running', sentAt: null }]);
   await leaseRunsOut(post._id);
   await worker();
-  await until(() => shown(post._id), (now) => now.status === 'published');
+  await until(
+    () => shown(post._id),
+    (now) => now.status === 'published',
+  );
   expect(publishing.discord.published).toHaveLength(1);
 });
 
@@ -82,7 +113,12 @@ it('killed while sending: explained to the user, never sent again by itself', as
   await first.ended;
   await leaseRunsOut(post._id);
   await worker();
-  expect(await settled(post._id)).toMatchObject({ status: 'failed', platformPosts: [{ unconfirmed: true, errorText: 'Delivery could not be confirmed. Check the channel before retrying.' }] });
+  expect(await settled(post._id)).toMatchObject({
+    status: 'failed',
+    platformPosts: [
+      { unconfirmed: true, errorText: 'Delivery could not be confirmed. Check the channel before retrying.' },
+    ],
+  });
   expect(publishing.telegram.requests).toHaveLength(1);
 });
 
@@ -121,7 +157,11 @@ it('the database killed while sending: what the network answered is not lost', a
   const post = await makePost(workspace, { scheduledFor: soon() });
   await called();
   services.kill('db');
-  const ended = await until(() => shown(post._id).catch(() => null), (now) => now?.status === 'published', 60_000);
+  const ended = await until(
+    () => shown(post._id).catch(() => null),
+    (now) => now?.status === 'published',
+    60_000,
+  );
   expect(ended!.platformPosts[0]!.attempts).toHaveLength(1);
   expect(publishing.telegram.requests).toHaveLength(1);
 });

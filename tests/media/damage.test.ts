@@ -27,20 +27,41 @@ afterAll(async () => {
   await clips.remove();
 });
 
-const context = () => ({ jobId: String(new Types.ObjectId()), projectId: workspace.projectId, createdBy: workspace.userId, signal: AbortSignal.timeout(60_000), progress: () => undefined });
+const context = () => ({
+  jobId: String(new Types.ObjectId()),
+  projectId: workspace.projectId,
+  createdBy: workspace.userId,
+  signal: AbortSignal.timeout(60_000),
+  progress: () => undefined,
+});
 const probeOf = async (id: string) => (await findStoredFile(id))?.probe as VideoProbe;
 
 async function inspected(path: string): Promise<StoredFile> {
   const draft = await storage().draft();
   await copyFile(path, draft);
-  const kept = await keepFile({ file: { name: 'film.mp4', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft }, userId: workspace.userId, projectId: workspace.projectId });
+  const kept = await keepFile({
+    file: { name: 'film.mp4', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft },
+    userId: workspace.userId,
+    projectId: workspace.projectId,
+  });
   await inspectFile({ fileId: kept._id }, context());
   return (await findStoredFile(kept._id))!;
 }
 
 /** A film with perfect headers, whose pictures were overwritten in so many places. */
 async function damaged(name: string, places: number): Promise<string> {
-  const whole = await readFile(await clips.make('whole.mp4', [...source({ seconds: 6, size: '320x180' }), ...H264, '-g', '25', '-c:a', 'aac', '-movflags', '+faststart']));
+  const whole = await readFile(
+    await clips.make('whole.mp4', [
+      ...source({ seconds: 6, size: '320x180' }),
+      ...H264,
+      '-g',
+      '25',
+      '-c:a',
+      'aac',
+      '-movflags',
+      '+faststart',
+    ]),
+  );
   const media = whole.indexOf('mdat') + 8;
   const bytes = Buffer.from(whole);
   for (let place = 0; place < places; place += 1) {
@@ -61,26 +82,52 @@ describe('a video whose pictures are damaged', () => {
 
   it('is not kept by Telegram and X without a word: it is made anew, and what comes out decodes', async () => {
     const file = await inspected(await damaged('some.mp4', 8));
-    const { processedMedia, details } = await runProcessMedia({ mediaUrl: urlOf(file), platforms: ['telegram', 'twitter', 'instagram'], as: 'media', fit: DEFAULT_FIT }, context());
+    const { processedMedia, details } = await runProcessMedia(
+      { mediaUrl: urlOf(file), platforms: ['telegram', 'twitter', 'instagram'], as: 'media', fit: DEFAULT_FIT },
+      context(),
+    );
     for (const platform of ['telegram', 'twitter', 'instagram'] as const) {
-      expect(details?.[platform]).toMatchObject({ action: 'encoded', reasons: [expect.stringMatching(/^The video is damaged: .* of its pictures can’t be decoded$/), ...(platform === 'instagram' ? [expect.any(String)] : [])] });
+      expect(details?.[platform]).toMatchObject({
+        action: 'encoded',
+        reasons: [
+          expect.stringMatching(/^The video is damaged: .* of its pictures can’t be decoded$/),
+          ...(platform === 'instagram' ? [expect.any(String)] : []),
+        ],
+      });
       const made = (await findStoredFile(ownFileOf(processedMedia[platform]!)!.id))!;
       const local = (await storage().localPath(`${made._id}.${made.extension}`))!;
-      expect(await findDamage({ file: local, probe: made.probe as VideoProbe, signal: AbortSignal.timeout(30_000) })).toBe(0);
+      expect(
+        await findDamage({ file: local, probe: made.probe as VideoProbe, signal: AbortSignal.timeout(30_000) }),
+      ).toBe(0);
     }
-    expect(publishingFit(manifestOf('telegram'), await probeOf(file._id))).toMatchObject({ action: 'converted', automatic: true, lint: { code: 'MEDIA_DAMAGED', severity: 'warning', message: expect.stringMatching(/It is made anew when publishing; look at it first/) } });
+    expect(publishingFit(manifestOf('telegram'), await probeOf(file._id))).toMatchObject({
+      action: 'converted',
+      automatic: true,
+      lint: {
+        code: 'MEDIA_DAMAGED',
+        severity: 'warning',
+        message: expect.stringMatching(/It is made anew when publishing; look at it first/),
+      },
+    });
   });
 
   it('is refused where too little of it decodes', async () => {
     const file = await inspected(await damaged('most.mp4', 150));
     const lint = publishingFit(manifestOf('telegram'), (await probeOf(file._id)) ?? ({} as never)).lint;
-    expect(lint).toMatchObject({ code: 'MEDIA_REFUSED', severity: 'error', message: expect.stringMatching(/^The video is damaged: about \d+ % of its pictures can’t be decoded\. Export it anew\.$/) });
+    expect(lint).toMatchObject({
+      code: 'MEDIA_REFUSED',
+      severity: 'error',
+      message: expect.stringMatching(
+        /^The video is damaged: about \d+ % of its pictures can’t be decoded\. Export it anew\.$/,
+      ),
+    });
   });
 });
 
 it('a long video is decoded in places, within the same bounds as a short one', () => {
   const video = { codedWidth: 3840, codedHeight: 2160, fps: 60 } as VideoProbe['video'];
-  const pixels = (durationS: number) => partsOf({ durationS, video }).reduce((sum, part) => sum + part.durationS, 0) * 3840 * 2160 * 60;
+  const pixels = (durationS: number) =>
+    partsOf({ durationS, video }).reduce((sum, part) => sum + part.durationS, 0) * 3840 * 2160 * 60;
   expect(pixels(36_000)).toBeLessThanOrEqual(6_000_000_001);
   expect(pixels(360)).toBeCloseTo(pixels(36_000), -2);
   expect(partsOf({ durationS: 5, video })).toEqual([{ startS: 0, durationS: 5 }]);

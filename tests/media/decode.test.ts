@@ -33,7 +33,8 @@ afterEach(() => {
 });
 
 const soon = () => AbortSignal.timeout(60_000);
-const inspect = (id: string, signal = soon()) => inspectFile({ fileId: id }, { jobId: String(new Types.ObjectId()), signal });
+const inspect = (id: string, signal = soon()) =>
+  inspectFile({ fileId: id }, { jobId: String(new Types.ObjectId()), signal });
 const inspectionOf = async ({ _id }: StoredFile) => (await findStoredFile(_id))!.inspection;
 
 async function kept(bytes: Buffer): Promise<StoredFile> {
@@ -45,7 +46,9 @@ async function kept(bytes: Buffer): Promise<StoredFile> {
 
 /** A small AVIF whose header claims another size, as the one that took twelve gigabytes did. */
 async function claiming(width: number, height: number): Promise<Buffer> {
-  const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#456' } }).avif({ effort: 0 }).toBuffer();
+  const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#456' } })
+    .avif({ effort: 0 })
+    .toBuffer();
   const at = avif.indexOf('ispe') + 8;
   avif.writeUInt32BE(width, at);
   avif.writeUInt32BE(height, at + 4);
@@ -53,13 +56,20 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 /** Needs its whole picture in memory, whatever is made of it. */
-const interlaced = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#4567' } }).png({ progressive: true, compressionLevel: 1 }).toBuffer();
+const interlaced = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#4567' } })
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer();
 
 describe('a picture that is too much', () => {
   it('an AVIF of 204 million pixels is refused by its header, with its figures', async () => {
     const file = await kept(await claiming(14_000, 14_600));
     await inspect(file._id);
-    expect(await inspectionOf(file)).toMatchObject({ state: 'failed', message: 'The picture has 204 million pixels; at most 50 million can be handled in this format (AVIF). Make it smaller first.' });
+    expect(await inspectionOf(file)).toMatchObject({
+      state: 'failed',
+      message:
+        'The picture has 204 million pixels; at most 50 million can be handled in this format (AVIF). Make it smaller first.',
+    });
   });
 
   it('one that takes more memory than a picture may ends its own process, not ours; the next one is read', async () => {
@@ -68,7 +78,11 @@ describe('a picture that is too much', () => {
     const small = await kept(await interlaced(60, 50));
     const before = process.memoryUsage.rss();
     await inspect(file._id);
-    expect(await inspectionOf(file)).toMatchObject({ state: 'failed', message: 'The picture needs more memory than this host gives to one picture. Make it smaller, or export it as JPEG.' });
+    expect(await inspectionOf(file)).toMatchObject({
+      state: 'failed',
+      message:
+        'The picture needs more memory than this host gives to one picture. Make it smaller, or export it as JPEG.',
+    });
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MB);
     Object.assign(pictureLimits, limits);
     await inspect(small._id);
@@ -76,7 +90,12 @@ describe('a picture that is too much', () => {
   });
 
   it('the kernel holds every child that reads a stranger’s file to its memory and its time, and it knows no secret', async () => {
-    const child = spawnBounded({ program: 'sh', args: ['-c', 'cat /proc/self/limits /proc/self/oom_score_adj; env'], limits: { memoryBytes: 512 * MB, cpuSeconds: 7 }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawnBounded({
+      program: 'sh',
+      args: ['-c', 'cat /proc/self/limits /proc/self/oom_score_adj; env'],
+      limits: { memoryBytes: 512 * MB, cpuSeconds: 7 },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const said = await text(child.stdout!);
     expect(said).toMatch(/^Max data size +536870912 +536870912 /m);
     expect(said).toMatch(/^Max cpu time +7 +7 /m);
@@ -87,7 +106,10 @@ describe('a picture that is too much', () => {
     Object.assign(pictureLimits, { cpuSeconds: 0.1 });
     const file = await kept(await interlaced(4000, 4000));
     await inspect(file._id);
-    expect(await inspectionOf(file)).toMatchObject({ state: 'failed', message: 'The picture takes too long to decode. Make it smaller, or export it as JPEG.' });
+    expect(await inspectionOf(file)).toMatchObject({
+      state: 'failed',
+      message: 'The picture takes too long to decode. Make it smaller, or export it as JPEG.',
+    });
   });
 });
 
@@ -127,7 +149,10 @@ describe('what ends a worker', () => {
     await sweepInspections();
     expect(await TrackedJobModel.countDocuments({ 'payload.fileId': file._id })).toBe(1);
     await inspect(file._id);
-    expect(await inspectionOf(file)).toMatchObject({ state: 'failed', message: expect.stringMatching(/^This file stopped the worker 3 times/) as string });
+    expect(await inspectionOf(file)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/^This file stopped the worker 3 times/) as string,
+    });
     await TrackedJobModel.deleteMany({ 'payload.fileId': file._id });
     await sweepInspections();
     expect(await TrackedJobModel.countDocuments({ 'payload.fileId': file._id })).toBe(0);
@@ -136,7 +161,10 @@ describe('what ends a worker', () => {
   it('a file that takes longer than its job may is marked, too', async () => {
     const file = await kept(await interlaced(3000, 2000));
     await expect(inspect(file._id, AbortSignal.timeout(1))).rejects.toThrow();
-    expect(await inspectionOf(file)).toMatchObject({ state: 'failed', message: expect.stringMatching(/takes too long to look into/) as string });
+    expect(await inspectionOf(file)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/takes too long to look into/) as string,
+    });
   });
 
   it('a worker that stops in order, and a host in trouble, are not the file’s fault', async () => {
@@ -146,7 +174,9 @@ describe('what ends a worker', () => {
     await expect(inspect(file._id, stopping.signal)).rejects.toThrow('The worker stops');
     const { localPath } = storage();
     storage().localPath = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The storage is away'));
-    await expect(inspect(file._id)).rejects.toThrow('The storage is away').finally(() => (storage().localPath = localPath));
+    await expect(inspect(file._id))
+      .rejects.toThrow('The storage is away')
+      .finally(() => (storage().localPath = localPath));
     expect(await findStoredFile(file._id)).toMatchObject({ inspection: { state: 'waiting' }, inspectionTries: 0 });
     clock.now = () => new Date(realNow().getTime() + 120_000);
     await TrackedJobModel.deleteMany({ 'payload.fileId': file._id });

@@ -47,12 +47,18 @@ beforeEach(async () => {
 async function stored(path: string, { inspected = true } = {}): Promise<string> {
   const draft = await storage().draft();
   await copyFile(path, draft);
-  const { _id, extension } = await keepFile({ file: { name: 'holiday.bin', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft }, userId: workspace.userId, projectId: workspace.projectId });
+  const { _id, extension } = await keepFile({
+    file: { name: 'holiday.bin', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft },
+    userId: workspace.userId,
+    projectId: workspace.projectId,
+  });
   if (inspected) await inspect(_id);
   return `${HOST}/files/${_id}.${extension}`;
 }
-const inspect = (fileId: string) => inspectFile({ fileId }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
-const picture = (name: string, size: string) => clips.make(name, ['-f', 'lavfi', '-i', `testsrc2=s=${size}`, '-frames:v', '1']);
+const inspect = (fileId: string) =>
+  inspectFile({ fileId }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
+const picture = (name: string, size: string) =>
+  clips.make(name, ['-f', 'lavfi', '-i', `testsrc2=s=${size}`, '-frames:v', '1']);
 const only = async (id: string) => (await shown(id)).platformPosts[0]!;
 const MB = 1_048_576;
 /** A JPEG as heavy as wanted: its notes grow, its picture does not. */
@@ -62,7 +68,8 @@ async function padTo(file: string, bytes: number): Promise<void> {
   const count = Math.max(0, Math.ceil((bytes - jpeg.length) / note.length));
   await writeFile(file, Buffer.concat([jpeg.subarray(0, 2), ...new Array<Buffer>(count).fill(note), jpeg.subarray(2)]));
 }
-const lintsOf = async (id: string) => (await only(id)).lints.filter(({ code }) => code.startsWith('MEDIA_') && code !== 'MEDIA_NOT_PUBLIC');
+const lintsOf = async (id: string) =>
+  (await only(id)).lints.filter(({ code }) => code.startsWith('MEDIA_') && code !== 'MEDIA_NOT_PUBLIC');
 const publish = async (mediaUrl: string, platform: PlatformKey = 'instagram') => {
   const post = await makePost(workspace, { platforms: [platform], mediaUrl });
   const lints = await lintsOf(post._id);
@@ -74,32 +81,67 @@ describe('what a network refuses only by form, size or weight is made to fit whe
   it('a PNG reaches Instagram as a JPEG, at the same host, and the lint said so', async () => {
     const url = await stored(await picture('photo.png', '800x800'));
     const { lints, entry } = await publish(url);
-    expect(lints).toEqual([{ code: 'MEDIA_CONVERTED', severity: 'info', message: 'Instagram takes JPEG pictures; this is PNG. It is converted when publishing' }]);
+    expect(lints).toEqual([
+      {
+        code: 'MEDIA_CONVERTED',
+        severity: 'info',
+        message: 'Instagram takes JPEG pictures; this is PNG. It is converted when publishing',
+      },
+    ]);
     expect(entry).toMatchObject({ status: 'published', errorText: null });
     const sent = String(instagram.containers[0]?.fields.image_url);
     expect(sent).toMatch(/^http:\/\/127\.0\.0\.1:9\/files\/[\w-]+\.jpg$/);
-    expect(await findStoredFile(ownFileOf(sent)!.id)).toMatchObject({ contentType: 'image/jpeg', role: 'rendition', sourceId: ownFileOf(url)!.id, probe: { format: 'jpeg', width: 800, height: 800 } });
+    expect(await findStoredFile(ownFileOf(sent)!.id)).toMatchObject({
+      contentType: 'image/jpeg',
+      role: 'rendition',
+      sourceId: ownFileOf(url)!.id,
+      probe: { format: 'jpeg', width: 800, height: 800 },
+    });
     expect(instagram.violations).toEqual([]);
   });
 
   it.each([
-    ['a photo of 4,032 pixels', async (to: string) => sharp(await picture('wide.png', '4032x3024')).jpeg({ quality: 60 }).toFile(to), /^Instagram takes at most 1440 pixels of width; this has 4032\. It is scaled/],
-    ['a picture of 12 MB', async (to: string) => sharp(await picture('heavy.png', '1200x1200')).jpeg().toFile(to).then(() => padTo(to, 12 * MB)), /^Instagram takes at most 8 MB; this is 12 MB\. It is made to fit/],
+    [
+      'a photo of 4,032 pixels',
+      async (to: string) =>
+        sharp(await picture('wide.png', '4032x3024'))
+          .jpeg({ quality: 60 })
+          .toFile(to),
+      /^Instagram takes at most 1440 pixels of width; this has 4032\. It is scaled/,
+    ],
+    [
+      'a picture of 12 MB',
+      async (to: string) =>
+        sharp(await picture('heavy.png', '1200x1200'))
+          .jpeg()
+          .toFile(to)
+          .then(() => padTo(to, 12 * MB)),
+      /^Instagram takes at most 8 MB; this is 12 MB\. It is made to fit/,
+    ],
   ])('%s is complete when it is saved, and reaches Instagram within its limits', async (_, make, said) => {
     const to = clips.path('heavy.jpg');
     await make(to);
     const url = await stored(to);
     const { lints, entry } = await publish(url);
-    expect(lints).toEqual([{ code: 'MEDIA_CONVERTED', severity: 'info', message: expect.stringMatching(said) as string }]);
+    expect(lints).toEqual([
+      { code: 'MEDIA_CONVERTED', severity: 'info', message: expect.stringMatching(said) as string },
+    ]);
     expect(entry).toMatchObject({ status: 'published', errorText: null });
     const sent = (await findStoredFile(ownFileOf(String(instagram.containers[0]?.fields.image_url))!.id))!;
     expect(sent).toMatchObject({ contentType: 'image/jpeg', role: 'rendition', sourceId: ownFileOf(url)!.id });
-    expect(await brokenRules((await storage().localPath(`${sent._id}.${sent.extension}`))!, { network: 'instagram', as: 'image' })).toEqual([]);
+    expect(
+      await brokenRules((await storage().localPath(`${sent._id}.${sent.extension}`))!, {
+        network: 'instagram',
+        as: 'image',
+      }),
+    ).toEqual([]);
   });
 
   it('a picture of 12 MB reaches Telegram below its 10 MB', async () => {
     const to = clips.path('telegram.jpg');
-    await sharp(await picture('plain-12.png', '800x800')).jpeg().toFile(to);
+    await sharp(await picture('plain-12.png', '800x800'))
+      .jpeg()
+      .toFile(to);
     await padTo(to, 12 * MB);
     const { lints, entry } = await publish(await stored(to), 'telegram');
     expect([lints[0]?.severity, entry.status]).toEqual(['info', 'published']);
@@ -118,7 +160,9 @@ describe('what a network refuses only by form, size or weight is made to fit whe
   it('by PUBLIC_URL where there is one', async () => {
     env.PUBLIC_URL = 'https://workspace.example.com';
     await publish(await stored(await picture('public.png', '600x600')));
-    expect(instagram.containers[0]?.fields.image_url).toMatch(/^https:\/\/workspace\.example\.com\/files\/[\w-]+\.jpg$/);
+    expect(instagram.containers[0]?.fields.image_url).toMatch(
+      /^https:\/\/workspace\.example\.com\/files\/[\w-]+\.jpg$/,
+    );
   });
 
   it('what fits is sent as it is', async () => {
@@ -129,7 +173,11 @@ describe('what a network refuses only by form, size or weight is made to fit whe
 
   it('the place where a picture was taken does not leave the house, and not one pixel changes', async () => {
     const plain = await picture('plain.jpg', '640x640');
-    await sharp(plain).keepMetadata().withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } }).jpeg().toFile(clips.path('located.jpg'));
+    await sharp(plain)
+      .keepMetadata()
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
+      .jpeg()
+      .toFile(clips.path('located.jpg'));
     const { lints, entry } = await publish(await stored(clips.path('located.jpg')), 'telegram');
     expect(lints).toMatchObject([{ code: 'MEDIA_CLEANED', severity: 'info' }]);
     expect(entry.status).toBe('published');
@@ -143,27 +191,59 @@ describe('what a network refuses only by form, size or weight is made to fit whe
   });
 
   it('a moving picture reaches Telegram as a video', async () => {
-    const { lints, entry } = await publish(await stored(await clips.make('moving.gif', [...source({ size: '120x90', seconds: 1, fps: 10, sound: false })])), 'telegram');
+    const { lints, entry } = await publish(
+      await stored(await clips.make('moving.gif', [...source({ size: '120x90', seconds: 1, fps: 10, sound: false })])),
+      'telegram',
+    );
     expect(lints).toMatchObject([{ code: 'MEDIA_CONVERTED' }]);
     expect(entry.status).toBe('published');
-    expect(services.telegram.published[0]?.request).toMatchObject({ path: expect.stringMatching(/sendVideo$/) as string, files: [{ contentType: 'video/mp4' }] });
+    expect(services.telegram.published[0]?.request).toMatchObject({
+      path: expect.stringMatching(/sendVideo$/) as string,
+      files: [{ contentType: 'video/mp4' }],
+    });
   });
 
   it('a cover is cut to what covers are', async () => {
-    const video = await stored(await clips.make('reel.mp4', [...source({ size: '360x640', seconds: 3.2 }), ...H264, '-c:a', 'aac', '-movflags', '+faststart', '-use_editlist', '0']));
+    const video = await stored(
+      await clips.make('reel.mp4', [
+        ...source({ size: '360x640', seconds: 3.2 }),
+        ...H264,
+        '-c:a',
+        'aac',
+        '-movflags',
+        '+faststart',
+        '-use_editlist',
+        '0',
+      ]),
+    );
     const cover = await stored(await picture('cover.png', '640x640'));
-    const post = await makePost(workspace, { platformPosts: [{ platform: 'instagram', platformSpecificData: { mediaUrl: video, coverFrame: cover } }] });
+    const post = await makePost(workspace, {
+      platformPosts: [{ platform: 'instagram', platformSpecificData: { mediaUrl: video, coverFrame: cover } }],
+    });
     await work();
     expect((await only(post._id)).errorText).toBeNull();
     const sent = ownFileOf(String(instagram.containers[0]?.fields.cover_url))!;
-    expect(await findStoredFile(sent.id)).toMatchObject({ contentType: 'image/jpeg', probe: { width: 360, height: 640 } });
+    expect(await findStoredFile(sent.id)).toMatchObject({
+      contentType: 'image/jpeg',
+      probe: { width: 360, height: 640 },
+    });
   });
 });
 
 describe('what needs a choice is not published as it is', () => {
   it('a wrong shape keeps the platform back, with the reason and a way out', async () => {
-    const post = await makePost(workspace, { platforms: ['instagram'], mediaUrl: await stored(await picture('tall.png', '450x800')) });
-    expect(await lintsOf(post._id)).toEqual([{ code: 'MEDIA_DOES_NOT_FIT', severity: 'error', message: 'Instagram accepts 4:5 to 1.91:1; this is 9:16', fix: { kind: 'optimize', label: 'Optimize for Instagram' } }]);
+    const post = await makePost(workspace, {
+      platforms: ['instagram'],
+      mediaUrl: await stored(await picture('tall.png', '450x800')),
+    });
+    expect(await lintsOf(post._id)).toEqual([
+      {
+        code: 'MEDIA_DOES_NOT_FIT',
+        severity: 'error',
+        message: 'Instagram accepts 4:5 to 1.91:1; this is 9:16',
+        fix: { kind: 'optimize', label: 'Optimize for Instagram' },
+      },
+    ]);
     expect((await only(post._id)).status).toBe('partial');
     await work();
     expect(instagram.requests).toEqual([]);
@@ -171,7 +251,11 @@ describe('what needs a choice is not published as it is', () => {
 
   it('a post learns it when its file is looked into after it was saved; other media makes it ready again', async () => {
     const url = await stored(await picture('late.jpg', '450x800'), { inspected: false });
-    const post = await makePost(workspace, { platforms: ['instagram'], mediaUrl: url, scheduledFor: new Date(Date.now() + 3_600_000) });
+    const post = await makePost(workspace, {
+      platforms: ['instagram'],
+      mediaUrl: url,
+      scheduledFor: new Date(Date.now() + 3_600_000),
+    });
     expect(post.status).toBe('scheduled');
     await inspect(ownFileOf(url)!.id);
     expect(await shown(post._id)).toMatchObject({ status: 'partial', platformPosts: [{ status: 'partial' }] });

@@ -27,8 +27,19 @@ afterAll(async () => {
 /** The left half red, the right half blue. */
 const HALVES = (size: string, seconds?: number) => {
   const [width, height] = size.split('x').map(Number);
-  const color = (name: string) => ['-f', 'lavfi', '-i', `color=${name}:s=${(width ?? 0) / 2}x${height}:r=24${seconds ? `:d=${seconds}` : ''}`];
-  return [...color('red'), ...color('blue'), '-filter_complex', '[0:v][1:v]hstack', ...(seconds ? [] : ['-frames:v', '1'])];
+  const color = (name: string) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${name}:s=${(width ?? 0) / 2}x${height}:r=24${seconds ? `:d=${seconds}` : ''}`,
+  ];
+  return [
+    ...color('red'),
+    ...color('blue'),
+    '-filter_complex',
+    '[0:v][1:v]hstack',
+    ...(seconds ? [] : ['-frames:v', '1']),
+  ];
 };
 
 async function made(file: string, kind: 'image' | 'video', network: string, fit: Partial<Fit>) {
@@ -36,15 +47,25 @@ async function made(file: string, kind: 'image' | 'video', network: string, fit:
   const probe = await probeFile({ file, kind, contentType, bytes: (await stat(file)).size, folder, signal });
   const plan = planMedia({ label: network, probe, presets: presetsOf(network), fit: { ...DEFAULT_FIT, ...fit } });
   if (plan.action !== 'convert') throw new Error(`Nothing to do: ${plan.action}`);
-  const [result] = await carryOut({ source: { file, probe }, works: [plan.work], folder, signal, onProgress: () => undefined });
+  const [result] = await carryOut({
+    source: { file, probe },
+    works: [plan.work],
+    folder,
+    signal,
+    onProgress: () => undefined,
+  });
   if (!result || result instanceof AppError) throw result ?? new Error('Nothing was made');
-  return { size: [(result.probe as { width: number }).width, (result.probe as { height: number }).height], at: await colors(result.path, kind) };
+  return {
+    size: [(result.probe as { width: number }).width, (result.probe as { height: number }).height],
+    at: await colors(result.path, kind),
+  };
 }
 
 /** What stands at a place, 0–1 from the left and the top: 'red', 'blue' or the colour itself. */
 async function colors(file: string, kind: 'image' | 'video') {
   const shot = kind === 'image' ? file : path.join(folder, 'shot.png');
-  if (kind === 'video') await runFfmpeg({ args: ['-ss', '1', '-i', file, '-frames:v', '1', '-update', '1', shot], signal });
+  if (kind === 'video')
+    await runFfmpeg({ args: ['-ss', '1', '-i', file, '-frames:v', '1', '-update', '1', shot], signal });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return (x: number, y: number) => {
     const start = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 3;
@@ -54,14 +75,28 @@ async function colors(file: string, kind: 'image' | 'video') {
     return [red, green, blue];
   };
 }
-const near = (color: unknown, wanted: number[]) => expect((color as number[]).every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 16), `${String(color)} is ${String(wanted)}`).toBe(true);
+const near = (color: unknown, wanted: number[]) =>
+  expect(
+    (color as number[]).every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 16),
+    `${String(color)} is ${String(wanted)}`,
+  ).toBe(true);
 
-describe.each([['a picture', 'image'], ['a video', 'video']] as const)('%s of the wrong shape', { timeout: 120_000 }, (_name, kind) => {
+describe.each([
+  ['a picture', 'image'],
+  ['a video', 'video'],
+] as const)('%s of the wrong shape', { timeout: 120_000 }, (_name, kind) => {
   // Three to one: too wide for Instagram's pictures, and not the shape of its reels.
-  const wide = () => (kind === 'image' ? clips.make('wide.png', HALVES('600x200')) : clips.make('wide.mp4', [...HALVES('600x200', 3.2), ...H264]));
+  const wide = () =>
+    kind === 'image'
+      ? clips.make('wide.png', HALVES('600x200'))
+      : clips.make('wide.mp4', [...HALVES('600x200', 3.2), ...H264]);
 
   it('is cropped around the chosen point', async () => {
-    const [left, right, middle] = [await made(await wide(), kind, 'instagram', { mode: 'crop', focus: { x: 0, y: 0.5 } }), await made(await wide(), kind, 'instagram', { mode: 'crop', focus: { x: 1, y: 0.5 } }), await made(await wide(), kind, 'instagram', { mode: 'crop' })];
+    const [left, right, middle] = [
+      await made(await wide(), kind, 'instagram', { mode: 'crop', focus: { x: 0, y: 0.5 } }),
+      await made(await wide(), kind, 'instagram', { mode: 'crop', focus: { x: 1, y: 0.5 } }),
+      await made(await wide(), kind, 'instagram', { mode: 'crop' }),
+    ];
     expect([left.at(0.02, 0.5), left.at(0.3, 0.5)]).toEqual(['red', 'red']);
     expect([right.at(0.98, 0.5), right.at(0.7, 0.5)]).toEqual(['blue', 'blue']);
     expect([middle.at(0.05, 0.5), middle.at(0.95, 0.5)]).toEqual(['red', 'blue']);
@@ -84,7 +119,15 @@ describe.each([['a picture', 'image'], ['a video', 'video']] as const)('%s of th
   });
 
   it('is refused when it is to be kept and can’t be', async () => {
-    if (kind === 'image') await expect(made(await wide(), kind, 'instagram', { mode: 'keep' })).rejects.toThrow('refuse');
-    else expect((await made(await clips.make('wide.avi', [...HALVES('600x200', 3.2), '-c:v', 'mpeg4']), kind, 'telegram', { mode: 'keep' })).size).toEqual([600, 200]);
+    if (kind === 'image')
+      await expect(made(await wide(), kind, 'instagram', { mode: 'keep' })).rejects.toThrow('refuse');
+    else
+      expect(
+        (
+          await made(await clips.make('wide.avi', [...HALVES('600x200', 3.2), '-c:v', 'mpeg4']), kind, 'telegram', {
+            mode: 'keep',
+          })
+        ).size,
+      ).toEqual([600, 200]);
   });
 });

@@ -21,7 +21,13 @@ const box = (type: string, ...content: Buffer[]) => {
   return Buffer.concat([header, whole]);
 };
 const scale = Buffer.alloc(20, 1);
-const edits = (count: number) => box('elst', Buffer.from([0, 0, 0, 0]), Buffer.from(Uint32Array.of(count).buffer).swap32(), times(count, Buffer.alloc(12, 1)));
+const edits = (count: number) =>
+  box(
+    'elst',
+    Buffer.from([0, 0, 0, 0]),
+    Buffer.from(Uint32Array.of(count).buffer).swap32(),
+    times(count, Buffer.alloc(12, 1)),
+  );
 const track = (count: number) => box('trak', box('edts', edits(count)), box('mdia', box('mdhd', scale)));
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 
@@ -29,7 +35,10 @@ const JPEGS: [string, (size: number) => Buffer][] = [
   ['many notes', (size) => Buffer.concat([JPEG_START, times(size, Buffer.from([0xff, 0xfe, 0, 4, 0, 0]))])],
   ['many marks', (size) => Buffer.concat([JPEG_START, Buffer.alloc(size, 0xff)])],
   ['many scans', (size) => Buffer.concat([JPEG_START, times(size, Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0]))])],
-  ['a scan that never ends', (size) => Buffer.concat([JPEG_START, Buffer.from([0xff, 0xda, 0, 2]), times(size, Buffer.from([0xff, 0]))])],
+  [
+    'a scan that never ends',
+    (size) => Buffer.concat([JPEG_START, Buffer.from([0xff, 0xda, 0, 2]), times(size, Buffer.from([0xff, 0]))]),
+  ],
 ];
 const INDEXES: [string, (size: number) => Buffer][] = [
   ['many tracks', (size) => times(size, track(1))],
@@ -39,10 +48,28 @@ const INDEXES: [string, (size: number) => Buffer][] = [
 ];
 /** What the web process looks at when a file comes: only its type. */
 const FILES: [string, (size: number) => Buffer][] = [
-  ['a PNG of many parts', (size) => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), times(size, Buffer.from('\0\0\0\0aaAa\0\0\0\0', 'latin1'))])],
-  ['a zip of many entries', (size) => times(size, Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(22), Buffer.from([1, 0, 0, 0, 97])]))],
+  [
+    'a PNG of many parts',
+    (size) =>
+      Buffer.concat([
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+        times(size, Buffer.from('\0\0\0\0aaAa\0\0\0\0', 'latin1')),
+      ]),
+  ],
+  [
+    'a zip of many entries',
+    (size) =>
+      times(size, Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(22), Buffer.from([1, 0, 0, 0, 97])])),
+  ],
   ['many marks of notes', (size) => times(size, Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'))],
-  ['many elements', (size) => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 8, 0x7f, 0xff, 0xff, 0xff]), times(size, Buffer.from([0xec, 0x80]))])],
+  [
+    'many elements',
+    (size) =>
+      Buffer.concat([
+        Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 8, 0x7f, 0xff, 0xff, 0xff]),
+        times(size, Buffer.from([0xec, 0x80])),
+      ]),
+  ],
 ];
 
 describe('what is read of pictures and videos in our own processes', () => {
@@ -67,10 +94,13 @@ describe('what is read of pictures and videos in our own processes', () => {
   });
 
   it('an Exif of many entries, and a probe of many streams', async () => {
-    const exif = (size: number) => Buffer.concat([Buffer.from('II*\0\x08\0\0\0\xff\xff', 'latin1'), Buffer.alloc(size * 12)]);
+    const exif = (size: number) =>
+      Buffer.concat([Buffer.from('II*\0\x08\0\0\0\xff\xff', 'latin1'), Buffer.alloc(size * 12)]);
     await expectLinear('Exif', 6_000, (size) => hasPlace(exif(size)));
     const streams = (size: number) => Array.from({ length: size }, () => ({ codec_type: 'data', tags: { a: 'b' } }));
-    await expectLinear('streams', 10_000, (size) => readProbe({ answer: { format: { duration: '1' }, streams: streams(size) }, bytes: 1, boxes: NO_BOXES }));
+    await expectLinear('streams', 10_000, (size) =>
+      readProbe({ answer: { format: { duration: '1' }, streams: streams(size) }, bytes: 1, boxes: NO_BOXES }),
+    );
   });
 
   it.each(FILES)('the type of %s', async (name, file) => {
@@ -86,10 +116,19 @@ describe('what is read of pictures and videos in our own processes', () => {
 
 /** Where decoding takes place, its own processor time counts, held by the limit; here: that headers alone decide. */
 it('a GIF of many pictures is counted, not decoded', async () => {
-  const gif = (frames: number) => Buffer.concat([Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1'), times(frames, Buffer.from('!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1')), Buffer.from(';')]);
+  const gif = (frames: number) =>
+    Buffer.concat([
+      Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1'),
+      times(frames, Buffer.from('!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1')),
+      Buffer.from(';'),
+    ]);
   await withTempFolder('growth', async (folder) => {
     const file = path.join(folder, 'many.gif');
     await writeFile(file, gif(20_000));
-    expect(await inPictureChild('look', { file, format: 'gif', bytes: 1 }, AbortSignal.timeout(60_000))).toMatchObject({ kind: 'animation', frames: 20_000, durationS: 2000 });
+    expect(await inPictureChild('look', { file, format: 'gif', bytes: 1 }, AbortSignal.timeout(60_000))).toMatchObject({
+      kind: 'animation',
+      frames: 20_000,
+      durationS: 2000,
+    });
   });
 });

@@ -39,24 +39,54 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-async function kept(role: FileRole, { sourceId, projectId = workspace.projectId, ...made }: { sourceId?: string; projectId?: string; cacheKey?: string } = {}): Promise<StoredFile> {
+async function kept(
+  role: FileRole,
+  {
+    sourceId,
+    projectId = workspace.projectId,
+    ...made
+  }: { sourceId?: string; projectId?: string; cacheKey?: string } = {},
+): Promise<StoredFile> {
   const draft = await storage().draft();
   await writeFile(draft, TINY_PNG);
   const file = { name: `${role}.png`, bytes: TINY_PNG.length, sha256: await hashFile(draft), path: draft };
-  return keepFile({ file, userId: workspace.userId, projectId, role, lastUsedAt: clock.now(), ...(sourceId ? { sourceId } : {}), ...made });
+  return keepFile({
+    file,
+    userId: workspace.userId,
+    projectId,
+    role,
+    lastUsedAt: clock.now(),
+    ...(sourceId ? { sourceId } : {}),
+    ...made,
+  });
 }
 const keyOf = ({ _id, extension }: StoredFile) => `${_id}.${extension}`;
-const isThere = async (file: StoredFile) => [(await findStoredFile(file._id)) !== null, (await storage().size(keyOf(file))) !== null];
+const isThere = async (file: StoredFile) => [
+  (await findStoredFile(file._id)) !== null,
+  (await storage().size(keyOf(file))) !== null,
+];
 const THERE = [true, true];
 const GONE = [false, false];
 
 describe('what was made and nobody uses', () => {
   it('goes a week after its last use; what people brought, and what a post or a project shows, stays', async () => {
     const original = await kept('original');
-    const [unused, posted, covering, avatar, frame] = [await kept('rendition', { sourceId: original._id }), await kept('rendition', { sourceId: original._id }), await kept('frame'), await kept('avatar'), await kept('frame')];
+    const [unused, posted, covering, avatar, frame] = [
+      await kept('rendition', { sourceId: original._id }),
+      await kept('rendition', { sourceId: original._id }),
+      await kept('frame'),
+      await kept('avatar'),
+      await kept('frame'),
+    ];
     await makePost(workspace, { mediaUrl: urlOf(posted), platforms: ['telegram'], scheduledFor: null });
-    await makePost(workspace, { scheduledFor: null, platformPosts: [{ platform: 'instagram', platformSpecificData: { coverFrame: urlOf(covering) } }] });
-    await ProjectModel.updateOne({ _id: new Types.ObjectId(workspace.projectId) }, { $set: { avatarFileId: keyOf(avatar) } });
+    await makePost(workspace, {
+      scheduledFor: null,
+      platformPosts: [{ platform: 'instagram', platformSpecificData: { coverFrame: urlOf(covering) } }],
+    });
+    await ProjectModel.updateOne(
+      { _id: new Types.ObjectId(workspace.projectId) },
+      { $set: { avatarFileId: keyOf(avatar) } },
+    );
     later(6 * 24);
     await sweepFiles();
     for (const file of [original, unused, posted, covering, avatar, frame]) expect(await isThere(file)).toEqual(THERE);
@@ -68,7 +98,10 @@ describe('what was made and nobody uses', () => {
 
   it('goes with what it was made of', async () => {
     const original = await kept('original');
-    const made = [await kept('rendition', { sourceId: original._id }), await kept('thumbnail', { sourceId: original._id })];
+    const made = [
+      await kept('rendition', { sourceId: original._id }),
+      await kept('thumbnail', { sourceId: original._id }),
+    ];
     await deleteFile(original._id);
     for (const file of [original, ...made]) expect(await isThere(file)).toEqual(GONE);
   });
@@ -87,7 +120,10 @@ describe('what a kill -9 leaves', () => {
     expect(await UnclaimedBytesModel.countDocuments()).toBe(0);
     for (const file of [dead, mine, whole]) await noteBytes(keyOf(file));
     for (const { _id } of [dead, mine]) await StoredFileModel.deleteOne({ _id });
-    await UnclaimedBytesModel.updateOne({ _id: keyOf(dead) }, { $set: { by: ownMark().replace(/\.\d+\.[0-9a-f]+$/, '.4194303.000000000000') } });
+    await UnclaimedBytesModel.updateOne(
+      { _id: keyOf(dead) },
+      { $set: { by: ownMark().replace(/\.\d+\.[0-9a-f]+$/, '.4194303.000000000000') } },
+    );
     await sweepUnclaimed();
     expect([await storage().size(keyOf(dead)), await storage().size(keyOf(mine))]).toEqual([null, TINY_PNG.length]);
     later(23);
@@ -95,7 +131,11 @@ describe('what a kill -9 leaves', () => {
     expect(await storage().size(keyOf(mine))).not.toBeNull();
     later(25);
     await sweepUnclaimed();
-    expect([await storage().size(keyOf(mine)), await isThere(whole), await UnclaimedBytesModel.countDocuments()]).toEqual([null, THERE, 0]);
+    expect([
+      await storage().size(keyOf(mine)),
+      await isThere(whole),
+      await UnclaimedBytesModel.countDocuments(),
+    ]).toEqual([null, THERE, 0]);
   });
 
   it('a draft goes at once when its process is gone, and after a day in any case', async () => {
@@ -117,7 +157,12 @@ describe('what a kill -9 leaves', () => {
     const longAgo = new Date(Date.now() - 25 * HOUR);
     for (const name of ['old', 'old.json', 'young.json']) await utimes(at(name), longAgo, longAgo);
     expect(await sweepUploads()).toBe(1);
-    expect(['old', 'old.json', 'young', 'young.json'].map((name) => existsSync(at(name)))).toEqual([false, false, true, true]);
+    expect(['old', 'old.json', 'young', 'young.json'].map((name) => existsSync(at(name)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('a folder of a job goes when the job is not running any more', async () => {
@@ -143,5 +188,11 @@ describe('what a kill -9 leaves', () => {
 
 it('a full disk is known before anything is written', async () => {
   env.MIN_FREE_DISK_MB = 1e9;
-  await expect(requireDisk(1)).rejects.toMatchObject({ code: 'DISK_FULL', statusCode: 503, message: expect.stringMatching(/^The disk of this host is almost full: .* are free\. Free some space and try again\.$/) as string });
+  await expect(requireDisk(1)).rejects.toMatchObject({
+    code: 'DISK_FULL',
+    statusCode: 503,
+    message: expect.stringMatching(
+      /^The disk of this host is almost full: .* are free\. Free some space and try again\.$/,
+    ) as string,
+  });
 });

@@ -14,7 +14,15 @@ import { AWKWARD, makeAwkward } from './support/awkward';
 import { startClips, type Clips } from './support/clips';
 import { brokenRules } from './support/within-limits';
 
-const NETWORKS = ['telegram', 'instagram', 'twitter', 'vk', 'youtube', 'discord', 'threads'] as const satisfies readonly PlatformKey[];
+const NETWORKS = [
+  'telegram',
+  'instagram',
+  'twitter',
+  'vk',
+  'youtube',
+  'discord',
+  'threads',
+] as const satisfies readonly PlatformKey[];
 const documentedName = (network: string) => (network === 'twitter' ? 'x' : network);
 
 let clips: Clips;
@@ -23,24 +31,56 @@ beforeAll(async () => {
 });
 afterAll(() => clips.remove());
 
-type Outcome = { network: string; refused: string } | { network: string; file: string; as: 'image' | 'video' | 'gif'; action: string };
+type Outcome =
+  | { network: string; refused: string }
+  | { network: string; file: string; as: 'image' | 'video' | 'gif'; action: string };
 
 /** What becomes of a file, on every network, by the same steps as the product's job. */
 async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
   const type = await detectType(file);
-  if (!type) return NETWORKS.map((network) => ({ network, refused: 'Only images, videos and sounds can be uploaded.' }));
+  if (!type)
+    return NETWORKS.map((network) => ({ network, refused: 'Only images, videos and sounds can be uploaded.' }));
   const signal = AbortSignal.timeout(110_000);
-  const probe = await probeFile({ file, kind: type.kind, contentType: type.contentType, bytes: (await stat(file)).size, folder, signal, decode: true }).catch((error: unknown) => error as AppError);
+  const probe = await probeFile({
+    file,
+    kind: type.kind,
+    contentType: type.contentType,
+    bytes: (await stat(file)).size,
+    folder,
+    signal,
+    decode: true,
+  }).catch((error: unknown) => error as AppError);
   if (probe instanceof Error) return NETWORKS.map((network) => ({ network, refused: probe.message }));
-  const plans = NETWORKS.map((network) => ({ network, plan: planMedia({ label: manifestOf(network).label, probe, presets: presetsOf(network) }) }));
-  const works = [...new Map(plans.flatMap(({ plan }) => (plan.action === 'convert' ? [[JSON.stringify(plan.work), plan.work] as const] : [])))];
-  const made = works.length > 0 ? await carryOut({ source: { file, probe }, works: works.map(([, work]) => work), folder, signal, onProgress: () => undefined }) : [];
+  const plans = NETWORKS.map((network) => ({
+    network,
+    plan: planMedia({ label: manifestOf(network).label, probe, presets: presetsOf(network) }),
+  }));
+  const works = [
+    ...new Map(
+      plans.flatMap(({ plan }) => (plan.action === 'convert' ? [[JSON.stringify(plan.work), plan.work] as const] : [])),
+    ),
+  ];
+  const made =
+    works.length > 0
+      ? await carryOut({
+          source: { file, probe },
+          works: works.map(([, work]) => work),
+          folder,
+          signal,
+          onProgress: () => undefined,
+        })
+      : [];
   const results = new Map(works.map(([key], index) => [key, made[index]!]));
   const kept = probe.kind === 'animation' ? 'gif' : probe.kind === 'video' ? 'video' : 'image';
   return plans.map(({ network, plan }) => outcome(network, plan, { file, as: kept }, results));
 }
 
-function outcome(network: string, plan: Plan, kept: { file: string; as: 'image' | 'video' | 'gif' }, results: Map<string, Made | AppError>): Outcome {
+function outcome(
+  network: string,
+  plan: Plan,
+  kept: { file: string; as: 'image' | 'video' | 'gif' },
+  results: Map<string, Made | AppError>,
+): Outcome {
   if (plan.action === 'refuse') return { network, refused: plan.message };
   if (plan.action === 'keep') return { network, ...kept, action: 'kept' };
   const result = results.get(JSON.stringify(plan.work))!;
@@ -66,18 +106,27 @@ const refusedBy = (name: string): readonly string[] => {
 };
 
 describe('every awkward file on every network ends within its limits, or with a sentence', () => {
-  it.each(AWKWARD)('%s', async (name) => {
-    const file = await makeAwkward(clips, name);
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'matrix-'));
-    try {
-      const outcomes = await outcomesOf(file, folder);
-      expect(outcomes.filter((each) => 'refused' in each).map(({ network }) => network)).toEqual(refusedBy(name));
-      for (const each of outcomes) {
-        if ('refused' in each) expect(each.refused).toMatch(/^[A-Z].{15,}[a-z0-9.)]$/);
-        else expect([each.network, each.action, await brokenRules(each.file, { network: documentedName(each.network), as: each.as })]).toEqual([each.network, each.action, []]);
+  it.each(AWKWARD)(
+    '%s',
+    async (name) => {
+      const file = await makeAwkward(clips, name);
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'matrix-'));
+      try {
+        const outcomes = await outcomesOf(file, folder);
+        expect(outcomes.filter((each) => 'refused' in each).map(({ network }) => network)).toEqual(refusedBy(name));
+        for (const each of outcomes) {
+          if ('refused' in each) expect(each.refused).toMatch(/^[A-Z].{15,}[a-z0-9.)]$/);
+          else
+            expect([
+              each.network,
+              each.action,
+              await brokenRules(each.file, { network: documentedName(each.network), as: each.as }),
+            ]).toEqual([each.network, each.action, []]);
+        }
+      } finally {
+        await rm(folder, { recursive: true });
       }
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 });

@@ -39,7 +39,11 @@ beforeEach(async () => {
 async function stored(path: string): Promise<string> {
   const draft = await storage().draft();
   await copyFile(path, draft);
-  const { _id, extension } = await keepFile({ file: { name: 'film.bin', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft }, userId: workspace.userId, projectId: workspace.projectId });
+  const { _id, extension } = await keepFile({
+    file: { name: 'film.bin', bytes: (await stat(path)).size, sha256: await hashFile(path), path: draft },
+    userId: workspace.userId,
+    projectId: workspace.projectId,
+  });
   await inspectFile({ fileId: _id }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
   return `${HOST}/files/${_id}.${extension}`;
 }
@@ -52,7 +56,10 @@ const jobs = () => TrackedJobModel.find({ projectId: workspace.projectId, kind: 
 /** How many ffmpeg read a file at this moment. */
 function convertersOf(url: string): number {
   const { id } = ownFileOf(url)!;
-  return execFileSync('ps', ['-eo', 'comm,args']).toString().split('\n').filter((line) => line.startsWith('ffmpeg ') && line.includes(id)).length;
+  return execFileSync('ps', ['-eo', 'comm,args'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('ffmpeg ') && line.includes(id)).length;
 }
 
 /** A worker that does what is to be done, until nothing is left. */
@@ -65,10 +72,16 @@ async function workJobs(): Promise<void> {
 
 describe('media of a coming post is converted before its time', { timeout: 60_000 }, () => {
   it('by a job that people see; the delivery then finds it made', async () => {
-    const post = await makePost(workspace, { mediaUrl: await stored(await webm()), scheduledFor: inAnHour(), title: 'Premiere' });
+    const post = await makePost(workspace, {
+      mediaUrl: await stored(await webm()),
+      scheduledFor: inAnHour(),
+      title: 'Premiere',
+    });
     const seen = new Map<string, number>();
     await prepareComing(seen);
-    expect(await jobs()).toMatchObject([{ kind: 'prepare-video', label: 'Preparing “Premiere” for Telegram', quiet: false }]);
+    expect(await jobs()).toMatchObject([
+      { kind: 'prepare-video', label: 'Preparing “Premiere” for Telegram', quiet: false },
+    ]);
     await workJobs();
     expect(await jobs()).toMatchObject([{ state: 'done' }]);
     const [made] = await renditions();
@@ -80,15 +93,25 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
     await updatePost({ id: post._id, body: { scheduledFor: new Date() } });
     await work();
     expect((await shown(post._id)).platformPosts[0]).toMatchObject({ status: 'published', errorText: null });
-    expect(services.telegram.published[0]?.request.files).toMatchObject([{ bytes: made!.bytes, contentType: 'video/mp4' }]);
+    expect(services.telegram.published[0]?.request.files).toMatchObject([
+      { bytes: made!.bytes, contentType: 'video/mp4' },
+    ]);
     expect(await renditions()).toHaveLength(1);
   });
 
   it('pictures too, in passing; and nothing is done for what fits, for drafts, and for what comes much later', async () => {
-    const png = await stored(await clips.make('photo.png', ['-f', 'lavfi', '-i', 'testsrc2=s=9000x1200', '-frames:v', '1']));
-    const banner = await stored(await clips.make('banner.png', ['-f', 'lavfi', '-i', 'testsrc2=s=4200x200', '-frames:v', '1']));
-    const mp4 = await stored(await clips.make('fits.mp4', [...source({ seconds: 1 }), ...H264, '-c:a', 'aac', '-movflags', '+faststart']));
-    const moving = await stored(await clips.make('moving.gif', source({ size: '64x64', seconds: 1, fps: 5, sound: false })));
+    const png = await stored(
+      await clips.make('photo.png', ['-f', 'lavfi', '-i', 'testsrc2=s=9000x1200', '-frames:v', '1']),
+    );
+    const banner = await stored(
+      await clips.make('banner.png', ['-f', 'lavfi', '-i', 'testsrc2=s=4200x200', '-frames:v', '1']),
+    );
+    const mp4 = await stored(
+      await clips.make('fits.mp4', [...source({ seconds: 1 }), ...H264, '-c:a', 'aac', '-movflags', '+faststart']),
+    );
+    const moving = await stored(
+      await clips.make('moving.gif', source({ size: '64x64', seconds: 1, fps: 5, sound: false })),
+    );
     await makePost(workspace, { mediaUrl: mp4, scheduledFor: inAnHour() });
     await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour(), status: 'draft' });
     await makePost(workspace, { mediaUrl: moving, scheduledFor: new Date(Date.now() + 48 * 3_600_000) });
@@ -127,7 +150,19 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
 
 describe('a delivery whose media is being prepared', { timeout: 180_000 }, () => {
   it('waits for that instead of doing the same beside it', async () => {
-    const url = await stored(await clips.make('long.webm', [...source({ seconds: 20, size: '640x360', sound: false }), '-c:v', 'libvpx', '-b:v', '800k', '-deadline', 'realtime', '-cpu-used', '8']));
+    const url = await stored(
+      await clips.make('long.webm', [
+        ...source({ seconds: 20, size: '640x360', sound: false }),
+        '-c:v',
+        'libvpx',
+        '-b:v',
+        '800k',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '8',
+      ]),
+    );
     const post = await makePost(workspace, { mediaUrl: url, scheduledFor: inAnHour() });
     await prepareComing(new Map());
     const runner = createTrackedRunner({ worker: 'test', handlerOf: trackedHandlerOf });

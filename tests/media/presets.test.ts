@@ -7,15 +7,53 @@ import { manifestOf } from '@/lib/platforms/index';
 
 type Figures = Record<string, unknown>;
 type Documented = Record<string, Record<string, { hard?: Figures; target?: Figures; sources?: string[] }>>;
-const documented = JSON.parse(readFileSync(path.join(import.meta.dirname, 'fixtures/media-presets.json'), 'utf8')) as Documented;
+const documented = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'fixtures/media-presets.json'), 'utf8'),
+) as Documented;
 const of = (platform: string, kind: string) => documented[platform]?.[kind] ?? {};
 
 /** Where a documented figure stands in our table. Names without a line are said by name in `elsewhere`. */
-const VIDEO_HARD: Record<string, string> = { containers: 'containers', maxBytes: 'maxBytes', maxBytesPerFile: 'maxBytes', videoCodecs: 'videoCodecs', fps: 'fps', maxWidth: 'maxWidth', maxHeight: 'maxHeight', aspect: 'aspect', maxVideoKbps: 'maxVideoKbps', maxAudioHz: 'maxAudioHz', maxChannels: 'maxChannels', audioKbps: 'maxAudioKbps', durationS: 'durationS', noEditLists: 'noEditLists', moovAtFront: 'fastStart', chroma: 'chroma', progressive: 'progressive', orPortrait: 'orPortrait' };
-const IMAGE_HARD: Record<string, string> = { maxBytes: 'maxBytes', maxBytesPerFile: 'maxBytes', maxSumOfSides: 'maxSumOfSides', aspect: 'aspect', minWidth: 'minWidth', maxWidth: 'maxWidth', scaledByNetwork: 'scaledByNetwork' };
-const TARGET: Record<string, string> = { maxFps: 'maxFps', maxVideoKbps: 'maxVideoKbps', audioKbps: 'audioKbps', maxBytes: 'maxBytes', quality: 'quality', format: 'format', noEditLists: 'noEditLists' };
+const VIDEO_HARD: Record<string, string> = {
+  containers: 'containers',
+  maxBytes: 'maxBytes',
+  maxBytesPerFile: 'maxBytes',
+  videoCodecs: 'videoCodecs',
+  fps: 'fps',
+  maxWidth: 'maxWidth',
+  maxHeight: 'maxHeight',
+  aspect: 'aspect',
+  maxVideoKbps: 'maxVideoKbps',
+  maxAudioHz: 'maxAudioHz',
+  maxChannels: 'maxChannels',
+  audioKbps: 'maxAudioKbps',
+  durationS: 'durationS',
+  noEditLists: 'noEditLists',
+  moovAtFront: 'fastStart',
+  chroma: 'chroma',
+  progressive: 'progressive',
+  orPortrait: 'orPortrait',
+};
+const IMAGE_HARD: Record<string, string> = {
+  maxBytes: 'maxBytes',
+  maxBytesPerFile: 'maxBytes',
+  maxSumOfSides: 'maxSumOfSides',
+  aspect: 'aspect',
+  minWidth: 'minWidth',
+  maxWidth: 'maxWidth',
+  scaledByNetwork: 'scaledByNetwork',
+};
+const TARGET: Record<string, string> = {
+  maxFps: 'maxFps',
+  maxVideoKbps: 'maxVideoKbps',
+  audioKbps: 'audioKbps',
+  maxBytes: 'maxBytes',
+  quality: 'quality',
+  format: 'format',
+  noEditLists: 'noEditLists',
+};
 
-const inOrder = (value: unknown) => (Array.isArray(value) && typeof value[0] === 'string' ? [...(value as string[])].sort() : value);
+const inOrder = (value: unknown) =>
+  Array.isArray(value) && typeof value[0] === 'string' ? [...(value as string[])].sort() : value;
 
 const cases = [
   ['telegram', 'telegram', 'video'],
@@ -41,7 +79,11 @@ describe('the table of presets says what the documents say', () => {
       for (const [field, place] of Object.entries(names)) {
         const figure = figures?.[field];
         // VK's mp3 is a sound, which posts don't take.
-        if (figure !== undefined && figure !== null) expect([field, inOrder(own[place])]).toEqual([field, inOrder(Array.isArray(figure) ? figure.filter((each) => each !== 'mp3') : figure)]);
+        if (figure !== undefined && figure !== null)
+          expect([field, inOrder(own[place])]).toEqual([
+            field,
+            inOrder(Array.isArray(figure) ? figure.filter((each) => each !== 'mp3') : figure),
+          ]);
       }
     };
     compare(said.hard, ours!.hard as Figures, kind === 'image' ? IMAGE_HARD : VIDEO_HARD);
@@ -50,12 +92,25 @@ describe('the table of presets says what the documents say', () => {
   });
 
   it('figures that have another form here', () => {
-    const video = (name: string) => of(name, 'video').target as { maxWidth: number; maxHeight: number; landscape: number[]; portrait: number[]; square: number[] };
-    for (const key of ['telegram', 'vk', 'discord', 'threads'] as const) expect(PRESETS[key].video.target.frame.landscape).toEqual([video(key).maxWidth, video(key).maxHeight]);
+    const video = (name: string) =>
+      of(name, 'video').target as {
+        maxWidth: number;
+        maxHeight: number;
+        landscape: number[];
+        portrait: number[];
+        square: number[];
+      };
+    for (const key of ['telegram', 'vk', 'discord', 'threads'] as const)
+      expect(PRESETS[key].video.target.frame.landscape).toEqual([video(key).maxWidth, video(key).maxHeight]);
     expect(PRESETS.youtube.video.target.frame.landscape).toEqual([3840, 2160]);
     const { landscape, portrait, square } = video('x');
     expect(PRESETS.twitter.video.target.frame).toEqual({ landscape, portrait, square });
-    expect(PRESETS.twitter.video.hard).toMatchObject({ minSide: 32, squarePixels: true, audioCodecs: ['aac'], fps: [0, 60] });
+    expect(PRESETS.twitter.video.hard).toMatchObject({
+      minSide: 32,
+      squarePixels: true,
+      audioCodecs: ['aac'],
+      fps: [0, 60],
+    });
     expect(PRESETS.instagram.video.target.shape).toEqual([1080, 1920]);
     expect(PRESETS.instagram.image.target.box).toEqual([1080, 1350]);
     for (const key of ['telegram', 'vk'] as const) expect(1 / PRESETS[key].image.hard.aspect[0]).toBe(20);

@@ -21,9 +21,18 @@ const realNow = clock.now;
 let person: { id: string; projectId: string; token: string };
 beforeAll(async () => {
   await connectDatabase();
-  const user = await registerUser({ email: 'quota@example.org', password: 'long enough', name: 'Q', address: '10.9.0.1' });
+  const user = await registerUser({
+    email: 'quota@example.org',
+    password: 'long enough',
+    name: 'Q',
+    address: '10.9.0.1',
+  });
   const [project] = await ownedProjects(String(user._id));
-  person = { id: String(user._id), projectId: String(project!._id), token: await openSession({ user, userAgent: 'test', address: '10.9.0.1' }) };
+  person = {
+    id: String(user._id),
+    projectId: String(project!._id),
+    token: await openSession({ user, userAgent: 'test', address: '10.9.0.1' }),
+  };
 });
 afterEach(async () => {
   clock.now = realNow;
@@ -33,7 +42,8 @@ afterEach(async () => {
 afterAll(disconnectDatabase);
 
 /** The host has room for so many bytes more. */
-const roomFor = async (bytes: number) => putHostSetting({ storageQuotaBytes: (await bytesStoredOfEveryProject()) + bytes });
+const roomFor = async (bytes: number) =>
+  putHostSetting({ storageQuotaBytes: (await bytesStoredOfEveryProject()) + bytes });
 const reserved = async () => (await readLedger()).entries.reduce((sum, { bytes }) => sum + bytes, 0);
 const codeOf = (error: unknown) => (error as AppError).code;
 
@@ -44,7 +54,10 @@ async function upload(bytes: number, { announced = true } = {}): Promise<string>
   const whole = new Response(form);
   const type = whole.headers.get('content-type')!;
   const body = await whole.arrayBuffer();
-  const headers: Record<string, string> = { 'Content-Type': type, ...(announced ? { 'Content-Length': String(body.byteLength) } : { 'Transfer-Encoding': 'chunked' }) };
+  const headers: Record<string, string> = {
+    'Content-Type': type,
+    ...(announced ? { 'Content-Length': String(body.byteLength) } : { 'Transfer-Encoding': 'chunked' }),
+  };
   const request = new Request('http://host/files/upload', { method: 'POST', headers, body });
   const received = await readUpload(request, { field: 'file', maxBytes: 'upload', userId: person.id });
   try {
@@ -55,13 +68,32 @@ async function upload(bytes: number, { announced = true } = {}): Promise<string>
   }
 }
 
-function tus(method: string, path: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
-  const own = { Authorization: `Bearer ${person.token}`, 'Tus-Resumable': '1.0.0', ...(body ? { 'Content-Type': 'application/offset+octet-stream', 'Content-Length': String(body.length) } : {}) };
-  return serveTus(new Request(`http://host/api/files/tus${path}`, { method, headers: { ...own, ...headers }, ...(body ? { body } : {}) }));
+function tus(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const own = {
+    Authorization: `Bearer ${person.token}`,
+    'Tus-Resumable': '1.0.0',
+    ...(body ? { 'Content-Type': 'application/offset+octet-stream', 'Content-Length': String(body.length) } : {}),
+  };
+  return serveTus(
+    new Request(`http://host/api/files/tus${path}`, {
+      method,
+      headers: { ...own, ...headers },
+      ...(body ? { body } : {}),
+    }),
+  );
 }
 const begun = async (bytes: number) => {
   const response = await tus('POST', '', { 'Upload-Length': String(bytes) });
-  return { status: response.status, path: `/${response.headers.get('location')?.split('/').at(-1) ?? ''}`, body: response.status < 400 ? null : ((await response.json()) as { code: string; message: string }) };
+  return {
+    status: response.status,
+    path: `/${response.headers.get('location')?.split('/').at(-1) ?? ''}`,
+    body: response.status < 400 ? null : ((await response.json()) as { code: string; message: string }),
+  };
 };
 
 describe('the quota of the host', () => {
@@ -71,7 +103,12 @@ describe('the quota of the host', () => {
     expect(ended.filter((each) => each === 'kept')).toHaveLength(1);
     expect(new Set(ended)).toEqual(new Set(['kept', 'STORAGE_QUOTA']));
     expect(await reserved()).toBe(0);
-    await expect(upload(1.5 * MB)).rejects.toMatchObject({ code: 'STORAGE_QUOTA', message: expect.stringMatching(/^The storage of this host is used up: .* Delete files from the library/) as string });
+    await expect(upload(1.5 * MB)).rejects.toMatchObject({
+      code: 'STORAGE_QUOTA',
+      message: expect.stringMatching(
+        /^The storage of this host is used up: .* Delete files from the library/,
+      ) as string,
+    });
   });
 
   it('an upload that does not say how large it is gets its room as it comes', async () => {
@@ -88,7 +125,9 @@ describe('the quota of the host', () => {
     expect(await begun(1.5 * MB)).toMatchObject({ status: 413, body: { code: 'STORAGE_QUOTA' } });
     expect((await tus('DELETE', first.path, {})).status).toBe(204);
     const small = await begun(TINY_PNG.length);
-    expect((await tus('PATCH', small.path, { 'Upload-Offset': '0' }, Uint8Array.from(TINY_PNG))).headers.get('x-file-id')).toEqual(expect.any(String));
+    expect(
+      (await tus('PATCH', small.path, { 'Upload-Offset': '0' }, Uint8Array.from(TINY_PNG))).headers.get('x-file-id'),
+    ).toEqual(expect.any(String));
     expect(await reserved()).toBe(0);
     expect((await begun(1.5 * MB)).status).toBe(201);
     clock.now = () => new Date(realNow().getTime() + 30 * 3_600_000);
@@ -100,12 +139,26 @@ describe('the quota of the host', () => {
     await roomFor(1 * MB);
     const response = await tus('POST', '', { 'Upload-Defer-Length': '1' });
     const path = `/${response.headers.get('location')!.split('/').at(-1)!}`;
-    const refused = await tus('PATCH', path, { 'Upload-Offset': '0', 'Upload-Length': String(3 * MB) }, Uint8Array.from(TINY_PNG));
+    const refused = await tus(
+      'PATCH',
+      path,
+      { 'Upload-Offset': '0', 'Upload-Length': String(3 * MB) },
+      Uint8Array.from(TINY_PNG),
+    );
     expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'STORAGE_QUOTA' }]);
   });
 
   it('archives count', async () => {
-    await insertArchive({ id: 'quota-archive', direction: 'import', userId: person.id, projectId: null, name: 'a.zip', bytes: 20 * MB, preview: null, expiresAt: new Date(Date.now() + 1000) });
+    await insertArchive({
+      id: 'quota-archive',
+      direction: 'import',
+      userId: person.id,
+      projectId: null,
+      name: 'a.zip',
+      bytes: 20 * MB,
+      preview: null,
+      expiresAt: new Date(Date.now() + 1000),
+    });
     const stored = await bytesStoredOfEveryProject();
     await putHostSetting({ storageQuotaBytes: stored + MB });
     await expect(reserveStorage({ bytes: 2 * MB, userId: null })).rejects.toMatchObject({ code: 'STORAGE_QUOTA' });
@@ -116,7 +169,13 @@ describe('the quota of the host', () => {
   it('what a process held that is gone counts no longer', async () => {
     const { entries, version } = await readLedger();
     const { StorageLedgerModel } = await import('@/prisma-free-models/storage-ledger');
-    const left = { key: 'left', bytes: 5 * MB, userId: person.id, by: await markOfTheDead(), expiresAt: new Date(Date.now() + 60_000) };
+    const left = {
+      key: 'left',
+      bytes: 5 * MB,
+      userId: person.id,
+      by: await markOfTheDead(),
+      expiresAt: new Date(Date.now() + 60_000),
+    };
     await StorageLedgerModel.updateOne({ _id: 'host', version }, { $set: { entries: [...entries, left] } });
     await roomFor(1 * MB);
     await (await reserveStorage({ bytes: MB, userId: null })).release();
@@ -131,8 +190,14 @@ async function markOfTheDead(): Promise<string> {
 }
 
 it('somebody with as many uploads under way as one may have is asked to wait; others are not', async () => {
-  const held = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, () => reserveStorage({ bytes: 1, userId: person.id })));
-  await expect(upload(2000)).rejects.toMatchObject({ code: 'RATE_LIMITED', statusCode: 429, message: 'You have 20 uploads under way, the most at once. Wait until one is done, or cancel one that is paused.' });
+  const held = await Promise.all(
+    Array.from({ length: UPLOADS_AT_ONCE }, () => reserveStorage({ bytes: 1, userId: person.id })),
+  );
+  await expect(upload(2000)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    statusCode: 429,
+    message: 'You have 20 uploads under way, the most at once. Wait until one is done, or cancel one that is paused.',
+  });
   expect(await begun(5)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   await (await reserveStorage({ bytes: 1, userId: 'somebody else' })).release();
   await held[0]!.release();

@@ -20,9 +20,21 @@ let workspace: MediaWorkspace;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 's3-'));
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'media', configs: [] }] });
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'media', configs: [] }],
+  });
   const { port } = await s3.run();
-  Object.assign(env, { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'media', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' });
+  Object.assign(env, {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'media',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
   clips = await startClips();
   workspace = await startMediaWorkspace();
 });
@@ -51,25 +63,41 @@ describe('an S3-compatible store', () => {
     expect(existsSync(draft)).toBe(false);
     expect(await storage().size(KEY)).toBe(bytes.length);
     expect((await bytesOf(await storage().read(KEY))).equals(bytes)).toBe(true);
-    expect((await bytesOf(await storage().read(KEY, { start: 8_000_000, end: 8_000_099 }))).equals(bytes.subarray(8_000_000, 8_000_100))).toBe(true);
+    expect(
+      (await bytesOf(await storage().read(KEY, { start: 8_000_000, end: 8_000_099 }))).equals(
+        bytes.subarray(8_000_000, 8_000_100),
+      ),
+    ).toBe(true);
     await storage().remove(KEY);
     expect(await storage().size(KEY)).toBeNull();
     await storage().remove(KEY);
   });
 
   it('takes only keys of ours', async () => {
-    for (const key of ['../../etc/passwd', 'a/b.png', 'short.png', 'abcdefghijklmnop']) await expect(storage().size(key)).rejects.toThrow('Not a storage key');
+    for (const key of ['../../etc/passwd', 'a/b.png', 'short.png', 'abcdefghijklmnop'])
+      await expect(storage().size(key)).rejects.toThrow('Not a storage key');
   });
 
   it('serves an upload through us with ranges, looks into it, fits it and forgets it', async () => {
-    const file = await workspace.upload(await clips.make('one.png', ['-f', 'lavfi', '-i', 'testsrc2=s=500x400', '-frames:v', '1']));
+    const file = await workspace.upload(
+      await clips.make('one.png', ['-f', 'lavfi', '-i', 'testsrc2=s=500x400', '-frames:v', '1']),
+    );
     const name = `${file._id}.png`;
     const { size } = await stat(clips.path('one.png'));
     const answer = await serveFile(name, new Request(`http://host/files/${name}`, { headers: { Range: 'bytes=1-3' } }));
-    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([206, `bytes 1-3/${size}`, 'PNG']);
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+      206,
+      `bytes 1-3/${size}`,
+      'PNG',
+    ]);
     const seen = await workspace.inspected(file._id);
     expect(seen).toMatchObject({ probe: { width: 500 }, thumbnail: { width: 480 } });
-    const { processedMedia } = await processMedia({ projectId: workspace.projectId, userId: workspace.userId, body: { mediaUrl: urlOf(file), platforms: ['instagram'] }, signal: AbortSignal.timeout(30_000) });
+    const { processedMedia } = await processMedia({
+      projectId: workspace.projectId,
+      userId: workspace.userId,
+      body: { mediaUrl: urlOf(file), platforms: ['instagram'] },
+      signal: AbortSignal.timeout(30_000),
+    });
     const made = processedMedia.instagram!.split('/').at(-1)!;
     expect(await storage().size(made)).toBeGreaterThan(1000);
     await deleteFile(file._id);
@@ -79,7 +107,10 @@ describe('an S3-compatible store', () => {
   it('says when it is away', async () => {
     await workspace.runner.stop();
     await s3.close();
-    await expect(storage().size(KEY)).rejects.toMatchObject({ statusCode: 503, message: 'The file storage does not answer. Nothing was lost; try again in a moment.' });
+    await expect(storage().size(KEY)).rejects.toMatchObject({
+      statusCode: 503,
+      message: 'The file storage does not answer. Nothing was lost; try again in a moment.',
+    });
     await s3.run();
   });
 });

@@ -13,7 +13,14 @@ import type { AdapterContext, Failure, FollowUp, MediaFile, Pending, Published }
 import { sharedMemory } from '@/server/posts/shared-memory.store';
 
 export type Fixture = MediaFile & { sha256: string };
-export type Fixtures = { jpeg: Fixture; png: Fixture; gif: Fixture; video: Fixture; folder: string; remove(): Promise<void> };
+export type Fixtures = {
+  jpeg: Fixture;
+  png: Fixture;
+  gif: Fixture;
+  video: Fixture;
+  folder: string;
+  remove(): Promise<void>;
+};
 
 const run = promisify(execFile);
 
@@ -23,8 +30,18 @@ export async function makeFixtures(): Promise<Fixtures> {
   const make = async (fileName: string, contentType: string, args: string[]): Promise<Fixture> => {
     const file = path.join(folder, fileName);
     await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=10', ...args, file]);
-    const sha256 = createHash('sha256').update(await readFile(file)).digest('hex');
-    return { url: `https://media.example/${fileName}`, kind: contentType.startsWith('video') ? 'video' : 'image', contentType, fileName, bytes: (await stat(file)).size, path: file, sha256 };
+    const sha256 = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    return {
+      url: `https://media.example/${fileName}`,
+      kind: contentType.startsWith('video') ? 'video' : 'image',
+      contentType,
+      fileName,
+      bytes: (await stat(file)).size,
+      path: file,
+      sha256,
+    };
   };
   return {
     jpeg: await make('one.jpg', 'image/jpeg', ['-frames:v', '1']),
@@ -66,18 +83,35 @@ type Given = {
 };
 
 function postOf({ platform, text = '', title = 'A title', data = {}, media = [], cover }: Given) {
-  const own = { ...data, mediaUrls: media.map((file) => file.url), mediaUrl: media[0]?.url ?? null, ...(cover ? { coverFrame: cover.url } : {}) };
+  const own = {
+    ...data,
+    mediaUrls: media.map((file) => file.url),
+    mediaUrl: media[0]?.url ?? null,
+    ...(cover ? { coverFrame: cover.url } : {}),
+  };
   return effectivePost(manifestOf(platform), { title, content: text }, own);
 }
 
 /** Looks an unknown attempt up as the delivery does: read-only. */
-export async function lookUp(given: Given, { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date }): Promise<Published | Pending | null | undefined> {
+export async function lookUp(
+  given: Given,
+  { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date },
+): Promise<Published | Pending | null | undefined> {
   return (await adapterOf(given.platform)).find?.(readingContextOf(given, steps), postOf(given), { sentAt });
 }
 
 function readingContextOf({ platform, credentials }: Given, steps: Record<string, unknown>): AdapterContext {
   const refuse = () => Promise.reject(new Error('Nothing may be sent while the network is only being asked'));
-  return { platform, credentials, signal: AbortSignal.timeout(20_000), steps, saveStep: refuse, beforeCreate: refuse, openMedia: refuse, shared: sharedMemory };
+  return {
+    platform,
+    credentials,
+    signal: AbortSignal.timeout(20_000),
+    steps,
+    saveStep: refuse,
+    beforeCreate: refuse,
+    openMedia: refuse,
+    shared: sharedMemory,
+  };
 }
 
 /** The next look at a post that was accepted. */
@@ -135,7 +169,8 @@ export async function attempt(given: Given): Promise<Attempt> {
       state = await adapter.poll(context, state);
     }
     result.published = state;
-    result.followUps = adapter.followUps?.(context, post, { externalId: state.externalId, about: state.about ?? {} }) ?? [];
+    result.followUps =
+      adapter.followUps?.(context, post, { externalId: state.externalId, about: state.about ?? {} }) ?? [];
   } catch (error) {
     result.error = error;
     result.failure = adapter.classify(error, result.announced > 0);

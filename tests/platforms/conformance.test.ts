@@ -31,7 +31,12 @@ describe.each(adapterCases)('$platform', (adapter) => {
   afterAll(() => fake.close());
 
   /** The simplest post that the network takes. */
-  const simplest = () => ({ platform, credentials, text: 'Hello 😀 мир', media: takes.text ? [] : takes.image ? [files.jpeg] : [files.video] });
+  const simplest = () => ({
+    platform,
+    credentials,
+    text: 'Hello 😀 мир',
+    media: takes.text ? [] : takes.image ? [files.jpeg] : [files.video],
+  });
 
   function expectPublishedOnce({ published, failure, announced }: Attempt): void {
     expect(fake.violations.map(({ problems }) => problems)).toEqual([]);
@@ -45,15 +50,21 @@ describe.each(adapterCases)('$platform', (adapter) => {
   const kinds = [
     ['text', () => []],
     ['image', () => [files.jpeg]],
-    ['images', () => [files.jpeg, files.png, { ...files.jpeg, url: 'https://media.example/again.jpg', fileName: 'again.jpg' }]],
+    [
+      'images',
+      () => [files.jpeg, files.png, { ...files.jpeg, url: 'https://media.example/again.jpg', fileName: 'again.jpg' }],
+    ],
     ['video', () => [files.video]],
   ] as const;
-  it.each(kinds.filter(([kind]) => takes[kind]))('publishes a post of %s, once and by the schema', async (_kind, media) => {
-    const list = media();
-    expectPublishedOnce(await attempt({ platform, credentials, text: 'Hello 😀 мир', media: [...list] }));
-    const arrived = fake.requests.flatMap((request) => request.files.map((file) => file.sha256));
-    if (adapter.uploads === 'form') expect(arrived.sort()).toEqual(list.map((file) => file.sha256).sort());
-  });
+  it.each(kinds.filter(([kind]) => takes[kind]))(
+    'publishes a post of %s, once and by the schema',
+    async (_kind, media) => {
+      const list = media();
+      expectPublishedOnce(await attempt({ platform, credentials, text: 'Hello 😀 мир', media: [...list] }));
+      const arrived = fake.requests.flatMap((request) => request.files.map((file) => file.sha256));
+      if (adapter.uploads === 'form') expect(arrived.sort()).toEqual(list.map((file) => file.sha256).sort());
+    },
+  );
 
   it('announces the creating call before it is made', async () => {
     let before = -1;
@@ -63,14 +74,25 @@ describe.each(adapterCases)('$platform', (adapter) => {
   });
 
   it.runIf(adapter.uploads !== 'never')('sends nothing when the media can’t be had', async () => {
-    const result = await attempt({ platform, credentials, text: 'x', media: [takes.image ? files.jpeg : files.video], openMedia: () => Promise.reject(permanent('The file is gone.')) });
+    const result = await attempt({
+      platform,
+      credentials,
+      text: 'x',
+      media: [takes.image ? files.jpeg : files.video],
+      openMedia: () => Promise.reject(permanent('The file is gone.')),
+    });
     expect(result.failure).toEqual({ class: 'permanent', text: 'The file is gone.' });
     expect([result.announced, fake.published.length]).toEqual([0, 0]);
   });
 
   it('sends nothing when the lease is gone', async () => {
     const lost = new Error('The lease is gone');
-    const result = await attempt({ ...simplest(), onCreate: () => { throw lost; } });
+    const result = await attempt({
+      ...simplest(),
+      onCreate: () => {
+        throw lost;
+      },
+    });
     expect([result.error, fake.published.length]).toEqual([lost, 0]);
   });
 
@@ -111,7 +133,10 @@ describe.each(adapterCases)('$platform', (adapter) => {
     await expect(lookUp(own, { steps: dropped.steps, sentAt })).resolves.toBeNull();
     fake.failNext({ kind: 'lost-answer' });
     const lost = await attempt({ ...own, steps: dropped.steps });
-    await expect(lookUp(own, { steps: lost.steps, sentAt })).resolves.toMatchObject({ state: 'published', externalId: fake.published[0]?.id });
+    await expect(lookUp(own, { steps: lost.steps, sentAt })).resolves.toMatchObject({
+      state: 'published',
+      externalId: fake.published[0]?.id,
+    });
     await expect(lookUp({ ...own, text: 'Something else' }, { steps: {}, sentAt })).resolves.toBeNull();
     expect([fake.published.length, fake.violations.length]).toEqual([1, 0]);
   });
@@ -152,16 +177,28 @@ describe.each(adapterCases)('$platform', (adapter) => {
   });
 
   it('writes the first comment as a step of its own: announced before it is sent, failing by the same table', async () => {
-    if ('chats' in fake) (fake as TelegramFake).chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
+    if ('chats' in fake)
+      (fake as TelegramFake).chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
     const written = { ...simplest(), data: { first_comment: 'First 😀' } };
-    for (const [failure, expected] of [[null, undefined], [{ kind: '503' }, 'retry'], [{ kind: '400', text: 'Not this one' }, 'permanent'], [{ kind: 'dropped' }, 'unknown']] as const) {
+    for (const [failure, expected] of [
+      [null, undefined],
+      [{ kind: '503' }, 'retry'],
+      [{ kind: '400', text: 'Not this one' }, 'permanent'],
+      [{ kind: 'dropped' }, 'unknown'],
+    ] as const) {
       const result = await attempt(written);
       const published = fake.published.length;
       expect([result.failure, result.announced]).toEqual([undefined, 1]);
       const before = result.onCreate(() => fake.requests.length);
       const isComment = ({ method }: FakeRequest) => method === 'POST' && before() !== null;
       if (failure) fake.failNext(failure, 1, isComment);
-      const error = await result.followUps.find(({ kind }) => kind === 'first_comment')?.run().then(() => undefined, (reason: unknown) => reason);
+      const error = await result.followUps
+        .find(({ kind }) => kind === 'first_comment')
+        ?.run()
+        .then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
       expect(before()).not.toBeNull();
       expect(fake.requests.slice(before() ?? 0).filter(({ method }) => method === 'POST')).toHaveLength(1);
       expect(error === undefined ? undefined : (await adapterOf(platform)).classify(error, true).class).toBe(expected);
@@ -184,7 +221,10 @@ describe.each(adapterCases)('$platform', (adapter) => {
 
   it('says whose account it is', async () => {
     const { check } = await adapterOf(platform);
-    await expect(check({ platform, credentials, signal: AbortSignal.timeout(10_000) })).resolves.toMatchObject({ name: adapter.account, notes: [] });
+    await expect(check({ platform, credentials, signal: AbortSignal.timeout(10_000) })).resolves.toMatchObject({
+      name: adapter.account,
+      notes: [],
+    });
     expect(fake.violations).toEqual([]);
     expect(fake.published).toEqual([]);
   });
@@ -192,7 +232,9 @@ describe.each(adapterCases)('$platform', (adapter) => {
   it('says when the credentials are dead', async () => {
     const { check, classify } = await adapterOf(platform);
     fake.failNext({ kind: '401' }, 1, () => true);
-    const error = await check({ platform, credentials, signal: AbortSignal.timeout(10_000) }).catch((reason: unknown) => reason);
+    const error = await check({ platform, credentials, signal: AbortSignal.timeout(10_000) }).catch(
+      (reason: unknown) => reason,
+    );
     expect(classify(error, false).class).toBe('authentication');
   });
 });

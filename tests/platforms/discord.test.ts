@@ -28,7 +28,9 @@ describe('Discord', () => {
     const { published } = await send({ text: 'Hi @everyone', data: { username: ' Reporter ' } });
     expect(payload()).toEqual({ content: 'Hi @everyone', username: 'Reporter', allowed_mentions: { parse: [] } });
     expect(fake.requests.at(-1)?.query).toEqual({ wait: 'true' });
-    expect(published?.publicUrl).toBe(`https://discord.com/channels/${FAKE_GUILD}/${FAKE_CHANNEL}/${published?.externalId}`);
+    expect(published?.publicUrl).toBe(
+      `https://discord.com/channels/${FAKE_GUILD}/${FAKE_CHANNEL}/${published?.externalId}`,
+    );
   });
 
   it('sends an embed of the colour with the text and the picture in it', async () => {
@@ -55,11 +57,35 @@ describe('Discord', () => {
 
   it.each([
     ['2001 characters', () => ({ text: 'x'.repeat(2001) }), 'at most 2000 characters; this text is 1 too long'],
-    ['4097 characters in an embed', () => ({ text: 'x'.repeat(4097), data: { embed_color: '#5865F2' } }), 'at most 4096'],
-    ['eleven files', () => ({ media: Array.from({ length: 11 }, (_, index) => ({ ...files.jpeg, url: `https://media.example/${index}.jpg` })) }), 'at most 10 files'],
+    [
+      '4097 characters in an embed',
+      () => ({ text: 'x'.repeat(4097), data: { embed_color: '#5865F2' } }),
+      'at most 4096',
+    ],
+    [
+      'eleven files',
+      () => ({
+        media: Array.from({ length: 11 }, (_, index) => ({ ...files.jpeg, url: `https://media.example/${index}.jpg` })),
+      }),
+      'at most 10 files',
+    ],
     ['a file above 10 MB', () => ({ media: [{ ...files.video, bytes: 11_000_000 }] }), 'files up to 10 MB'],
-    ['25 MB together', () => ({ media: [0, 1, 2].map((index) => ({ ...files.jpeg, url: `https://media.example/${index}.jpg`, bytes: 9_000_000 })) }), '25 MB per post'],
-    ['a long alt text', () => ({ text: 'x', data: { alt_text: 'x'.repeat(1025) }, media: [files.jpeg] }), '1024 characters of alt text'],
+    [
+      '25 MB together',
+      () => ({
+        media: [0, 1, 2].map((index) => ({
+          ...files.jpeg,
+          url: `https://media.example/${index}.jpg`,
+          bytes: 9_000_000,
+        })),
+      }),
+      '25 MB per post',
+    ],
+    [
+      'a long alt text',
+      () => ({ text: 'x', data: { alt_text: 'x'.repeat(1025) }, media: [files.jpeg] }),
+      '1024 characters of alt text',
+    ],
     ['nothing', () => ({ text: ' ' }), 'neither text nor media'],
   ])('refuses %s before sending', async (_name, given, sentence) => {
     const { failure, announced } = await send(given());
@@ -78,9 +104,15 @@ describe('Discord', () => {
 
   it('stops at once with a webhook that is gone or has another token', async () => {
     fake.webhooks.set('999', 'other');
-    expect(await send({ text: 'x' })).toMatchObject({ failure: { class: 'authentication', text: 'Unknown Webhook' }, announced: 0 });
+    expect(await send({ text: 'x' })).toMatchObject({
+      failure: { class: 'authentication', text: 'Unknown Webhook' },
+      announced: 0,
+    });
     fake.webhooks.set('123', 'other');
-    expect(await send({ text: 'x' })).toMatchObject({ failure: { class: 'authentication', text: 'Invalid Webhook Token' }, announced: 0 });
+    expect(await send({ text: 'x' })).toMatchObject({
+      failure: { class: 'authentication', text: 'Invalid Webhook Token' },
+      announced: 0,
+    });
   });
 
   it('loses only the link when the webhook can’t be read', async () => {

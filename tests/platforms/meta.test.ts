@@ -25,8 +25,10 @@ afterEach(() => {
 afterAll(() => Promise.all([instagram.close(), threads.close(), files.remove()]));
 
 const credentials = { access_token: 'secretToken' };
-const gram = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'instagram', credentials, ...given });
-const thread = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'threads', credentials, ...given });
+const gram = (given: Partial<Parameters<typeof attempt>[0]>) =>
+  attempt({ platform: 'instagram', credentials, ...given });
+const thread = (given: Partial<Parameters<typeof attempt>[0]>) =>
+  attempt({ platform: 'threads', credentials, ...given });
 const made = (fake: MetaFake) => fake.containers.map(({ fields: { access_token: _secret, ...fields } }) => fields);
 
 describe('Instagram', () => {
@@ -34,13 +36,23 @@ describe('Instagram', () => {
     const { published } = await gram({ text: 'Hi', data: { alt_text: 'A test card' }, media: [files.jpeg] });
     expect(made(instagram)).toEqual([{ image_url: files.jpeg.url, alt_text: 'A test card', caption: 'Hi' }]);
     expect(published?.publicUrl).toBe(`https://www.instagram.com/p/${published?.externalId}/`);
-    expect(instagram.requests.find(({ path }) => path.endsWith('/media_publish'))?.path).toBe(`/v25.0/${FAKE_IG_ACCOUNT}/media_publish`);
+    expect(instagram.requests.find(({ path }) => path.endsWith('/media_publish'))?.path).toBe(
+      `/v25.0/${FAKE_IG_ACCOUNT}/media_publish`,
+    );
   });
 
   it('publishes a reel with its cover, when it is processed', async () => {
     instagram.processingTurns = 2;
     const { published } = await gram({ text: 'Hi', media: [files.video], cover: files.jpeg });
-    expect(made(instagram)).toEqual([{ media_type: 'REELS', video_url: files.video.url, share_to_feed: 'true', cover_url: files.jpeg.url, caption: 'Hi' }]);
+    expect(made(instagram)).toEqual([
+      {
+        media_type: 'REELS',
+        video_url: files.video.url,
+        share_to_feed: 'true',
+        cover_url: files.jpeg.url,
+        caption: 'Hi',
+      },
+    ]);
     expect(published?.state).toBe('published');
   });
 
@@ -75,7 +87,10 @@ describe('Instagram', () => {
   ])('ends as told by processing error %s, and makes another container then', async (code, expected) => {
     instagram.processingError = code;
     const first = await gram({ text: 'Hi', media: [files.video] });
-    expect(first).toMatchObject({ announced: 0, failure: { class: expected, text: expect.stringContaining(code) as string } });
+    expect(first).toMatchObject({
+      announced: 0,
+      failure: { class: expected, text: expect.stringContaining(code) as string },
+    });
     instagram.processingError = null;
     await gram({ text: 'Hi', media: [files.video], steps: first.steps });
     expect([instagram.containers.length, instagram.published.length]).toEqual([2, 1]);
@@ -83,11 +98,17 @@ describe('Instagram', () => {
 
   it('names our own files by PUBLIC_URL', async () => {
     const own = { ...files.jpeg, url: '/files/abcdefghijklmnopqrstuvwx.jpg' };
-    expect((await gram({ media: [own] })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('PUBLIC_URL') as string });
+    expect((await gram({ media: [own] })).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('PUBLIC_URL') as string,
+    });
     env.PUBLIC_URL = 'https://workspace.example';
     await gram({ media: [own] });
     await gram({ media: [{ ...own, url: `http://localhost:3000${own.url}` }] });
-    expect(made(instagram).map((fields) => fields.image_url)).toEqual([`https://workspace.example${own.url}`, `https://workspace.example${own.url}`]);
+    expect(made(instagram).map((fields) => fields.image_url)).toEqual([
+      `https://workspace.example${own.url}`,
+      `https://workspace.example${own.url}`,
+    ]);
   });
 
   it('refuses text alone, and writes the first comment afterwards', async () => {
@@ -115,7 +136,10 @@ describe('Threads', () => {
   });
 
   it('counts emoji as their bytes', async () => {
-    expect((await thread({ text: `${'x'.repeat(497)}😀` })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('1 too long') as string });
+    expect((await thread({ text: `${'x'.repeat(497)}😀` })).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('1 too long') as string,
+    });
   });
 
   it.each([
@@ -123,7 +147,10 @@ describe('Threads', () => {
     ['INVALID_DURATION', 'permanent'],
   ])('ends as told by %s', async (reason, expected) => {
     threads.processingError = reason;
-    expect((await thread({ media: [files.video] })).failure).toMatchObject({ class: expected, text: expect.stringContaining(reason) as string });
+    expect((await thread({ media: [files.video] })).failure).toMatchObject({
+      class: expected,
+      text: expect.stringContaining(reason) as string,
+    });
   });
 
   it('does not publish again what an earlier attempt published after all, and names the post', async () => {
@@ -144,7 +171,8 @@ describe.each([
     const { steps } = await attempt(given());
     return lookUp(given(), { steps, sentAt });
   };
-  const older = (count: number, at: number, text = 'Other words') => network().media.push(...Array.from({ length: count }, (_, index) => ({ id: `7${index}`, text, at })));
+  const older = (count: number, at: number, text = 'Other words') =>
+    network().media.push(...Array.from({ length: count }, (_, index) => ({ id: `7${index}`, text, at })));
 
   it('is found among the account’s own by its words and its time, with its link, however much was posted since', async () => {
     const sentAt = new Date();
@@ -152,9 +180,15 @@ describe.each([
     const { steps } = await attempt(given());
     const [ours] = network().media;
     older(1, sentAt.getTime() - 60_000, 'Hi');
-    network().media.unshift(...Array.from({ length: 250 }, (_, index) => ({ id: `8${index}`, text: `Words ${index}`, at: Date.now() })));
+    network().media.unshift(
+      ...Array.from({ length: 250 }, (_, index) => ({ id: `8${index}`, text: `Words ${index}`, at: Date.now() })),
+    );
     const live = await lookUp(given(), { steps, sentAt });
-    expect(live).toMatchObject({ state: 'published', externalId: ours?.id, publicUrl: expect.stringContaining(ours?.id ?? '-') as string });
+    expect(live).toMatchObject({
+      state: 'published',
+      externalId: ours?.id,
+      publicUrl: expect.stringContaining(ours?.id ?? '-') as string,
+    });
     expect(network().violations).toEqual([]);
   });
 
@@ -166,7 +200,10 @@ describe.each([
     const live = await poll({ ...given(), steps: {} }, pending as Pending);
     expect(live).toMatchObject({ state: 'published', externalId: network().published[0]?.id });
     await commentOn(given(), live as Published);
-    const comments = [...instagram.comments.map(({ on, text }) => [on, text]), ...threads.media.flatMap(({ replyTo, text }) => (replyTo ? [[replyTo, text]] : []))];
+    const comments = [
+      ...instagram.comments.map(({ on, text }) => [on, text]),
+      ...threads.media.flatMap(({ replyTo, text }) => (replyTo ? [[replyTo, text]] : [])),
+    ];
     expect(comments).toEqual([[network().published[0]?.id, 'First!']]);
   });
 
@@ -203,18 +240,30 @@ describe('Meta’s codes', () => {
     [{ code: 9004, error_subcode: 2_207_052 }, 'permanent'],
     [{ code: 100 }, 'permanent'],
   ])('%j is %s', (error, expected) => {
-    const thrown = new GraphError({ status: 400, headers: {}, text: JSON.stringify({ error: { message: 'Words', ...error } }) });
+    const thrown = new GraphError({
+      status: 400,
+      headers: {},
+      text: JSON.stringify({ error: { message: 'Words', ...error } }),
+    });
     expect(classifyGraph(thrown, true)).toMatchObject({ class: expected, text: 'Words' });
   });
 
   it.each([502, 504])('leaves the outcome open after a %i, whatever it holds', (status) => {
-    const thrown = new GraphError({ status, headers: {}, text: JSON.stringify({ error: { message: 'Words', code: 2, is_transient: true } }) });
+    const thrown = new GraphError({
+      status,
+      headers: {},
+      text: JSON.stringify({ error: { message: 'Words', code: 2, is_transient: true } }),
+    });
     expect(classifyGraph(thrown, true).class).toBe('unknown');
   });
 
   it('waits as long as the usage header says', () => {
     const usage = JSON.stringify({ '1': [{ estimated_time_to_regain_access: 7 }] });
-    const thrown = new GraphError({ status: 400, headers: { 'x-business-use-case-usage': usage }, text: JSON.stringify({ error: { message: 'Words', code: 4 } }) });
+    const thrown = new GraphError({
+      status: 400,
+      headers: { 'x-business-use-case-usage': usage },
+      text: JSON.stringify({ error: { message: 'Words', code: 4 } }),
+    });
     expect(classifyGraph(thrown, true)).toMatchObject({ class: 'rate-limited', afterMs: 420_000 });
   });
 });

@@ -20,27 +20,51 @@ afterEach(() => {
 afterAll(() => Promise.all([fake.close(), files.remove(), disconnectDatabase()]));
 
 const credentials = { bot_token: '123456789:AAtoken', chat_id: '@channel' };
-const send = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'telegram', credentials, ...given });
+const send = (given: Partial<Parameters<typeof attempt>[0]>) =>
+  attempt({ platform: 'telegram', credentials, ...given });
 const last = () => {
   const request = fake.requests.at(-1);
   const media = request?.fields.media;
-  return { method: request?.path.split('/').at(-1), ...request?.fields, ...(typeof media === 'string' ? { media: JSON.parse(media) as unknown } : {}), files: request?.files.map((file) => file.field) };
+  return {
+    method: request?.path.split('/').at(-1),
+    ...request?.fields,
+    ...(typeof media === 'string' ? { media: JSON.parse(media) as unknown } : {}),
+    files: request?.files.map((file) => file.field),
+  };
 };
 
 describe('Telegram', () => {
   it('sends text with entities and no parse mode', async () => {
     await send({ text: '*Hi* _there', data: { parse_mode: 'Markdown' } });
-    expect(last()).toEqual({ method: 'sendMessage', chat_id: '@channel', text: 'Hi _there', entities: [{ type: 'bold', offset: 0, length: 2 }], files: [] });
+    expect(last()).toEqual({
+      method: 'sendMessage',
+      chat_id: '@channel',
+      text: 'Hi _there',
+      entities: [{ type: 'bold', offset: 0, length: 2 }],
+      files: [],
+    });
   });
 
   it('sends one picture with its caption', async () => {
     await send({ text: '<b>Hi</b>', data: { parse_mode: 'HTML' }, media: [files.png] });
-    expect(last()).toEqual({ method: 'sendPhoto', chat_id: '@channel', caption: 'Hi', caption_entities: '[{"type":"bold","offset":0,"length":2}]', files: ['photo'] });
+    expect(last()).toEqual({
+      method: 'sendPhoto',
+      chat_id: '@channel',
+      caption: 'Hi',
+      caption_entities: '[{"type":"bold","offset":0,"length":2}]',
+      files: ['photo'],
+    });
   });
 
   it('sends a video for streaming, with its cover', async () => {
     await send({ media: [files.video], cover: files.jpeg });
-    expect(last()).toEqual({ method: 'sendVideo', chat_id: '@channel', supports_streaming: 'true', cover: 'attach://cover', files: ['video', 'cover'] });
+    expect(last()).toEqual({
+      method: 'sendVideo',
+      chat_id: '@channel',
+      supports_streaming: 'true',
+      cover: 'attach://cover',
+      files: ['video', 'cover'],
+    });
   });
 
   it('sends a GIF as an animation', async () => {
@@ -71,8 +95,18 @@ describe('Telegram', () => {
   });
 
   it.each([
-    ['a caption of 1025 characters', () => ({ text: 'x'.repeat(1025), media: [files.jpeg] }), 'at most 1024 characters under media'],
-    ['eleven files', () => ({ media: Array.from({ length: 11 }, (_, index) => ({ ...files.jpeg, url: `https://media.example/${index}.jpg` })) }), 'at most 10 files'],
+    [
+      'a caption of 1025 characters',
+      () => ({ text: 'x'.repeat(1025), media: [files.jpeg] }),
+      'at most 1024 characters under media',
+    ],
+    [
+      'eleven files',
+      () => ({
+        media: Array.from({ length: 11 }, (_, index) => ({ ...files.jpeg, url: `https://media.example/${index}.jpg` })),
+      }),
+      'at most 10 files',
+    ],
     ['a picture above 10 MB', () => ({ media: [{ ...files.jpeg, bytes: 11_000_000 }] }), 'pictures up to 10 MB'],
   ])('refuses %s before sending', async (_name, given, sentence) => {
     const { failure } = await send(given());
@@ -81,7 +115,11 @@ describe('Telegram', () => {
   });
 
   it('counts a caption after its marks became entities', async () => {
-    const { published } = await send({ text: `*${'x'.repeat(1024)}*`, data: { parse_mode: 'Markdown' }, media: [files.jpeg] });
+    const { published } = await send({
+      text: `*${'x'.repeat(1024)}*`,
+      data: { parse_mode: 'Markdown' },
+      media: [files.jpeg],
+    });
     expect(published?.state).toBe('published');
   });
 
@@ -97,7 +135,12 @@ describe('Telegram', () => {
   it('follows a group to its new number once', async () => {
     fake.chats.set('-42', { movedTo: -1_000_000_000_777 });
     const { published, announced } = await send({ text: 'x', credentials: { ...credentials, chat_id: '-42' } });
-    expect([published?.state, announced, fake.published.length, fake.requests.at(-1)?.fields.chat_id]).toEqual(['published', 2, 1, '-1000000000777']);
+    expect([published?.state, announced, fake.published.length, fake.requests.at(-1)?.fields.chat_id]).toEqual([
+      'published',
+      2,
+      1,
+      '-1000000000777',
+    ]);
   });
 
   it('names the new number when that fails too', async () => {
@@ -108,8 +151,13 @@ describe('Telegram', () => {
 
   it('says in the words of the network that the bot was removed, and asks for another token only when it is none', async () => {
     fake.failNext({ kind: '403' });
-    expect((await send({ text: 'x' })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('kicked') as string });
-    expect((await send({ text: 'x', credentials: { ...credentials, bot_token: 'a/../b' } })).failure?.class).toBe('authentication');
+    expect((await send({ text: 'x' })).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('kicked') as string,
+    });
+    expect((await send({ text: 'x', credentials: { ...credentials, bot_token: 'a/../b' } })).failure?.class).toBe(
+      'authentication',
+    );
   });
 
   it.each([
@@ -118,8 +166,14 @@ describe('Telegram', () => {
     ['is not in this chat', { botStatus: 'left' as const }],
   ])('says in the check that the bot %s', async (sentence, chat) => {
     fake.chats.set('@channel', chat);
-    const account = await (await adapterOf('telegram')).check({ platform: 'telegram', credentials, signal: AbortSignal.timeout(5000) });
-    expect(account).toMatchObject({ name: '@channel', url: 'https://t.me/channel', notes: [expect.stringContaining(sentence) as string] });
+    const account = await (
+      await adapterOf('telegram')
+    ).check({ platform: 'telegram', credentials, signal: AbortSignal.timeout(5000) });
+    expect(account).toMatchObject({
+      name: '@channel',
+      url: 'https://t.me/channel',
+      notes: [expect.stringContaining(sentence) as string],
+    });
   });
 });
 
@@ -133,16 +187,25 @@ describe('Telegram’s first comment', () => {
 
   it('answers the copy of the post in the linked group', async () => {
     fake.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
-    await (await comment())();
+    await (
+      await comment()
+    )();
     expect(fake.published).toHaveLength(2);
-    expect(last()).toMatchObject({ method: 'sendMessage', chat_id: -1_002_222_222_222, text: 'First!', reply_parameters: { message_id: expect.any(Number) as number } });
+    expect(last()).toMatchObject({
+      method: 'sendMessage',
+      chat_id: -1_002_222_222_222,
+      text: 'First!',
+      reply_parameters: { message_id: expect.any(Number) as number },
+    });
   });
 
   it('serves several posts of one bot at the same time', async () => {
     fake.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
     const runs = [await comment(), await comment(), await comment()];
     await Promise.all(runs.map((run) => run()));
-    const answered = fake.requests.flatMap(({ fields }) => (fields.reply_parameters ? [JSON.stringify(fields.reply_parameters)] : []));
+    const answered = fake.requests.flatMap(({ fields }) =>
+      fields.reply_parameters ? [JSON.stringify(fields.reply_parameters)] : [],
+    );
     expect(new Set(answered).size).toBe(3);
   });
 

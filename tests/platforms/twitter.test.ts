@@ -18,7 +18,12 @@ afterEach(() => {
 });
 afterAll(() => Promise.all([fake.close(), files.remove()]));
 
-const credentials = { api_key: 'key', api_secret: 'keySecret', access_token: '4242-token', access_token_secret: 'tokenSecret' };
+const credentials = {
+  api_key: 'key',
+  api_secret: 'keySecret',
+  access_token: '4242-token',
+  access_token_secret: 'tokenSecret',
+};
 const send = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'twitter', credentials, ...given });
 const called = () => fake.requests.map(({ method, path }) => `${method} ${path.replace(/\d{10,}/, 'ID')}`);
 const tweet = () => fake.requests.findLast(({ path, method }) => path === '/2/tweets' && method === 'POST')?.fields;
@@ -35,14 +40,26 @@ describe('X', () => {
   it('uploads a video in chunks and waits until it is processed', async () => {
     fake.processingTurns = 3;
     const { published } = await send({ text: 'Hi', media: [files.video] });
-    expect(called()).toEqual(['GET /2/users/me', 'POST /2/media/upload/initialize', 'POST /2/media/upload/ID/append', 'POST /2/media/upload/ID/finalize', 'GET /2/media/upload', 'GET /2/media/upload', 'GET /2/media/upload', 'POST /2/tweets']);
+    expect(called()).toEqual([
+      'GET /2/users/me',
+      'POST /2/media/upload/initialize',
+      'POST /2/media/upload/ID/append',
+      'POST /2/media/upload/ID/finalize',
+      'GET /2/media/upload',
+      'GET /2/media/upload',
+      'GET /2/media/upload',
+      'POST /2/tweets',
+    ]);
     expect([...fake.uploads.values()].at(-1)).toBe(files.video.bytes);
     expect(published?.state).toBe('published');
   });
 
   it('gives up when X can’t process the file', async () => {
     fake.processingEnd = 'failed';
-    expect(await send({ text: 'Hi', media: [files.video] })).toMatchObject({ failure: { class: 'permanent', text: expect.stringContaining('could not process') as string }, announced: 0 });
+    expect(await send({ text: 'Hi', media: [files.video] })).toMatchObject({
+      failure: { class: 'permanent', text: expect.stringContaining('could not process') as string },
+      announced: 0,
+    });
   });
 
   it('keeps its uploads for the next attempt', async () => {
@@ -68,11 +85,19 @@ describe('X', () => {
     ['an answer to nothing', () => ({ text: 'x', data: { reply_to: 'someone' } }), 'not a post of X'],
     ['a picture above 5 MB', () => ({ text: 'x', media: [{ ...files.jpeg, bytes: 6_000_000 }] }), 'up to 5 MB'],
   ])('refuses %s before sending', async (_name, given, sentence) => {
-    expect(await send(given())).toMatchObject({ announced: 0, failure: { class: 'permanent', text: expect.stringContaining(sentence) as string } });
+    expect(await send(given())).toMatchObject({
+      announced: 0,
+      failure: { class: 'permanent', text: expect.stringContaining(sentence) as string },
+    });
   });
 
   it('finds a post with shortened links, escaped signs and media', async () => {
-    const given = { platform: 'twitter' as const, credentials, text: 'A & B <c> https://example.com/long?x=1 end', media: [files.jpeg] };
+    const given = {
+      platform: 'twitter' as const,
+      credentials,
+      text: 'A & B <c> https://example.com/long?x=1 end',
+      media: [files.jpeg],
+    };
     fake.failNext({ kind: 'lost-answer' });
     const sentAt = new Date();
     const { steps } = await attempt(given);
@@ -85,7 +110,8 @@ describe('X', () => {
     const sentAt = new Date();
     fake.failNext({ kind: 'lost-answer' });
     await attempt(given);
-    const others = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `9${index}`, text: `Words ${index}`, at: Date.now() }));
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: `9${index}`, text: `Words ${index}`, at: Date.now() }));
     fake.tweets.unshift(...others(430));
     await expect(lookUp(given, { steps: {}, sentAt })).resolves.toMatchObject({ externalId: fake.published[0]?.id });
     const pages = () => fake.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/tweets')).length;
@@ -102,7 +128,10 @@ describe('X', () => {
   });
 
   it('rests when the window is used up', async () => {
-    fake.rateHeaders = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 100) };
+    fake.rateHeaders = {
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 100),
+    };
     const { published } = await send({ text: 'Hi' });
     expect(published?.limitFor).toBeGreaterThan(90_000);
     expect(published?.limitFor).toBeLessThanOrEqual(101_000);
@@ -114,7 +143,11 @@ describe('X', () => {
     ['about:blank', 'permanent'],
   ])('knows a 403 of type %s as %s', async (type, expected) => {
     const { classify } = await adapterOf('twitter');
-    const error = new XError({ status: 403, headers: {}, text: JSON.stringify({ title: 'Forbidden', type, detail: 'You are not allowed' }) });
+    const error = new XError({
+      status: 403,
+      headers: {},
+      text: JSON.stringify({ title: 'Forbidden', type, detail: 'You are not allowed' }),
+    });
     expect(classify(error, true)).toMatchObject({ class: expected, text: 'You are not allowed' });
   });
 });

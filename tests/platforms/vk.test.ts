@@ -52,7 +52,10 @@ describe('VK', () => {
 
   it('follows an upload address only on VK’s own hosts', async () => {
     fake.uploadBase = 'https://evil.example';
-    expect((await send({ media: [files.jpeg] })).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('not its own') as string });
+    expect((await send({ media: [files.jpeg] })).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('not its own') as string,
+    });
   });
 
   it('sets the cover and writes the first comment afterwards', async () => {
@@ -60,7 +63,13 @@ describe('VK', () => {
     expect(followUps.map(({ kind }) => kind)).toEqual(['read_back', 'cover', 'first_comment']);
     fake.requests.splice(0);
     for (const { run } of followUps) await run();
-    expect(called()).toEqual(['wall.getById', 'video.getThumbUploadUrl', '/upload/file', 'video.saveUploadedThumb', 'wall.createComment']);
+    expect(called()).toEqual([
+      'wall.getById',
+      'video.getThumbUploadUrl',
+      '/upload/file',
+      'video.saveUploadedThumb',
+      'wall.createComment',
+    ]);
     expect(fake.violations).toEqual([]);
   });
 
@@ -69,8 +78,17 @@ describe('VK', () => {
     const sentAt = new Date();
     fake.failNext({ kind: 'lost-answer' });
     const { steps } = await attempt(given);
-    const post = (id: number, message: string, date: number) => ({ id, message, attachments: [], guid: String(id), date });
-    const others = (count: number) => Array.from({ length: count }, (_, index) => post(10_000 + index, `Words ${index}`, Math.floor(Date.now() / 1000)));
+    const post = (id: number, message: string, date: number) => ({
+      id,
+      message,
+      attachments: [],
+      guid: String(id),
+      date,
+    });
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        post(10_000 + index, `Words ${index}`, Math.floor(Date.now() / 1000)),
+      );
     fake.wall.push({ ...post(1, 'Once among many', 1000), pinned: true }, post(2, 'Once among many', 2000));
     fake.wall.unshift(...others(430));
     await expect(lookUp(given, { steps, sentAt })).resolves.toMatchObject({ externalId: fake.published[0]?.id });
@@ -91,8 +109,14 @@ describe('VK', () => {
 
   it('says which rights the token lacks', async () => {
     fake.rights = 4;
-    const account = await (await adapterOf('vk')).check({ platform: 'vk', credentials, signal: AbortSignal.timeout(5000) });
-    expect(account).toEqual({ name: 'Fake group', url: 'https://vk.com/fakegroup', notes: ['The token lacks the rights: wall, video. Make one that has them.'] });
+    const account = await (
+      await adapterOf('vk')
+    ).check({ platform: 'vk', credentials, signal: AbortSignal.timeout(5000) });
+    expect(account).toEqual({
+      name: 'Fake group',
+      url: 'https://vk.com/fakegroup',
+      notes: ['The token lacks the rights: wall, video. Make one that has them.'],
+    });
   });
 
   it.each([
@@ -106,7 +130,10 @@ describe('VK', () => {
     [222, 'permanent'],
   ])('knows error %i inside a 200 as %s', async (code, expected) => {
     const { classify } = await adapterOf('vk');
-    expect(classify(new VkError({ code, status: 200, message: 'Words of VK' }), true)).toMatchObject({ class: expected, text: 'Words of VK' });
+    expect(classify(new VkError({ code, status: 200, message: 'Words of VK' }), true)).toMatchObject({
+      class: expected,
+      text: 'Words of VK',
+    });
   });
 
   it.each([
@@ -115,11 +142,17 @@ describe('VK', () => {
     [29, 3_600_000],
   ])('waits after flood code %i', async (code, afterMs) => {
     const { classify } = await adapterOf('vk');
-    expect(classify(new VkError({ code, status: 200, message: 'Flood control' }), true)).toMatchObject({ class: 'rate-limited', afterMs });
+    expect(classify(new VkError({ code, status: 200, message: 'Flood control' }), true)).toMatchObject({
+      class: 'rate-limited',
+      afterMs,
+    });
   });
 
   it('sends a person to VK for a captcha', async () => {
     const { classify } = await adapterOf('vk');
-    expect(classify(new VkError({ code: 14, status: 200, message: 'Captcha needed' }), true)).toMatchObject({ class: 'permanent', text: expect.stringContaining('sign in at vk.com') as string });
+    expect(classify(new VkError({ code: 14, status: 200, message: 'Captcha needed' }), true)).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('sign in at vk.com') as string,
+    });
   });
 });

@@ -25,48 +25,83 @@ afterEach(() => {
 afterAll(() => Promise.all([fake.close(), files.remove()]));
 
 const credentials = { client_id: 'id', client_secret: 'secret', refresh_token: 'refresh' };
-const send = (given: Partial<Parameters<typeof attempt>[0]>) => attempt({ platform: 'youtube', credentials, text: 'A film', media: [files.video], ...given });
-const chunks = () => fake.requests.flatMap(({ method, headers }) => (method === 'PUT' ? [headers['content-range']] : []));
+const send = (given: Partial<Parameters<typeof attempt>[0]>) =>
+  attempt({ platform: 'youtube', credentials, text: 'A film', media: [files.video], ...given });
+const chunks = () =>
+  fake.requests.flatMap(({ method, headers }) => (method === 'PUT' ? [headers['content-range']] : []));
 
 describe('YouTube', () => {
   it('sends title, description, category and privacy', async () => {
-    await send({ title: 'My film', data: { categoryName: 'Music', privacyStatus: 'unlisted', fileName: 'my film.mp4' } });
+    await send({
+      title: 'My film',
+      data: { categoryName: 'Music', privacyStatus: 'unlisted', fileName: 'my film.mp4' },
+    });
     const start = fake.requests.find(({ path }) => path === '/upload/youtube/v3/videos');
-    expect(start?.fields).toEqual({ snippet: { title: 'My film', description: 'A film', categoryId: '10' }, status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false } });
+    expect(start?.fields).toEqual({
+      snippet: { title: 'My film', description: 'A film', categoryId: '10' },
+      status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
+    });
     expect(start?.query).toEqual({ uploadType: 'resumable', part: 'snippet,status' });
-    expect(start?.headers).toMatchObject({ 'x-upload-content-length': String(files.video.bytes), 'x-upload-content-type': 'video/mp4', slug: 'my%20film.mp4' });
+    expect(start?.headers).toMatchObject({
+      'x-upload-content-length': String(files.video.bytes),
+      'x-upload-content-type': 'video/mp4',
+      slug: 'my%20film.mp4',
+    });
   });
 
   it('files what names no category under People & Blogs', async () => {
     for (const data of [{}, { categoryName: '' }]) await send({ title: 'My film', data });
     const starts = fake.requests.filter(({ path }) => path === '/upload/youtube/v3/videos');
-    expect(starts.map(({ fields }) => (fields as { snippet: { categoryId: string } }).snippet.categoryId)).toEqual(['22', '22']);
+    expect(starts.map(({ fields }) => (fields as { snippet: { categoryId: string } }).snippet.categoryId)).toEqual([
+      '22',
+      '22',
+    ]);
   });
 
   it('uploads a large file in chunks and announces the last one only', async () => {
     await truncate(files.video.path, 20 * MB);
     let sent = 0;
     const { published } = await send({ media: [large], onCreate: () => void (sent = chunks().length) });
-    expect(chunks()).toEqual([`bytes 0-${8 * MB - 1}/${20 * MB}`, `bytes ${8 * MB}-${16 * MB - 1}/${20 * MB}`, `bytes ${16 * MB}-${20 * MB - 1}/${20 * MB}`]);
+    expect(chunks()).toEqual([
+      `bytes 0-${8 * MB - 1}/${20 * MB}`,
+      `bytes ${8 * MB}-${16 * MB - 1}/${20 * MB}`,
+      `bytes ${16 * MB}-${20 * MB - 1}/${20 * MB}`,
+    ]);
     expect([sent, published?.externalId, fake.violations.length]).toEqual([2, fake.published[0]?.id, 0]);
   });
 
   it('goes on where an earlier attempt stopped', async () => {
     await truncate(files.video.path, 20 * MB);
-    fake.failNext({ kind: 'dropped' }, 1, ({ headers }) => headers['content-range']?.startsWith(`bytes ${8 * MB}-`) === true);
+    fake.failNext(
+      { kind: 'dropped' },
+      1,
+      ({ headers }) => headers['content-range']?.startsWith(`bytes ${8 * MB}-`) === true,
+    );
     const first = await send({ media: [large] });
     expect(first).toMatchObject({ announced: 0, failure: { class: 'retry' } });
     fake.requests.splice(0);
     const second = await send({ media: [large], steps: first.steps });
-    expect(chunks()).toEqual(['bytes */*', `bytes ${8 * MB}-${16 * MB - 1}/${20 * MB}`, `bytes ${16 * MB}-${20 * MB - 1}/${20 * MB}`]);
+    expect(chunks()).toEqual([
+      'bytes */*',
+      `bytes ${8 * MB}-${16 * MB - 1}/${20 * MB}`,
+      `bytes ${16 * MB}-${20 * MB - 1}/${20 * MB}`,
+    ]);
     expect([second.published?.state, fake.uploads.size]).toEqual(['published', 1]);
   });
 
   it('does not upload again what was finished after all, and finds it', async () => {
     fake.failNext({ kind: 'lost-answer' });
     const first = await send({});
-    await expect(lookUp({ platform: 'youtube', credentials, text: 'A film', media: [files.video] }, { steps: first.steps, sentAt: new Date() })).resolves.toMatchObject({ externalId: fake.published[0]?.id });
-    expect(await send({ steps: first.steps })).toMatchObject({ announced: 0, published: { externalId: fake.published[0]?.id } });
+    await expect(
+      lookUp(
+        { platform: 'youtube', credentials, text: 'A film', media: [files.video] },
+        { steps: first.steps, sentAt: new Date() },
+      ),
+    ).resolves.toMatchObject({ externalId: fake.published[0]?.id });
+    expect(await send({ steps: first.steps })).toMatchObject({
+      announced: 0,
+      published: { externalId: fake.published[0]?.id },
+    });
     expect(fake.published).toHaveLength(1);
   });
 
@@ -89,16 +124,27 @@ describe('YouTube', () => {
   it('waits until the video is processed, and says why it was given up', async () => {
     fake.processingTurns = 3;
     expect((await send({})).published?.state).toBe('published');
-    expect(fake.requests.filter(({ method, path }) => method === 'GET' && path === '/youtube/v3/videos')).toHaveLength(4);
+    expect(fake.requests.filter(({ method, path }) => method === 'GET' && path === '/youtube/v3/videos')).toHaveLength(
+      4,
+    );
     fake.processingEnd = 'rejected';
-    expect((await send({})).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('duplicate') as string });
+    expect((await send({})).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('duplicate') as string,
+    });
   });
 
   it('sets the thumbnail and writes the first comment afterwards', async () => {
     const { published, followUps } = await send({ cover: files.jpeg, data: { first_comment: 'First!' } });
     for (const { run } of followUps) await run();
-    expect(fake.requests.at(-2)).toMatchObject({ path: '/upload/youtube/v3/thumbnails/set', contentType: 'image/jpeg', query: { videoId: published?.externalId } });
-    expect(fake.comments).toEqual([{ snippet: { videoId: published?.externalId, topLevelComment: { snippet: { textOriginal: 'First!' } } } }]);
+    expect(fake.requests.at(-2)).toMatchObject({
+      path: '/upload/youtube/v3/thumbnails/set',
+      contentType: 'image/jpeg',
+      query: { videoId: published?.externalId },
+    });
+    expect(fake.comments).toEqual([
+      { snippet: { videoId: published?.externalId, topLevelComment: { snippet: { textOriginal: 'First!' } } } },
+    ]);
     expect(fake.violations).toEqual([]);
   });
 
@@ -108,12 +154,18 @@ describe('YouTube', () => {
     expect((await send({})).published?.state).toBe('published');
     fake.refreshTokens.add('another');
     fake.accessTokens.clear();
-    expect((await send({})).failure).toMatchObject({ class: 'authentication', text: 'Token has been expired or revoked.' });
+    expect((await send({})).failure).toMatchObject({
+      class: 'authentication',
+      text: 'Token has been expired or revoked.',
+    });
   });
 
   it('follows an upload address only on Google’s own hosts', async () => {
     fake.uploadBase = 'https://evil.example';
-    expect((await send({})).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('not its own') as string });
+    expect((await send({})).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('not its own') as string,
+    });
   });
 
   it.each([
@@ -122,7 +174,10 @@ describe('YouTube', () => {
     ['5001 bytes', { text: `${'ж'.repeat(2500)}x` }, '1 too long'],
     ['an angle bracket', { text: 'a < b' }, 'refuses < and >'],
   ])('refuses %s before sending', async (_name, given, sentence) => {
-    expect((await send(given)).failure).toMatchObject({ class: 'permanent', text: expect.stringContaining(sentence) as string });
+    expect((await send(given)).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining(sentence) as string,
+    });
     expect(fake.uploads.size).toBe(0);
   });
 
@@ -135,7 +190,11 @@ describe('YouTube', () => {
     [400, 'invalidTitle', 'permanent'],
     [403, 'forbiddenPrivacySetting', 'permanent'],
   ])('knows %i %s as %s', (status, reason, expected) => {
-    const error = new GoogleError({ status, headers: {}, text: JSON.stringify({ error: { code: status, message: 'Words', errors: [{ reason }] } }) });
+    const error = new GoogleError({
+      status,
+      headers: {},
+      text: JSON.stringify({ error: { code: status, message: 'Words', errors: [{ reason }] } }),
+    });
     expect(classifyYoutube(error, true)).toMatchObject({ class: expected, text: 'Words' });
   });
 

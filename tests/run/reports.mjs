@@ -13,7 +13,14 @@ const LINES = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** The first lines of a message, which say what was expected; the rest stands where the test ran. @param {string | undefined} message */
-const firstLines = (message) => (message ?? 'no reason was given').replace(COLOURS, '').split('\n').map((line) => line.trimEnd()).filter((line) => line && !/^\s*at .*(node_modules|new Promise)/.test(line)).slice(0, LINES).join('\n');
+const firstLines = (message) =>
+  (message ?? 'no reason was given')
+    .replace(COLOURS, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line && !/^\s*at .*(node_modules|new Promise)/.test(line))
+    .slice(0, LINES)
+    .join('\n');
 
 /** What vitest's JSON reporter wrote; undefined when it wrote nothing. @param {string} file @returns {Report | undefined} */
 export function readVitest(file) {
@@ -25,9 +32,18 @@ export function readVitest(file) {
   const failures = [
     ...broken.map(({ name, message }) => ({ test: name, why: firstLines(message) })),
     ...report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, why: firstLines(failureMessages?.[0]) }))),
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({
+          test: `${name} › ${fullName}`,
+          why: firstLines(failureMessages?.[0]),
+        })),
+    ),
   ];
-  const times = report.testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }));
+  const times = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
@@ -48,9 +64,15 @@ export function readPlaywright(file) {
   if (!existsSync(file)) return undefined;
   /** @type {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: Group[] }} */
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  const specs = suites.flatMap(specsOf).map(({ file: name, title, ok, tests }) => ({ ok, test: `${name} › ${title}`, error: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error }));
+  const specs = suites.flatMap(specsOf).map(({ file: name, title, ok, tests }) => ({
+    ok,
+    test: `${name} › ${title}`,
+    error: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error,
+  }));
   const failures = specs.filter(({ ok }) => !ok).map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
-  const again = specs.filter(({ ok, error }) => ok && error).map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
+  const again = specs
+    .filter(({ ok, error }) => ok && error)
+    .map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
   /** @type {Map<string, number>} */
   const spent = new Map();
   for (const { file: name, tests } of suites.flatMap(specsOf)) {
@@ -58,7 +80,14 @@ export function readPlaywright(file) {
     spent.set(name, (spent.get(name) ?? 0) + milliseconds / 1000);
   }
   const times = [...spent].map(([name, seconds]) => ({ file: `tests/e2e/${name}`, seconds }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures, again, times };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures,
+    again,
+    times,
+  };
 }
 
 const LONG_SECONDS = 60;
@@ -70,10 +99,18 @@ const LONG_SECONDS = 60;
  * @returns {string[]}
  */
 export function timeLines(times, root) {
-  const sorted = times.map(({ file, seconds }) => ({ file: file.replace(`${root}/`, ''), seconds })).sort((a, b) => b.seconds - a.seconds);
+  const sorted = times
+    .map(({ file, seconds }) => ({ file: file.replace(`${root}/`, ''), seconds }))
+    .sort((a, b) => b.seconds - a.seconds);
   const lines = sorted.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
   const unexplained = sorted.filter(({ file, seconds }) => seconds > LONG_SECONDS && !givesReason(`${root}/${file}`));
-  return [...lines, ...unexplained.map(({ file }) => `warning: ${file} took more than ${LONG_SECONDS} s and gives no reason (a comment that begins with "Slow:")`)];
+  return [
+    ...lines,
+    ...unexplained.map(
+      ({ file }) =>
+        `warning: ${file} took more than ${LONG_SECONDS} s and gives no reason (a comment that begins with "Slow:")`,
+    ),
+  ];
 }
 
 /** @param {string} file */

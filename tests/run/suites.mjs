@@ -17,7 +17,8 @@ import { readPlaywright, readVitest } from './reports.mjs';
  */
 const check = (name, args) => ({
   name,
-  run: async (place) => counted({ name, code: await runNode({ place, args: args(place) }), found: undefined, whole: true }),
+  run: async (place) =>
+    counted({ name, code: await runNode({ place, args: args(place) }), found: undefined, whole: true }),
 });
 
 /**
@@ -28,7 +29,16 @@ const vitest = (project) => ({
   name: project,
   run: async (place) => {
     const report = freshReport(place, project);
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...place.files];
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...place.files,
+    ];
     const code = await runNode({ place, args });
     return counted({ name: project, code, found: readVitest(report) });
   },
@@ -39,7 +49,11 @@ const browser = {
   name: 'browser',
   run: async (place) => {
     const report = freshReport(place, 'browser');
-    const code = await runNode({ place, args: ['node_modules/@playwright/test/cli.js', 'test', ...place.files], env: { TEST_REPORT: report } });
+    const code = await runNode({
+      place,
+      args: ['node_modules/@playwright/test/cli.js', 'test', ...place.files],
+      env: { TEST_REPORT: report },
+    });
     return counted({ name: 'browser', code, found: readPlaywright(report) });
   },
 };
@@ -71,9 +85,20 @@ function freshReport({ reports }, name) {
  * @returns {Report}
  */
 function counted({ name, code, found, whole = false }) {
-  const report = found ?? { passed: whole && code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [], again: [], times: [] };
+  const report = found ?? {
+    passed: whole && code === 0 ? 1 : 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    again: [],
+    times: [],
+  };
   if (code === 0 || report.failed > 0) return report;
-  return { ...report, failed: 1, failures: [{ test: name, why: `it ended with code ${code}; its own words stand above` }] };
+  return {
+    ...report,
+    failed: 1,
+    failures: [{ test: name, why: `it ended with code ${code}; its own words stand above` }],
+  };
 }
 
 /**
@@ -84,7 +109,11 @@ function counted({ name, code, found, whole = false }) {
 function runNode({ place: { root, node }, args, env }) {
   return new Promise((resolve, reject) => {
     const searched = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`;
-    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, PATH: searched } });
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, PATH: searched },
+    });
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
     child.once('error', reject);

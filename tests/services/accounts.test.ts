@@ -25,7 +25,12 @@ let first: StoredUser;
 
 async function person(name = 'Somebody'): Promise<StoredUser & { id: string }> {
   turn += 1;
-  const user = await registerUser({ email: `p${turn}@example.org`, password: PASSWORD, name, address: `10.1.0.${turn}` });
+  const user = await registerUser({
+    email: `p${turn}@example.org`,
+    password: PASSWORD,
+    name,
+    address: `10.1.0.${turn}`,
+  });
   return { ...user, id: String(user._id) };
 }
 const bearerOf = (user: StoredUser) => openSession({ user, userAgent: '', address: '' });
@@ -43,19 +48,28 @@ afterAll(disconnectDatabase);
 
 it('the interface follows the browser’s zone until one is chosen, and again when that is taken back', async () => {
   const { id: userId } = await person();
-  expect(await readPreferences({ userId })).toEqual({ followsBrowserZone: true, firstSteps: { skipped: [], closed: false } });
+  expect(await readPreferences({ userId })).toEqual({
+    followsBrowserZone: true,
+    firstSteps: { skipped: [], closed: false },
+  });
   await updateProfile({ userId, timeZone: 'Asia/Tokyo' });
   expect(await readPreferences({ userId })).toMatchObject({ followsBrowserZone: false });
   await updateProfile({ userId, name: 'Only the name' });
-  expect(await updatePreferences({ userId, followsBrowserZone: true, firstSteps: { skipped: ['connect', 'connect'] } })).toEqual({ followsBrowserZone: true, firstSteps: { skipped: ['connect'], closed: false } });
+  expect(
+    await updatePreferences({ userId, followsBrowserZone: true, firstSteps: { skipped: ['connect', 'connect'] } }),
+  ).toEqual({ followsBrowserZone: true, firstSteps: { skipped: ['connect'], closed: false } });
 });
 
 it('a project is given to a member: the giver stays as an admin, gets another default, and can go', async () => {
   const [giver, heir] = [await person(), await person('Heir')];
   const project = await addMember({ project: await projectOf(giver), email: heir.email, role: 'viewer' });
-  await expect(transferProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({ issues: [{ path: 'newOwnerId' }] });
+  await expect(transferProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({
+    issues: [{ path: 'newOwnerId' }],
+  });
   await expect(transferProject({ project, newOwnerId: giver.id })).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect((await previewDeletion({ userId: giver.id })).projects).toMatchObject([{ name: 'My Project', posts: 0, heirs: [{ name: 'Heir' }] }]);
+  expect((await previewDeletion({ userId: giver.id })).projects).toMatchObject([
+    { name: 'My Project', posts: 0, heirs: [{ name: 'Heir' }] },
+  ]);
   const given = await transferProject({ project, newOwnerId: heir.id });
   expect(given).toMatchObject({ isDefault: false, members: [{ role: 'admin' }] });
   expect([String(given.userId), String(given.members[0]?.userId)]).toEqual([heir.id, giver.id]);
@@ -71,16 +85,23 @@ it('a deactivated account is out at once, learns why only by its own password, a
   expect(await actorOf(token, 'bearer')).not.toBeNull();
   expect(await changeAccount({ id: user.id, active: false })).toMatchObject({ deactivatedAt: expect.any(Date) });
   expect(await actorOf(token, 'bearer')).toBeNull();
-  await expect(signIn({ email: user.email, password: PASSWORD, address: '10.2.0.1' })).rejects.toMatchObject({ code: 'ACCOUNT_DEACTIVATED' });
-  await expect(signIn({ email: user.email, password: 'wrong wrong', address: '10.2.0.1' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await expect(signIn({ email: user.email, password: PASSWORD, address: '10.2.0.1' })).rejects.toMatchObject({
+    code: 'ACCOUNT_DEACTIVATED',
+  });
+  await expect(signIn({ email: user.email, password: 'wrong wrong', address: '10.2.0.1' })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  });
   await changeAccount({ id: user.id, active: true });
-  expect(await signIn({ email: user.email, password: PASSWORD, address: '10.2.0.1' })).toMatchObject({ email: user.email });
+  expect(await signIn({ email: user.email, password: PASSWORD, address: '10.2.0.1' })).toMatchObject({
+    email: user.email,
+  });
   expect(await ownedProjects(user.id)).toHaveLength(1);
 });
 
 it('the last active administrator stays one, and can’t delete the account; another can take over', async () => {
   const id = String(first._id);
-  for (const change of [{ isAdmin: false }, { active: false }]) await expect(changeAccount({ id, ...change })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  for (const change of [{ isAdmin: false }, { active: false }])
+    await expect(changeAccount({ id, ...change })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
   expect((await previewDeletion({ userId: id })).refusal).toMatch(/only administrator/);
   await expect(deleteAccount({ userId: id })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
   const second = await person();
@@ -97,14 +118,19 @@ it('an administrator’s reset link sets a password once', async () => {
   const { url } = await accountResetLink({ id: user.id, origin: 'http://host' });
   const token = new URL(url).searchParams.get('reset') ?? '';
   await resetPassword({ token, password: 'another password' });
-  expect(await signIn({ email: user.email, password: 'another password', address: '10.2.0.2' })).toMatchObject({ email: user.email });
+  expect(await signIn({ email: user.email, password: 'another password', address: '10.2.0.2' })).toMatchObject({
+    email: user.email,
+  });
   await expect(resetPassword({ token, password: 'a third password' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await expect(accountResetLink({ id: 'f'.repeat(24), origin: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('accounts are found by name or e-mail, whatever signs these hold', async () => {
   const user = await person('Quentin (Q.) Quill');
-  expect(await listAccounts({ q: 'QUENTIN (q.)' })).toMatchObject({ total: 1, items: [{ email: user.email, projects: 1, lastSeenAt: null, deactivatedAt: null }] });
+  expect(await listAccounts({ q: 'QUENTIN (q.)' })).toMatchObject({
+    total: 1,
+    items: [{ email: user.email, projects: 1, lastSeenAt: null, deactivatedAt: null }],
+  });
   await bearerOf(user);
   expect((await listAccounts({ q: user.email })).items[0]?.lastSeenAt).toBeInstanceOf(Date);
   expect(await listAccounts({ q: '.*' })).toMatchObject({ total: 0 });
@@ -113,7 +139,12 @@ it('accounts are found by name or e-mail, whatever signs these hold', async () =
 it('the holder of an invitation’s link learns who invites to what, and nothing of a wrong one', async () => {
   const owner = await person('Olga Owner');
   const project = await addMember({ project: await projectOf(owner), email: 'new@example.org', role: 'editor' });
-  expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({ projectName: 'My Project', invitedBy: 'Olga Owner', email: 'new@example.org', role: 'editor' });
+  expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({
+    projectName: 'My Project',
+    invitedBy: 'Olga Owner',
+    email: 'new@example.org',
+    role: 'editor',
+  });
   expect(await readInvitation({ token: 'wrong' })).toBeNull();
 });
 
@@ -122,7 +153,11 @@ it('who deletes an account shows to be its owner, by the password or, without on
   const [heir, project] = [await person('Heir'), await projectOf(user)];
   await addMember({ project, email: heir.email, role: 'viewer' });
   const heirs = [{ projectId: String(project._id), newOwnerId: heir.id }];
-  const session = { userId: user.id, sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '', heirs };
+  const session = {
+    userId: user.id,
+    sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '',
+    heirs,
+  };
   for (const password of [undefined, 'wrong wrong']) {
     await expect(deleteOwnAccount({ ...session, password })).rejects.toMatchObject({ issues: [{ path: 'password' }] });
   }
@@ -133,11 +168,22 @@ it('who deletes an account shows to be its owner, by the password or, without on
 });
 
 it('an account without a password asks for a fresh sign-in instead, also for its first password', async () => {
-  const user = await registerAccount({ email: 'vk@example.org', name: 'V', address: '10.1.1.1', vkUserId: '77', passwordHash: () => null });
-  const session = { userId: String(user._id), sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '' };
+  const user = await registerAccount({
+    email: 'vk@example.org',
+    name: 'V',
+    address: '10.1.1.1',
+    vkUserId: '77',
+    passwordHash: () => null,
+  });
+  const session = {
+    userId: String(user._id),
+    sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '',
+  };
   const now = clock.now;
   clock.now = () => new Date(Date.now() + 11 * 60_000);
-  await expect(changePassword({ ...session, newPassword: 'the first one' })).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' });
+  await expect(changePassword({ ...session, newPassword: 'the first one' })).rejects.toMatchObject({
+    code: 'SIGN_IN_AGAIN',
+  });
   await expect(deleteOwnAccount(session)).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' });
   clock.now = now;
   expect((await previewDeletion(session)).asksPassword).toBe(false);

@@ -48,7 +48,14 @@ let actor: Actor;
 
 const contextFor = (project: string, signal = new AbortController().signal): TrackedContext & { told: string[] } => {
   const told: string[] = [];
-  return { jobId: 'job', projectId: project, createdBy: userId, signal, told, progress: (fraction, sentence) => void told.push(`${Math.round(fraction * 100)} ${sentence}`) };
+  return {
+    jobId: 'job',
+    projectId: project,
+    createdBy: userId,
+    signal,
+    told,
+    progress: (fraction, sentence) => void told.push(`${Math.round(fraction * 100)} ${sentence}`),
+  };
 };
 
 async function draftOf(bytes: Uint8Array): Promise<{ name: string; bytes: number; sha256: string; path: string }> {
@@ -67,7 +74,8 @@ async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> 
   return readFile(path);
 }
 
-const upload = async (bytes: Uint8Array) => uploadArchive({ file: await draftOf(bytes), userId, signal: AbortSignal.timeout(60_000) });
+const upload = async (bytes: Uint8Array) =>
+  uploadArchive({ file: await draftOf(bytes), userId, signal: AbortSignal.timeout(60_000) });
 const listJobsOf = (projectId: string) => TrackedJobModel.find({ projectId }).lean<{ state: string }[]>();
 const archiveBytes = async () => readFile((await storage().localPath(archiveKey(exported.exportId))) ?? '');
 
@@ -85,18 +93,54 @@ beforeAll(async () => {
   const user = await registerUser({ email: 'a@example.org', password: 'long enough', name: 'A', address: '10.0.0.1' });
   userId = String(user._id);
   stopLooking = lookThroughUploadsOf(userId);
-  actor = { userId, email: 'a@example.org', name: 'A', timeZone: 'UTC', isAdmin: true, sessionId: '', kind: 'session', via: 'cookie', roleLimit: 'owner', projectIds: null };
+  actor = {
+    userId,
+    email: 'a@example.org',
+    name: 'A',
+    timeZone: 'UTC',
+    isAdmin: true,
+    sessionId: '',
+    kind: 'session',
+    via: 'cookie',
+    roleLimit: 'owner',
+    projectIds: null,
+  };
   projectId = String((await ownedProjects(userId))[0]?._id);
-  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4338ca' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4338ca' } })
+    .png()
+    .toBuffer();
   const file = await keepFile({ file: { ...(await draftOf(picture)), name: 'launch day.png' }, userId, projectId });
   await changeFile(file._id, { tags: ['launch'], altText: 'A blue square' });
   await changeProject(projectId, { name: 'Nörth & wind', description: 'The first' });
-  await saveSettings({ projectId, sent: { telegram: { bot_token: SECRET, chat_id: '@northwind' }, discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/verysecret' }, twitter: { api_key: 'app-key-value', api_secret: 'hush' } } });
+  await saveSettings({
+    projectId,
+    sent: {
+      telegram: { bot_token: SECRET, chat_id: '@northwind' },
+      discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/verysecret' },
+      twitter: { api_key: 'app-key-value', api_secret: 'hush' },
+    },
+  });
   await saveQueue({ projectId, timeZone: 'Europe/Berlin', slots: SLOTS });
   const mediaUrl = `http://old.example.com/files/${file._id}.png`;
-  const published = await makePost({ projectId, userId }, { content: 'It is out', title: 'Out', scheduledFor: null, mediaUrl });
-  await setPlatformPostStatus({ id: published._id, platform: 'telegram', status: 'published', publicUrl: 'https://t.me/northwind/7' } as never);
-  await makePost({ projectId, userId }, { content: 'Soon', title: 'Soon', scheduledFor: new Date(Date.now() + 86_400_000), platforms: ['telegram', 'discord'] });
+  const published = await makePost(
+    { projectId, userId },
+    { content: 'It is out', title: 'Out', scheduledFor: null, mediaUrl },
+  );
+  await setPlatformPostStatus({
+    id: published._id,
+    platform: 'telegram',
+    status: 'published',
+    publicUrl: 'https://t.me/northwind/7',
+  } as never);
+  await makePost(
+    { projectId, userId },
+    {
+      content: 'Soon',
+      title: 'Soon',
+      scheduledFor: new Date(Date.now() + 86_400_000),
+      platforms: ['telegram', 'discord'],
+    },
+  );
   await makePost({ projectId, userId }, { content: '', title: 'Idea', scheduledFor: null, platforms: ['instagram'] });
   const context = contextFor(projectId);
   exported = await exportProject(context);
@@ -109,7 +153,10 @@ afterAll(async () => {
 
 it('an export is a zip with posts, media and settings, and without any secret', async () => {
   const bytes = await archiveBytes();
-  expect(exported).toMatchObject({ name: expect.stringMatching(/^Nörth-wind-\d{4}-\d\d-\d\d\.zip$/), bytes: bytes.length });
+  expect(exported).toMatchObject({
+    name: expect.stringMatching(/^Nörth-wind-\d{4}-\d\d-\d\d\.zip$/),
+    bytes: bytes.length,
+  });
   const zip = await yauzl.fromBufferPromise(bytes);
   const texts: Record<string, string> = {};
   for await (const entry of zip.eachEntry()) {
@@ -119,8 +166,11 @@ it('an export is a zip with posts, media and settings, and without any secret', 
   }
   expect(Object.keys(texts)).toEqual(['manifest.json', 'settings.json', 'files.ndjson', 'posts.ndjson', 'media/*.png']);
   const all = Object.values(texts).join('\n');
-  for (const secret of [SECRET, 'verysecret', 'hush', 'app-key-value', 'old.example.com']) expect(all).not.toContain(secret);
-  expect(JSON.parse(texts['settings.json'] ?? '')).toMatchObject({ platforms: { telegram: { chat_id: '@northwind' } } });
+  for (const secret of [SECRET, 'verysecret', 'hush', 'app-key-value', 'old.example.com'])
+    expect(all).not.toContain(secret);
+  expect(JSON.parse(texts['settings.json'] ?? '')).toMatchObject({
+    platforms: { telegram: { chat_id: '@northwind' } },
+  });
   expect((await listExportsOf(projectId)).map(({ _id }) => _id)).toContain(exported.exportId);
 });
 
@@ -141,7 +191,12 @@ it('an import makes a new project of it; what was published stays so, what was s
   expect(target).not.toBe(projectId);
   expect(result).toEqual({ projectId: target, posts: 3, files: 1, remarks: [] });
   const posts = Object.fromEntries((await postsIn(target)).map((post) => [post.title, post]));
-  expect(posts.Out).toMatchObject({ status: 'published', platformPosts: [{ platform: 'telegram', status: 'published', publicUrl: 'https://t.me/northwind/7', delivery: { state: 'done' } }] });
+  expect(posts.Out).toMatchObject({
+    status: 'published',
+    platformPosts: [
+      { platform: 'telegram', status: 'published', publicUrl: 'https://t.me/northwind/7', delivery: { state: 'done' } },
+    ],
+  });
   expect(posts.Soon).toMatchObject({ status: 'draft', scheduledFor: expect.any(Date) });
   expect(posts.Soon?.platformPosts.map(({ delivery }) => delivery.state)).toEqual(['idle', 'idle']);
   expect(posts.Idea).toMatchObject({ status: 'partial' });
@@ -151,10 +206,20 @@ it('an import makes a new project of it; what was published stays so, what was s
   const [file] = (await filesOfProject(target)).filter(({ role }) => role === 'original');
   expect(file).toMatchObject({ name: 'launch day.png', tags: ['launch'], altText: 'A blue square' });
   expect(posts.Out?.mediaUrl).toBe(`${ORIGIN}/files/${file?._id}.png`);
-  expect((await postsWithFiles({ projectId: target, fileIds: [file?._id ?? ''] })).map(({ title }) => title)).toEqual(['Out']);
-  expect((await settingsOf([target])).map(({ platform, credentials }) => [platform, credentials])).toEqual([['telegram', { chat_id: '@northwind' }]]);
-  expect(await getQueue({ projectId: target, timeZone: 'UTC' })).toMatchObject({ timeZone: 'Europe/Berlin', slots: SLOTS });
-  expect((await ownedProjects(userId)).find(({ _id }) => String(_id) === target)).toMatchObject({ name: 'Nörth & wind', description: 'The first' });
+  expect((await postsWithFiles({ projectId: target, fileIds: [file?._id ?? ''] })).map(({ title }) => title)).toEqual([
+    'Out',
+  ]);
+  expect((await settingsOf([target])).map(({ platform, credentials }) => [platform, credentials])).toEqual([
+    ['telegram', { chat_id: '@northwind' }],
+  ]);
+  expect(await getQueue({ projectId: target, timeZone: 'UTC' })).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    slots: SLOTS,
+  });
+  expect((await ownedProjects(userId)).find(({ _id }) => String(_id) === target)).toMatchObject({
+    name: 'Nörth & wind',
+    description: 'The first',
+  });
 });
 
 it('begun twice at once, and again after it ended or was broken off, it makes everything once', async () => {
@@ -164,7 +229,10 @@ it('begun twice at once, and again after it ended or was broken off, it makes ev
   expect(new Set(starts.map((start) => start.jobId)).size).toBe(1);
   const target = starts[0]?.projectId ?? '';
   const broken = new AbortController();
-  const half = { ...contextFor(target, broken.signal), progress: (fraction: number) => fraction > 0.9 && broken.abort() };
+  const half = {
+    ...contextFor(target, broken.signal),
+    progress: (fraction: number) => fraction > 0.9 && broken.abort(),
+  };
   await expect(importArchive({ importId: id, origin: ORIGIN }, half)).rejects.toThrow();
   for (let turn = 0; turn < 2; turn += 1) await importArchive({ importId: id, origin: ORIGIN }, contextFor(target));
   expect(await postsIn(target)).toHaveLength(3);
@@ -172,15 +240,38 @@ it('begun twice at once, and again after it ended or was broken off, it makes ev
 });
 
 const good = {
-  'manifest.json': JSON.stringify({ format: 'workspace-project', version: 1, exportedAt: '2026-11-21T10:00:00.000Z', project: { name: 'P', description: null }, counts: { posts: 0, files: 0, bytes: 0 } }),
+  'manifest.json': JSON.stringify({
+    format: 'workspace-project',
+    version: 1,
+    exportedAt: '2026-11-21T10:00:00.000Z',
+    project: { name: 'P', description: null },
+    counts: { posts: 0, files: 0, bytes: 0 },
+  }),
   'settings.json': JSON.stringify({ platforms: {}, avatar: null }),
   'files.ndjson': '',
   'posts.ndjson': '',
 };
-const post = { title: 'T', content: 'C', mediaUrl: null, scheduledFor: null, status: 'draft', tags: [], createdAt: '2026-11-21T10:00:00.000Z', platformPosts: [] };
+const post = {
+  title: 'T',
+  content: 'C',
+  mediaUrl: null,
+  scheduledFor: null,
+  status: 'draft',
+  tags: [],
+  createdAt: '2026-11-21T10:00:00.000Z',
+  platformPosts: [],
+};
 
 /** A zip of one entry written by hand, so that its name or sizes can lie. */
-function forged({ name, content, declared = content.length }: { name: string; content: Buffer; declared?: number }): Buffer {
+function forged({
+  name,
+  content,
+  declared = content.length,
+}: {
+  name: string;
+  content: Buffer;
+  declared?: number;
+}): Buffer {
   const packed = deflateRawSync(content);
   const entry = Buffer.from(name);
   const fields = (signature: number, extra: number[]) => {
@@ -209,30 +300,70 @@ function forged({ name, content, declared = content.length }: { name: string; co
 it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['something that is no zip', () => Buffer.from('not a zip at all'), /no archive/],
   ['a zip of something else', () => zipOf({ 'readme.txt': 'hello' }), /manifest\.json is missing/],
-  ['an archive of a later version', () => zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":2') }), /newer version/],
-  ['a name that leads out of the archive', () => forged({ name: '../../etc/passwd', content: Buffer.from('x') }), /invalid relative path/],
+  [
+    'an archive of a later version',
+    () => zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":2') }),
+    /newer version/,
+  ],
+  [
+    'a name that leads out of the archive',
+    () => forged({ name: '../../etc/passwd', content: Buffer.from('x') }),
+    /invalid relative path/,
+  ],
   ['an absolute name', () => forged({ name: '/etc/passwd', content: Buffer.from('x') }), /absolute path/],
-  ['a bomb that says what it unpacks to', () => forged({ name: 'media/aaaaaaaaaaaa.png', content: Buffer.alloc(80 * 1_048_576) }), /far beyond its own size/],
-  ['a bomb that lies about it', () => forged({ name: 'manifest.json', content: Buffer.alloc(8 * 1_048_576), declared: 100 }), /no archive/],
-  ['a file that is listed and not there', () => zipOf({ ...good, 'files.ndjson': JSON.stringify({ id: 'aaaaaaaaaaaa', extension: 'png', name: 'a.png', bytes: 3, sha256: '0'.repeat(64) }) }), /missing or has another size/],
+  [
+    'a bomb that says what it unpacks to',
+    () => forged({ name: 'media/aaaaaaaaaaaa.png', content: Buffer.alloc(80 * 1_048_576) }),
+    /far beyond its own size/,
+  ],
+  [
+    'a bomb that lies about it',
+    () => forged({ name: 'manifest.json', content: Buffer.alloc(8 * 1_048_576), declared: 100 }),
+    /no archive/,
+  ],
+  [
+    'a file that is listed and not there',
+    () =>
+      zipOf({
+        ...good,
+        'files.ndjson': JSON.stringify({
+          id: 'aaaaaaaaaaaa',
+          extension: 'png',
+          name: 'a.png',
+          bytes: 3,
+          sha256: '0'.repeat(64),
+        }),
+      }),
+    /missing or has another size/,
+  ],
   ['a line without an end', () => zipOf({ ...good, 'posts.ndjson': `"${'a'.repeat(3 * 1_048_576)}"` }), /too long/],
   ['damaged lines', () => zipOf({ ...good, 'posts.ndjson': '{"title":' }), /damaged/],
 ])('%s is refused with the reason, and nothing is kept', async (_, make, reason) => {
   const bytes = await make();
   const file = await draftOf(bytes);
-  await expect(uploadArchive({ file, userId, signal: AbortSignal.timeout(60_000) })).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', message: expect.stringMatching(reason) });
+  await expect(uploadArchive({ file, userId, signal: AbortSignal.timeout(60_000) })).rejects.toMatchObject({
+    code: 'ARCHIVE_INVALID',
+    message: expect.stringMatching(reason),
+  });
   expect((await stat(file.path)).size).toBe(bytes.length);
 });
 
 it('what does not hold inside is left out and said: a post that can’t be, media that is none, bytes that were exchanged', async () => {
-  const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
   const script = Buffer.from('<script>alert(1)</script>');
   const sha = async (bytes: Buffer) => (await draftOf(bytes)).sha256;
   const files = [
     { id: 'scriptscript', extension: 'png', name: 'evil.png', bytes: script.length, sha256: await sha(script) },
     { id: 'exchangedone', extension: 'png', name: 'exchanged.png', bytes: picture.length, sha256: 'f'.repeat(64) },
   ];
-  const posts = [post, { ...post, mediaUrl: 'javascript:alert(1)' }, { ...post, title: 5 }, { ...post, title: 'Lost', mediaUrl: 'archive:exchangedone' }];
+  const posts = [
+    post,
+    { ...post, mediaUrl: 'javascript:alert(1)' },
+    { ...post, title: 5 },
+    { ...post, title: 'Lost', mediaUrl: 'archive:exchangedone' },
+  ];
   const bytes = await zipOf({
     ...good,
     'files.ndjson': files.map((line) => JSON.stringify(line)).join('\n'),
@@ -241,7 +372,12 @@ it('what does not hold inside is left out and said: a post that can’t be, medi
     'media/exchangedone.png': picture,
     'notes.txt': 'hello',
   });
-  expect((await upload(bytes)).remarks).toEqual(expect.arrayContaining([expect.stringMatching(/^1 post can’t be read/), expect.stringMatching(/^1 entry means nothing/)]));
+  expect((await upload(bytes)).remarks).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^1 post can’t be read/),
+      expect.stringMatching(/^1 entry means nothing/),
+    ]),
+  );
   const { target, result } = await imported(bytes);
   expect(result).toMatchObject({ posts: 2, files: 0 });
   expect(result.remarks.join('\n')).toMatch(/evil\.png was left out: Only images/);
@@ -252,7 +388,9 @@ it('what does not hold inside is left out and said: a post that can’t be, medi
 
 it('an upload is its owner’s alone', async () => {
   const { id } = await upload(await archiveBytes());
-  await expect(startImport({ id, actor: { ...actor, userId: 'f'.repeat(24) }, origin: ORIGIN })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(startImport({ id, actor: { ...actor, userId: 'f'.repeat(24) }, origin: ORIGIN })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 it('archives go after their time, bytes and all', async () => {
@@ -270,7 +408,10 @@ it('archives go after their time, bytes and all', async () => {
 
 it('more lines than the manifest counts are refused as soon as they come', async () => {
   const lines = (count: number) => zipOf({ ...good, 'posts.ndjson': '{}\n'.repeat(count) });
-  await expect(upload(await lines(200_000))).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', message: expect.stringContaining('posts.ndjson has more lines than its manifest says') as string });
+  await expect(upload(await lines(200_000))).rejects.toMatchObject({
+    code: 'ARCHIVE_INVALID',
+    message: expect.stringContaining('posts.ndjson has more lines than its manifest says') as string,
+  });
   expect((await upload(await lines(900))).remarks).toContainEqual(expect.stringMatching(/^900 posts can’t be read/));
 });
 

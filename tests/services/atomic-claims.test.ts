@@ -19,11 +19,20 @@ import * as store from '@/server/projects/store';
 let turn = 0;
 const register = (invitation?: string): Promise<StoredUser> => {
   turn += 1;
-  return registerUser({ email: `c${turn}@example.org`, password: 'long enough', name: 'C', address: `10.3.0.${turn}`, ...(invitation ? { invitation } : {}) });
+  return registerUser({
+    email: `c${turn}@example.org`,
+    password: 'long enough',
+    name: 'C',
+    address: `10.3.0.${turn}`,
+    ...(invitation ? { invitation } : {}),
+  });
 };
-const atOnce = <T>(count: number, work: (index: number) => Promise<T>) => Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
-const done = <T>(ends: PromiseSettledResult<T>[]) => ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-const refusals = (ends: PromiseSettledResult<unknown>[]) => ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
+const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
+const done = <T>(ends: PromiseSettledResult<T>[]) =>
+  ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+const refusals = (ends: PromiseSettledResult<unknown>[]) =>
+  ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
 const actorOf = (user: StoredUser) => ({ userId: String(user._id) }) as Actor;
 
 async function newProject() {
@@ -52,7 +61,8 @@ it('twenty registrations at once on a fresh host make one administrator', async 
 });
 
 it('on a fresh host for invited people only, one of many at once gets in: the administrator', async () => {
-  for (let index = 1; index <= turn; index += 1) await removeUser(String((await findUserByEmail(`c${index}@example.org`))?._id));
+  for (let index = 1; index <= turn; index += 1)
+    await removeUser(String((await findUserByEmail(`c${index}@example.org`))?._id));
   // Without this the host would know that it has lost its accounts.
   await rm(path.join(env.DATA_DIR, MARKER), { force: true });
   await putHostSetting({ registration: 'invited' });
@@ -72,7 +82,9 @@ it('one invitation lets one account register, and one member join', async () => 
   const [guest] = done(ends);
   expect([done(ends).length, refusals(ends)]).toEqual([1, Array.from({ length: 5 }, () => 'REGISTRATION_CLOSED')]);
   const others = await Promise.all(Array.from({ length: 5 }, () => register()));
-  const joins = await atOnce(6, (index) => acceptInvitation({ token, actor: actorOf([guest as StoredUser, ...others][index] as StoredUser) }));
+  const joins = await atOnce(6, (index) =>
+    acceptInvitation({ token, actor: actorOf([guest as StoredUser, ...others][index] as StoredUser) }),
+  );
   expect([done(joins).length, refusals(joins)]).toEqual([1, Array.from({ length: 5 }, () => 'NOT_FOUND')]);
   expect((await store.findProject(id))?.members).toHaveLength(1);
 });
@@ -86,7 +98,9 @@ it('a registration that failed gives its invitation back', async () => {
   await putHostSetting({ registration: 'open' });
   const other = await invite('second@example.org');
   await putHostSetting({ registration: 'invited' });
-  await expect(registerUser({ ...same, invitation: other.token, address: '10.4.0.9' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+  await expect(registerUser({ ...same, invitation: other.token, address: '10.4.0.9' })).rejects.toMatchObject({
+    code: 'EMAIL_TAKEN',
+  });
   await expect(register(other.token)).resolves.toMatchObject({ isAdmin: false });
   await putHostSetting({ registration: 'open' });
 });
@@ -96,7 +110,9 @@ it('one e-mail has one invitation, and a project has so many invitations and mem
   const id = String(project._id);
   await atOnce(5, () => addMember({ project, email: 'again@example.org', role: 'viewer' }));
   expect((await store.findProject(id))?.invitations).toHaveLength(1);
-  const ends = await atOnce(MAX_INVITATIONS + 5, (index) => addMember({ project, email: `many${index}@example.org`, role: 'viewer' }));
+  const ends = await atOnce(MAX_INVITATIONS + 5, (index) =>
+    addMember({ project, email: `many${index}@example.org`, role: 'viewer' }),
+  );
   expect((await store.findProject(id))?.invitations).toHaveLength(MAX_INVITATIONS);
   expect(refusals(ends)).toEqual(Array.from({ length: 6 }, () => 'CONFLICT'));
   const people = await Promise.all(Array.from({ length: 5 }, () => register()));

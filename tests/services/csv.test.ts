@@ -12,7 +12,10 @@ import { listTrash, restorePost } from '@/server/posts/trash';
 import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
 import { newWorkspace, startPublishing } from './publishing';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let host: Server;
 let base = '';
@@ -38,39 +41,84 @@ const bodyOf = (text: string, extra = {}) => previewImport.body!.parse({ fileNam
 const context = { signal: new AbortController().signal, progress: () => undefined, allowAddress: () => true };
 const timeZone = 'Europe/Berlin';
 
-async function importing(workspace: Workspace, text: string, { only = null, undated = 'draft' as const }: { only?: number[] | null; undated?: 'draft' | 'queue' } = {}) {
-  return importCsv({ projectId: workspace.projectId, userId: workspace.userId, timeZone, body: bodyOf(text), only, undated });
+async function importing(
+  workspace: Workspace,
+  text: string,
+  { only = null, undated = 'draft' as const }: { only?: number[] | null; undated?: 'draft' | 'queue' } = {},
+) {
+  return importCsv({
+    projectId: workspace.projectId,
+    userId: workspace.userId,
+    timeZone,
+    body: bodyOf(text),
+    only,
+    undated,
+  });
 }
 async function postsOf({ projectId }: Workspace) {
-  return (await presentPosts((await listPosts({ projectIds: [projectId] })).items)).sort((a, b) => a.content.localeCompare(b.content));
+  return (await presentPosts((await listPosts({ projectIds: [projectId] })).items)).sort((a, b) =>
+    a.content.localeCompare(b.content),
+  );
 }
 
-const GOOD = 'content,date,platforms,tags,media\nA,2030-01-05 09:00,telegram,news,\nB,31/12/2029 18:30,"telegram, discord",,\nC,,telegram,,\n';
+const GOOD =
+  'content,date,platforms,tags,media\nA,2030-01-05 09:00,telegram,news,\nB,31/12/2029 18:30,"telegram, discord",,\nC,,telegram,,\n';
 
 describe('the preview', () => {
   it('shows each row with what is wrong, in the caller’s zone or the one named, and imports nothing', async () => {
     const workspace = await newWorkspace();
-    const preview = await previewCsv({ projectId: workspace.projectId, timeZone, body: bodyOf(`${GOOD}D,soon,myspace,,\n`) });
-    expect(preview).toMatchObject({ mapping: ['content', 'date', 'platforms', 'tags', 'media'], dateOrder: 'dmy', ambiguousDates: false, timeZone, importable: 3, importedBefore: null });
+    const preview = await previewCsv({
+      projectId: workspace.projectId,
+      timeZone,
+      body: bodyOf(`${GOOD}D,soon,myspace,,\n`),
+    });
+    expect(preview).toMatchObject({
+      mapping: ['content', 'date', 'platforms', 'tags', 'media'],
+      dateOrder: 'dmy',
+      ambiguousDates: false,
+      timeZone,
+      importable: 3,
+      importedBefore: null,
+    });
     expect(preview.rows[0]).toMatchObject({ row: 1, scheduledFor: '2030-01-05T08:00:00.000Z', errors: [] });
     expect(preview.rows[3]?.errors).toHaveLength(2);
-    const tokyo = await previewCsv({ projectId: workspace.projectId, timeZone, body: bodyOf(GOOD, { timeZone: 'Asia/Tokyo' }) });
+    const tokyo = await previewCsv({
+      projectId: workspace.projectId,
+      timeZone,
+      body: bodyOf(GOOD, { timeZone: 'Asia/Tokyo' }),
+    });
     expect(tokyo.rows[0]?.scheduledFor).toBe('2030-01-05T00:00:00.000Z');
     expect(await postsOf(workspace)).toEqual([]);
   });
 
   it('takes another mapping and order of dates', async () => {
     const { projectId } = await newWorkspace();
-    const preview = await previewCsv({ projectId, timeZone, body: bodyOf('Note,When\nHi,04/05/2030\n', { mapping: ['content', 'date'], dateOrder: 'mdy', platforms: ['vk'] }) });
-    expect(preview).toMatchObject({ ambiguousDates: true, rows: [{ content: 'Hi', scheduledFor: '2030-04-05T07:00:00.000Z', platforms: [{ platform: 'vk' }] }] });
+    const preview = await previewCsv({
+      projectId,
+      timeZone,
+      body: bodyOf('Note,When\nHi,04/05/2030\n', { mapping: ['content', 'date'], dateOrder: 'mdy', platforms: ['vk'] }),
+    });
+    expect(preview).toMatchObject({
+      ambiguousDates: true,
+      rows: [{ content: 'Hi', scheduledFor: '2030-04-05T07:00:00.000Z', platforms: [{ platform: 'vk' }] }],
+    });
   });
 
   it('refuses a file without rows, and one with too many', async () => {
     const { projectId } = await newWorkspace();
     const preview = (text: string) => previewCsv({ projectId, timeZone, body: bodyOf(text) });
-    await expect(preview('content\n')).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('no rows') });
-    await expect(preview(`content\n${'x\n'.repeat(1001)}`)).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('1001 rows') });
-    await expect(preview(`${'a,'.repeat(1500)}\n1`)).rejects.toMatchObject({ message: expect.stringContaining('1501 columns') as string, statusCode: 422 });
+    await expect(preview('content\n')).rejects.toMatchObject({
+      statusCode: 422,
+      message: expect.stringContaining('no rows'),
+    });
+    await expect(preview(`content\n${'x\n'.repeat(1001)}`)).rejects.toMatchObject({
+      statusCode: 422,
+      message: expect.stringContaining('1001 rows'),
+    });
+    await expect(preview(`${'a,'.repeat(1500)}\n1`)).rejects.toMatchObject({
+      message: expect.stringContaining('1501 columns') as string,
+      statusCode: 422,
+    });
   });
 });
 
@@ -81,7 +129,13 @@ describe('an import', () => {
     expect(started).toMatchObject({ state: 'running', total: 3, made: 0 });
     expect(await runImport(started._id, context)).toEqual({ made: 3, failed: 0 });
     expect(await postsOf(workspace)).toMatchObject([
-      { content: 'A', status: 'scheduled', tags: ['news'], scheduledFor: '2030-01-05T08:00:00.000Z', platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'A' } }] },
+      {
+        content: 'A',
+        status: 'scheduled',
+        tags: ['news'],
+        scheduledFor: '2030-01-05T08:00:00.000Z',
+        platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'A' } }],
+      },
       { content: 'B', status: 'scheduled', platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] },
       { content: 'C', status: 'draft' },
     ]);
@@ -98,7 +152,10 @@ describe('an import', () => {
 
   it('makes each row once, however many workers take it and however often it begins anew', async () => {
     const workspace = await newWorkspace();
-    const { _id } = await importing(workspace, `content,platforms\n${Array.from({ length: 12 }, (_, index) => `Row ${index},telegram`).join('\n')}\n`);
+    const { _id } = await importing(
+      workspace,
+      `content,platforms\n${Array.from({ length: 12 }, (_, index) => `Row ${index},telegram`).join('\n')}\n`,
+    );
     await Promise.all([runImport(_id, context), runImport(_id, context), runImport(_id, context)]);
     await runImport(_id, context);
     expect(await postsOf(workspace)).toHaveLength(12);
@@ -108,10 +165,16 @@ describe('an import', () => {
   it('fetches media into the library, the same address once; a row whose file can’t be had fails with its sentence', async () => {
     const workspace = await newWorkspace();
     asked = 0;
-    const { _id } = await importing(workspace, `content,platforms,media\nA,telegram,${base}/a.png\nB,telegram,${base}/a.png\nC,telegram,${base}/gone.png\n`);
+    const { _id } = await importing(
+      workspace,
+      `content,platforms,media\nA,telegram,${base}/a.png\nB,telegram,${base}/a.png\nC,telegram,${base}/gone.png\n`,
+    );
     expect(await runImport(_id, context)).toEqual({ made: 2, failed: 1 });
     const posts = await postsOf(workspace);
-    expect(posts.map(({ mediaUrl }) => mediaUrl)).toEqual([expect.stringMatching(/^\/files\/[\w-]+\.png$/), posts[0]?.mediaUrl]);
+    expect(posts.map(({ mediaUrl }) => mediaUrl)).toEqual([
+      expect.stringMatching(/^\/files\/[\w-]+\.png$/),
+      posts[0]?.mediaUrl,
+    ]);
     expect(asked).toBe(2);
     expect((await getImport({ id: _id })).notes).toMatchObject([{ row: 3 }]);
   });
@@ -131,7 +194,11 @@ describe('an import', () => {
     const without = await importing(workspace, text, { undated: 'queue' });
     await runImport(without._id, context);
     expect((await getImport({ id: without._id })).notes[0]?.message).toContain('Kept as a draft');
-    await saveQueue({ projectId: workspace.projectId, timeZone, slots: [{ weekday: 1, time: '09:00', platform: null, tag: null }] });
+    await saveQueue({
+      projectId: workspace.projectId,
+      timeZone,
+      slots: [{ weekday: 1, time: '09:00', platform: null, tag: null }],
+    });
     const { _id } = await importing(workspace, 'content,platforms\nC,telegram\nD,telegram\n', { undated: 'queue' });
     await runImport(_id, context);
     const times = (await postsOf(workspace)).slice(2).map(({ queued, scheduledFor }) => [queued, scheduledFor]);
@@ -141,7 +208,8 @@ describe('an import', () => {
 
   it('of the same file again is warned of, unless the first was undone', async () => {
     const workspace = await newWorkspace();
-    const preview = () => previewCsv({ projectId: workspace.projectId, timeZone, body: bodyOf(GOOD.replaceAll('\n', '\r\n')) });
+    const preview = () =>
+      previewCsv({ projectId: workspace.projectId, timeZone, body: bodyOf(GOOD.replaceAll('\n', '\r\n')) });
     const { _id } = await importing(workspace, GOOD);
     await runImport(_id, context);
     expect((await preview()).importedBefore).not.toBeNull();

@@ -42,7 +42,14 @@ describe('a due post', () => {
     await work();
     const now = await shown(post._id);
     expect(now).toMatchObject({ status: 'published', publishing: false });
-    for (const entry of now.platformPosts) expect(entry).toMatchObject({ status: 'published', errorText: null, attempts: [{ outcome: 'published' }], externalId: expect.any(String), publishedAt: expect.any(String) });
+    for (const entry of now.platformPosts)
+      expect(entry).toMatchObject({
+        status: 'published',
+        errorText: null,
+        attempts: [{ outcome: 'published' }],
+        externalId: expect.any(String),
+        publishedAt: expect.any(String),
+      });
     expect(now.platformPosts[0]!.publicUrl).toMatch(/^https:\/\/t\.me\/channel\/\d+$/);
     expect([services.telegram.published.length, services.discord.published.length]).toEqual([1, 1]);
     expect([...services.telegram.violations, ...services.discord.violations]).toEqual([]);
@@ -51,7 +58,16 @@ describe('a due post', () => {
 
   it('is sent once, however many workers see it at once', async () => {
     const post = await makePost(workspace);
-    await Promise.all(Array.from({ length: 12 }, (_, index) => deliverPlatformPost({ postId: post._id, platform: 'telegram', worker: `w${index}`, signal: new AbortController().signal })));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        deliverPlatformPost({
+          postId: post._id,
+          platform: 'telegram',
+          worker: `w${index}`,
+          signal: new AbortController().signal,
+        }),
+      ),
+    );
     expect(services.telegram.published).toHaveLength(1);
     expect((await one(post._id)).attempts).toHaveLength(1);
   });
@@ -60,15 +76,25 @@ describe('a due post', () => {
     const { _id } = await makePost(workspace, { content: 'Old words' });
     const known = await findPost(_id);
     await changePost(_id, (stored) => ({ ...stored, content: 'New words' }));
-    await deliverPlatformPost({ postId: _id, platform: 'telegram', worker: 'w', signal: new AbortController().signal, known: known! });
+    await deliverPlatformPost({
+      postId: _id,
+      platform: 'telegram',
+      worker: 'w',
+      signal: new AbortController().signal,
+      known: known!,
+    });
     expect(services.telegram.published.map(({ request }) => request.fields.text)).toEqual(['New words']);
     expect(await one(_id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });
   });
 
   it('keeps to three at a time of one bot, whatever projects and channels it serves', async () => {
     const other = await newWorkspace();
-    await saveSettings({ projectId: other.projectId, sent: { telegram: { bot_token: workspace.botToken, chat_id: '@other' } } });
-    for (const owner of [workspace, other]) for (let count = 0; count < 4; count += 1) await makePost(owner, { content: `Post ${count}` });
+    await saveSettings({
+      projectId: other.projectId,
+      sent: { telegram: { bot_token: workspace.botToken, chat_id: '@other' } },
+    });
+    for (const owner of [workspace, other])
+      for (let count = 0; count < 4; count += 1) await makePost(owner, { content: `Post ${count}` });
     services.telegram.failNext({ kind: 'slow', ms: 200 }, 8);
     await work();
     const times = services.telegram.published.map(({ request }) => request.at.getTime());
@@ -110,7 +136,10 @@ describe('what can end an attempt', () => {
     expect(services.telegram.requests).toEqual([]);
     later(10_000);
     await work();
-    expect(await one(post._id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'retry' }, { outcome: 'published' }] });
+    expect(await one(post._id)).toMatchObject({
+      status: 'published',
+      attempts: [{ outcome: 'retry' }, { outcome: 'published' }],
+    });
     expect(services.telegram.published).toHaveLength(1);
   });
 
@@ -128,12 +157,19 @@ describe('what can end an attempt', () => {
     services.telegram.failNext({ kind: '429', retryAfter: 30 });
     const limited = await makePost(workspace);
     await work();
-    expect(await one(limited._id)).toMatchObject({ status: 'pending', errorClass: 'rate-limited', attempts: [{ outcome: 'rate-limited' }] });
+    expect(await one(limited._id)).toMatchObject({
+      status: 'pending',
+      errorClass: 'rate-limited',
+      attempts: [{ outcome: 'rate-limited' }],
+    });
     const same = await makePost(workspace, { platforms: ['telegram', 'discord'] });
     const other = await makePost(await newWorkspace());
     services.telegram.requests.splice(0);
     await work();
-    expect((await shown(same._id)).platformPosts).toMatchObject([{ status: 'pending', errorClass: 'rate-limited', attempts: [] }, { status: 'published' }]);
+    expect((await shown(same._id)).platformPosts).toMatchObject([
+      { status: 'pending', errorClass: 'rate-limited', attempts: [] },
+      { status: 'published' },
+    ]);
     expect((await one(other._id)).status).toBe('published');
     expect(services.telegram.published).toHaveLength(1);
     expect(new Date((await one(same._id)).nextAttemptAt!).getTime()).toBeGreaterThan(clock.now().getTime() + 25_000);
@@ -163,19 +199,29 @@ describe('what can end an attempt', () => {
     expect(JSON.stringify(await shown(post._id))).not.toContain(workspace.botToken);
   });
 
-  it.each([{ kind: 'lost-answer' }, { kind: 'dropped' }, { kind: '502' }, { kind: '504' }] as const)('sent, then $kind: unknown, asked of the user, never sent again by itself', async (failure) => {
-    services.telegram.failNext(failure);
-    const post = await makePost(workspace);
-    await work();
-    expect(await one(post._id)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED, unconfirmed: true, attempts: [{ outcome: 'unknown', errorClass: 'unknown' }] });
-    later(7_200_000);
-    await work();
-    await updatePost({ id: post._id, body: { title: 'saved again' } });
-    await expect(publishPost({ id: post._id })).rejects.toMatchObject({ statusCode: 409 });
-    await expect(publishPlatformPost({ id: post._id, platform: 'telegram' })).rejects.toMatchObject({ statusCode: 409 });
-    await work();
-    expect(services.telegram.requests).toHaveLength(1);
-  });
+  it.each([{ kind: 'lost-answer' }, { kind: 'dropped' }, { kind: '502' }, { kind: '504' }] as const)(
+    'sent, then $kind: unknown, asked of the user, never sent again by itself',
+    async (failure) => {
+      services.telegram.failNext(failure);
+      const post = await makePost(workspace);
+      await work();
+      expect(await one(post._id)).toMatchObject({
+        status: 'failed',
+        errorText: UNCONFIRMED,
+        unconfirmed: true,
+        attempts: [{ outcome: 'unknown', errorClass: 'unknown' }],
+      });
+      later(7_200_000);
+      await work();
+      await updatePost({ id: post._id, body: { title: 'saved again' } });
+      await expect(publishPost({ id: post._id })).rejects.toMatchObject({ statusCode: 409 });
+      await expect(publishPlatformPost({ id: post._id, platform: 'telegram' })).rejects.toMatchObject({
+        statusCode: 409,
+      });
+      await work();
+      expect(services.telegram.requests).toHaveLength(1);
+    },
+  );
 
   it('"It is not there: send it" sends it, "It is live" ends it', async () => {
     services.telegram.failNext({ kind: 'dropped' }, 2);
@@ -183,10 +229,18 @@ describe('what can end an attempt', () => {
     const live = await makePost(workspace);
     await work();
     await setPlatformPostStatus({ id: again._id, platform: 'telegram', status: 'pending' });
-    await setPlatformPostStatus({ id: live._id, platform: 'telegram', status: 'published', publicUrl: 'https://t.me/channel/5' });
+    await setPlatformPostStatus({
+      id: live._id,
+      platform: 'telegram',
+      status: 'published',
+      publicUrl: 'https://t.me/channel/5',
+    });
     await work();
     expect((await one(again._id)).status).toBe('published');
-    expect(await shown(live._id)).toMatchObject({ status: 'published', platformPosts: [{ publicUrl: 'https://t.me/channel/5', unconfirmed: false }] });
+    expect(await shown(live._id)).toMatchObject({
+      status: 'published',
+      platformPosts: [{ publicUrl: 'https://t.me/channel/5', unconfirmed: false }],
+    });
     expect(services.telegram.published).toHaveLength(1);
   });
 
@@ -194,19 +248,31 @@ describe('what can end an attempt', () => {
     await saveSettings({ projectId: workspace.projectId, sent: { telegram: { bot_token: '', chat_id: '' } } });
     const post = await makePost(workspace, { platforms: ['telegram', 'discord'] });
     await work();
-    expect(await shown(post._id)).toMatchObject({ status: 'partial', platformPosts: [{ status: 'failed', errorClass: 'authentication', errorText: expect.stringContaining('Settings') }, { status: 'published' }] });
+    expect(await shown(post._id)).toMatchObject({
+      status: 'partial',
+      platformPosts: [
+        { status: 'failed', errorClass: 'authentication', errorText: expect.stringContaining('Settings') },
+        { status: 'published' },
+      ],
+    });
   });
 
   it('a first comment that fails is noted and changes nothing', async () => {
-    const post = await makePost(workspace, { platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+    const post = await makePost(workspace, {
+      platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'x', first_comment: 'first!' } }],
+    });
     await work();
-    expect(await one(post._id)).toMatchObject({ status: 'published', followUps: [{ kind: 'first_comment', outcome: 'failed', text: expect.any(String) }] });
+    expect(await one(post._id)).toMatchObject({
+      status: 'published',
+      followUps: [{ kind: 'first_comment', outcome: 'failed', text: expect.any(String) }],
+    });
     expect(services.telegram.published).toHaveLength(1);
   });
 });
 
 describe('a worker that dies', () => {
-  const claimFor = (id: string, now: Date) => changePost(id, (post) => claimed(post, { platform: 'telegram', attemptId: 'dead', worker: 'dead', now }));
+  const claimFor = (id: string, now: Date) =>
+    changePost(id, (post) => claimed(post, { platform: 'telegram', attemptId: 'dead', worker: 'dead', now }));
 
   it('before it sent anything: another one sends it', async () => {
     const post = await makePost(workspace);
@@ -215,7 +281,10 @@ describe('a worker that dies', () => {
     expect(services.telegram.requests).toEqual([]);
     later(LEASE_MS + 1);
     await work();
-    expect(await one(post._id)).toMatchObject({ status: 'pending', attempts: [{ outcome: 'retry', errorText: 'The worker stopped before anything was sent' }] });
+    expect(await one(post._id)).toMatchObject({
+      status: 'pending',
+      attempts: [{ outcome: 'retry', errorText: 'The worker stopped before anything was sent' }],
+    });
     later(10_001);
     await work();
     expect((await one(post._id)).status).toBe('published');
@@ -225,7 +294,9 @@ describe('a worker that dies', () => {
   it('after it may have sent: the user is asked, nobody sends it again', async () => {
     const post = await makePost(workspace);
     await claimFor(post._id, clock.now());
-    await changePost(post._id, (stored) => markedSent(stored, { platform: 'telegram', attemptId: 'dead', now: clock.now() }));
+    await changePost(post._id, (stored) =>
+      markedSent(stored, { platform: 'telegram', attemptId: 'dead', now: clock.now() }),
+    );
     later(LEASE_MS + 1);
     await work();
     later(7_200_000);
@@ -238,23 +309,40 @@ describe('a worker that dies', () => {
     const post = await makePost(workspace);
     await claimFor(post._id, clock.now());
     later(LEASE_MS - 5000);
-    expect(await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'dead', until: new Date(clock.now().getTime() + LEASE_MS) })).toBe(true);
+    expect(
+      await extendLease({
+        postId: post._id,
+        platform: 'telegram',
+        attemptId: 'dead',
+        until: new Date(clock.now().getTime() + LEASE_MS),
+      }),
+    ).toBe(true);
     later(LEASE_MS - 5000);
     await work();
     expect((await one(post._id)).attempts).toMatchObject([{ outcome: 'running' }]);
-    expect(await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'another', until: clock.now() })).toBe(false);
+    expect(
+      await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'another', until: clock.now() }),
+    ).toBe(false);
   });
 });
 
 describe('a worker that dies between the post and its first comment', () => {
   const taken = { platform: 'discord', kind: 'first_comment', by: 'dead' } as const;
-  const withComment = () => makePost(workspace, { platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+  const withComment = () =>
+    makePost(workspace, {
+      platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }],
+    });
   const comments = () => services.discord.published.filter(({ request }) => request.fields.content === 'first!').length;
 
   /** A post whose delivery a worker finished, and nothing after that. */
   const publishedOnly = async () => {
     const post = await withComment();
-    await deliverPlatformPost({ postId: post._id, platform: 'discord', worker: 'dead', signal: new AbortController().signal });
+    await deliverPlatformPost({
+      postId: post._id,
+      platform: 'discord',
+      worker: 'dead',
+      signal: new AbortController().signal,
+    });
     expect([services.discord.published.length, comments()]).toEqual([1, 0]);
     return post._id;
   };
@@ -268,7 +356,10 @@ describe('a worker that dies between the post and its first comment', () => {
     later(3_600_000);
     await work();
     expect([services.discord.published.length, comments()]).toEqual([2, 1]);
-    expect(await one(id)).toMatchObject({ status: 'published', followUps: [{ kind: 'first_comment', outcome: 'done' }] });
+    expect(await one(id)).toMatchObject({
+      status: 'published',
+      followUps: [{ kind: 'first_comment', outcome: 'done' }],
+    });
   });
 
   it('after it began, before it was sent: another one writes it, and the dead one may not any more', async () => {
@@ -290,14 +381,19 @@ describe('a worker that dies between the post and its first comment', () => {
     later(3_600_000);
     await work();
     expect(comments()).toBe(0);
-    expect(await one(id)).toMatchObject({ status: 'published', followUps: [{ outcome: 'failed', text: expect.stringContaining('never repeated') }] });
+    expect(await one(id)).toMatchObject({
+      status: 'published',
+      followUps: [{ outcome: 'failed', text: expect.stringContaining('never repeated') }],
+    });
   });
 });
 
 describe('a first comment', () => {
   const publish = async (failure: Parameters<typeof services.discord.failNext>[0]) => {
     services.discord.failNext(failure, 1, ({ fields }) => fields.content === 'first!');
-    const post = await makePost(workspace, { platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }] });
+    const post = await makePost(workspace, {
+      platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }],
+    });
     await work();
     expect((await one(post._id)).status).toBe('published');
     return post._id;
@@ -318,12 +414,26 @@ describe('a first comment', () => {
     expect((await one(id)).followUps).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it.each([{ kind: '400', text: 'Not this one' }, { kind: '502' }, { kind: 'dropped' }, { kind: 'lost-answer' }] as const)('%j: said, and neither it nor the post is repeated', async (failure) => {
+  it.each([
+    { kind: '400', text: 'Not this one' },
+    { kind: '502' },
+    { kind: 'dropped' },
+    { kind: 'lost-answer' },
+  ] as const)('%j: said, and neither it nor the post is repeated', async (failure) => {
     const id = await publish(failure);
     later(7_200_000);
     await work();
     expect(services.discord.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
-    expect(await one(id)).toMatchObject({ status: 'published', errorText: null, followUps: [{ outcome: 'failed', text: expect.stringContaining(failure.kind === '400' ? 'Not this one' : 'never repeated') }] });
+    expect(await one(id)).toMatchObject({
+      status: 'published',
+      errorText: null,
+      followUps: [
+        {
+          outcome: 'failed',
+          text: expect.stringContaining(failure.kind === '400' ? 'Not this one' : 'never repeated'),
+        },
+      ],
+    });
   });
 });
 

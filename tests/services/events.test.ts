@@ -27,25 +27,47 @@ afterAll(async () => {
 async function newActor(): Promise<Actor> {
   const name = String(new Types.ObjectId());
   const user = await insertUser({ email: `${name}@example.org`, name, passwordHash: null, timeZone: 'UTC' });
-  const session = await insertSession({ userId: user._id, kind: 'session', expiresAt: new Date(Date.now() + 3_600_000) });
+  const session = await insertSession({
+    userId: user._id,
+    kind: 'session',
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
   return {
-    userId: String(user._id), email: user.email, name, timeZone: 'UTC', isAdmin: false, sessionId: String(session._id),
-    kind: 'session', via: 'cookie', roleLimit: 'owner', projectIds: null,
+    userId: String(user._id),
+    email: user.email,
+    name,
+    timeZone: 'UTC',
+    isAdmin: false,
+    sessionId: String(session._id),
+    kind: 'session',
+    via: 'cookie',
+    roleLimit: 'owner',
+    projectIds: null,
   };
 }
 
 /** A stream, its text as far as it was read, and how to end it. */
 async function listening(actor: Actor, headers: Record<string, string> = {}) {
   const aborter = new AbortController();
-  const answer = await eventStream({ actor, request: new Request('http://host/api/events', { headers, signal: aborter.signal }) });
+  const answer = await eventStream({
+    actor,
+    request: new Request('http://host/api/events', { headers, signal: aborter.signal }),
+  });
   const reader = answer.body!.getReader();
   let text = '';
   let done = false;
   const read = async (): Promise<void> => {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) text += new TextDecoder().decode(next.value);
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      text += new TextDecoder().decode(next.value);
     done = true;
   };
-  return { read: () => void read().catch(() => undefined), reader, text: () => text, done: () => done, end: () => aborter.abort() };
+  return {
+    read: () => void read().catch(() => undefined),
+    reader,
+    text: () => text,
+    done: () => done,
+    end: () => aborter.abort(),
+  };
 }
 
 async function ownedBy(actor: Actor): Promise<StoredProject> {
@@ -58,9 +80,16 @@ it('a change of a long post is told by its card, and whatever else is long by it
   const project = await ownedBy(alice);
   const stream = await listening(alice);
   stream.read();
-  const post = await makePost({ projectId: idOf(project), userId: alice.userId }, { title: 'Long', content: 'я'.repeat(90_000), scheduledFor: null, platforms: ['vk', 'telegram'] });
+  const post = await makePost(
+    { projectId: idOf(project), userId: alice.userId },
+    { title: 'Long', content: 'я'.repeat(90_000), scheduledFor: null, platforms: ['vk', 'telegram'] },
+  );
   await pagesTold();
-  await publishEvent({ kind: 'job', projectId: idOf(project), entity: { id: 'j1', state: 'done', result: 'x'.repeat(50_000) } });
+  await publishEvent({
+    kind: 'job',
+    projectId: idOf(project),
+    entity: { id: 'j1', state: 'done', result: 'x'.repeat(50_000) },
+  });
   await until(stream.text, (text) => text.includes('j1'));
   const [told = ''] = /event: post\ndata: .*/.exec(stream.text()) ?? [];
   expect(told).toContain(post._id);
@@ -76,7 +105,8 @@ it('who comes back hears what concerns them, and a stranger is given nothing to 
   const project = await ownedBy(alice);
   await publishEvent({ kind: 'first', projectId: idOf(project), entity: { id: 'first' } });
   const first = (await redis.xrevrange(EVENT_STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '';
-  for (let index = 0; index < 50; index += 1) await publishEvent({ kind: 'post', projectId: idOf(project), entity: { id: `p${index}`, text: 'x'.repeat(2000) } });
+  for (let index = 0; index < 50; index += 1)
+    await publishEvent({ kind: 'post', projectId: idOf(project), entity: { id: `p${index}`, text: 'x'.repeat(2000) } });
   const back = await listening(alice, { 'Last-Event-ID': first });
   back.read();
   await until(back.text, (text) => text.includes('"p49"'));
@@ -95,9 +125,13 @@ it('who comes back hears what concerns them, and a stranger is given nothing to 
 it('a program limited to one project hears its person’s notifications of that project, and of no other', async () => {
   const alice = await newActor();
   const [open, closed] = [idOf(await ownedBy(alice)), idOf(await ownedBy(alice))];
-  const [program, person] = [await listening({ ...alice, kind: 'api', via: 'bearer', projectIds: [open] }), await listening(alice)];
+  const [program, person] = [
+    await listening({ ...alice, kind: 'api', via: 'bearer', projectIds: [open] }),
+    await listening(alice),
+  ];
   for (const stream of [program, person]) stream.read();
-  const tell = (projectId: string, id: string) => publishEvent({ kind: 'notification', projectId, userId: alice.userId, entity: { _id: id } });
+  const tell = (projectId: string, id: string) =>
+    publishEvent({ kind: 'notification', projectId, userId: alice.userId, entity: { _id: id } });
   await tell(closed, 'n-closed');
   await tell(open, 'n-open');
   await until(program.text, (text) => text.includes('n-open'));
@@ -112,15 +146,22 @@ it('a person has ten streams, however many are asked for at once; one that ends 
   const open = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   expect([open.length, refused.length]).toEqual([10, 15]);
-  expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', message: 'You have 10 pages or programs open that listen to changes. Close one of them.' });
+  expect(refused[0]).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'You have 10 pages or programs open that listen to changes. Close one of them.',
+  });
   open[0]?.end();
   const key = `workspace:streams:${alice.userId}`;
-  await until(() => redis.zcard(key), (count) => count === 9);
+  await until(
+    () => redis.zcard(key),
+    (count) => count === 9,
+  );
   open.push(await listening(alice));
   await expect(listening(alice)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   // Another process of this host holds the rest.
   const [bob, now] = [await newActor(), Date.now()];
-  for (let index = 0; index < 10; index += 1) await redis.zadd(`workspace:streams:${bob.userId}`, now + 30_000, `elsewhere-${index}`);
+  for (let index = 0; index < 10; index += 1)
+    await redis.zadd(`workspace:streams:${bob.userId}`, now + 30_000, `elsewhere-${index}`);
   await expect(listening(bob)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   for (const each of open) each.end();
 });
@@ -131,10 +172,11 @@ it('a reader that takes nothing is dropped before much waits for it', async () =
   const stream = await listening(alice);
   const witness = await listening(alice);
   witness.read();
-  for (let index = 0; index < 50; index += 1) await publishEvent({ kind: 'post', projectId: idOf(project), entity: { id: `w${index}`, text: 'x'.repeat(7000) } });
+  for (let index = 0; index < 50; index += 1)
+    await publishEvent({ kind: 'post', projectId: idOf(project), entity: { id: `w${index}`, text: 'x'.repeat(7000) } });
   await until(witness.text, (text) => text.includes('"w49"'));
   const rest = async () => {
-    for (let bytes = 0; ; ) {
+    for (let bytes = 0; ;) {
       const next = await stream.reader.read();
       if (next.done) return bytes;
       bytes += next.value.length;

@@ -12,11 +12,20 @@ import { addMember, invitationUrl } from '@/server/projects/members';
 import { ownedProjects } from '@/server/projects/store';
 import { storage } from '@/server/storage/index';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let turn = 0;
 const register = (invitation?: string) => {
   turn += 1;
-  return registerUser({ email: `p${turn}@example.org`, password: 'long enough', name: 'P', address: `10.0.0.${turn}`, ...(invitation ? { invitation } : {}) });
+  return registerUser({
+    email: `p${turn}@example.org`,
+    password: 'long enough',
+    name: 'P',
+    address: `10.0.0.${turn}`,
+    ...(invitation ? { invitation } : {}),
+  });
 };
 
 beforeAll(async () => {
@@ -52,13 +61,23 @@ it('a file beyond the quota is refused with the figures, and nothing is kept; wi
   const upload = async (bytes: number) => {
     const path = await storage().draft();
     await writeFile(path, Buffer.concat([PNG, Buffer.alloc(bytes)]));
-    return keepFile({ file: { name: 'a.png', bytes: bytes + PNG.length, sha256: await hashFile(path), path }, userId: String(user._id), projectId: null });
+    return keepFile({
+      file: { name: 'a.png', bytes: bytes + PNG.length, sha256: await hashFile(path), path },
+      userId: String(user._id),
+      projectId: null,
+    });
   };
   await upload(600_000);
   await putHostSetting({ storageQuotaBytes: 1_048_576 });
-  await expect(upload(600_000)).rejects.toMatchObject({ code: 'STORAGE_QUOTA', message: expect.stringMatching(/586 kB of 1 MB/) });
+  await expect(upload(600_000)).rejects.toMatchObject({
+    code: 'STORAGE_QUOTA',
+    message: expect.stringMatching(/586 kB of 1 MB/),
+  });
   expect((await storageOfEveryProject()).files).toBe(1);
   await putHostSetting({ storageQuotaBytes: null });
   await upload(600_000);
-  expect(await hostOverview()).toMatchObject({ storage: { kind: 'folder', files: 2, quotaBytes: null }, accounts: { admins: 1 } });
+  expect(await hostOverview()).toMatchObject({
+    storage: { kind: 'folder', files: 2, quotaBytes: null },
+    accounts: { admins: 1 },
+  });
 });

@@ -35,18 +35,29 @@ describe('the calendar', () => {
   it('has every dated post: title, status, words and a link back, valid and folded', async () => {
     const { workspace, token } = await newFeed();
     const at = new Date(Math.ceil(Date.now() / DAY) * DAY + DAY);
-    const post = await makePost(workspace, { title: 'Опening; 100%, “new”\nline', content: `Long ${'ы'.repeat(200)}`, scheduledFor: at, platforms: ['telegram', 'discord'], tags: ['news'] });
+    const post = await makePost(workspace, {
+      title: 'Опening; 100%, “new”\nline',
+      content: `Long ${'ы'.repeat(200)}`,
+      scheduledFor: at,
+      platforms: ['telegram', 'discord'],
+      tags: ['news'],
+    });
     await makePost(workspace, { scheduledFor: null });
     await makePost(workspace, { scheduledFor: at, status: 'draft', content: 'Held' });
     const { text, calendar, events: found } = await events(token);
     expect(found).toHaveLength(2);
     const event = found.find(({ uid }) => uid.includes(post._id));
-    expect(event).toMatchObject({ uid: `post-${post._id}@workspace`, summary: expect.stringContaining('Scheduled: Опening; 100%, “new”') });
+    expect(event).toMatchObject({
+      uid: `post-${post._id}@workspace`,
+      summary: expect.stringContaining('Scheduled: Опening; 100%, “new”'),
+    });
     expect(event?.startDate.toJSDate()).toEqual(at);
     expect(event?.description).toContain(`${origin}/schedule?post=${post._id}`);
     expect(event?.component.getFirstPropertyValue('url')).toBe(`${origin}/schedule?post=${post._id}`);
     expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
-    expect(found.find(({ summary }) => summary === 'Draft: Held')?.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+    expect(found.find(({ summary }) => summary === 'Draft: Held')?.component.getFirstPropertyValue('status')).toBe(
+      'TENTATIVE',
+    );
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Café, “Nord”; news: posts');
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*VERSION:2\.0[\s\S]*PRODID:[\s\S]*END:VCALENDAR/);
@@ -56,7 +67,10 @@ describe('the calendar', () => {
     const { workspace, token } = await newFeed();
     const post = await makePost(workspace, { scheduledFor: new Date(Date.now() + DAY) });
     const [before] = (await events(token)).events;
-    await updatePost({ id: post._id, body: contract.body!.parse({ scheduledFor: new Date(Date.now() + 2 * DAY).toISOString() }) });
+    await updatePost({
+      id: post._id,
+      body: contract.body!.parse({ scheduledFor: new Date(Date.now() + 2 * DAY).toISOString() }),
+    });
     const [after] = (await events(token)).events;
     expect(after?.uid).toBe(before?.uid);
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
@@ -84,7 +98,8 @@ describe('the address', () => {
     await read(token);
     expect((await getCalendarFeed({ projectId, origin })).readAt).not.toBeNull();
     const other = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
-    for (const wrong of [other, projectId, 'nonsense', token.replace(projectId, 'f'.repeat(24))]) await expect(read(wrong), wrong).rejects.toMatchObject({ statusCode: 404 });
+    for (const wrong of [other, projectId, 'nonsense', token.replace(projectId, 'f'.repeat(24))])
+      await expect(read(wrong), wrong).rejects.toMatchObject({ statusCode: 404 });
     const renewed = tokenOf((await createCalendarFeed({ projectId, origin })).url);
     await expect(read(token)).rejects.toMatchObject({ statusCode: 404 });
     await read(renewed);

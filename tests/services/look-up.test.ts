@@ -37,15 +37,22 @@ async function storedVideo(): Promise<string> {
   const files = await makeFixtures();
   const path = await storage().draft();
   await copyFile(files.video.path, path);
-  const { _id } = await keepFile({ file: { name: 'v.mp4', bytes: files.video.bytes, sha256: files.video.sha256, path }, userId: workspace.userId, projectId: workspace.projectId });
+  const { _id } = await keepFile({
+    file: { name: 'v.mp4', bytes: files.video.bytes, sha256: files.video.sha256, path },
+    userId: workspace.userId,
+    projectId: workspace.projectId,
+  });
   await files.remove();
   return `/files/${_id}.mp4`;
 }
 
-const media = async (platform: string) => (platform === 'instagram' ? 'https://media.example/a.jpg' : /youtube/i.test(platform) ? storedVideo() : null);
+const media = async (platform: string) =>
+  platform === 'instagram' ? 'https://media.example/a.jpg' : /youtube/i.test(platform) ? storedVideo() : null;
 
 /** Networks that can be asked; twins are asked in the same way. */
-const askable = adapterCases.filter(({ platform }) => ['twitter', 'vk', 'instagram', 'threads', 'youtube'].includes(platform));
+const askable = adapterCases.filter(({ platform }) =>
+  ['twitter', 'vk', 'instagram', 'threads', 'youtube'].includes(platform),
+);
 
 describe.each(askable)('$platform', ({ platform, start, addresses, credentials }) => {
   let fake: FakeServer;
@@ -60,7 +67,12 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
   });
 
   const send = async (words: string) => {
-    const post = await makePost(workspace, { title: words, content: words, mediaUrl: await media(platform), platforms: [platform] });
+    const post = await makePost(workspace, {
+      title: words,
+      content: words,
+      mediaUrl: await media(platform),
+      platforms: [platform],
+    });
     await work();
     return post;
   };
@@ -69,10 +81,19 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
     expect((await adapterOf(platform)).find).toBeDefined();
     fake.failNext({ kind: 'lost-answer' });
     const post = await send('It arrived');
-    expect(await one(post._id)).toMatchObject({ status: 'pending', publishing: true, attempts: [{ outcome: 'unknown' }] });
+    expect(await one(post._id)).toMatchObject({
+      status: 'pending',
+      publishing: true,
+      attempts: [{ outcome: 'unknown' }],
+    });
     later(5001);
     await work();
-    expect(await one(post._id)).toMatchObject({ status: 'published', unconfirmed: false, externalId: fake.published[0]?.id, publicUrl: expect.stringMatching(/^https:/) });
+    expect(await one(post._id)).toMatchObject({
+      status: 'published',
+      unconfirmed: false,
+      externalId: fake.published[0]?.id,
+      publicUrl: expect.stringMatching(/^https:/),
+    });
     expect(fake.published).toHaveLength(1);
   });
 
@@ -98,10 +119,17 @@ describe('slow processing', () => {
 
   it('is polled without holding a worker, and ends as published', async () => {
     fake.processingTurns = 2;
-    await saveSettings({ projectId: workspace.projectId, sent: { youtube: adapterCases.find(({ platform }) => platform === 'youtube')!.credentials } });
+    await saveSettings({
+      projectId: workspace.projectId,
+      sent: { youtube: adapterCases.find(({ platform }) => platform === 'youtube')!.credentials },
+    });
     const post = await makePost(workspace, { title: 'Slow', mediaUrl: await storedVideo(), platforms: ['youtube'] });
     await work();
-    expect(await one(post._id)).toMatchObject({ status: 'pending', publishing: true, attempts: [{ outcome: 'running' }] });
+    expect(await one(post._id)).toMatchObject({
+      status: 'pending',
+      publishing: true,
+      attempts: [{ outcome: 'running' }],
+    });
     for (let turn = 0; turn < 4; turn += 1) {
       later(60_000);
       await work();

@@ -40,10 +40,18 @@ afterAll(async () => {
 function call(path: string, json: object, headers: Record<string, string> = {}): Request {
   turn += 1;
   const lies = { host: '127.0.0.1.evil.test', 'x-forwarded-host': 'evil.test', 'x-client-address': `10.5.0.${turn}` };
-  return new Request(`http://evil.test${path}`, { method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json', ...lies, ...headers } });
+  return new Request(`http://evil.test${path}`, {
+    method: 'POST',
+    body: JSON.stringify(json),
+    headers: { 'content-type': 'application/json', ...lies, ...headers },
+  });
 }
 const ask = (address = email) => forgot(call('/api/auth/forgot', { email: address }), { params: Promise.resolve({}) });
-const invite = (address: string) => add(call(`/api/projects/${project}/members`, { email: address, role: 'viewer' }, { authorization: `Bearer ${token}` }), { params: Promise.resolve({ id: project }) });
+const invite = (address: string) =>
+  add(
+    call(`/api/projects/${project}/members`, { email: address, role: 'viewer' }, { authorization: `Bearer ${token}` }),
+    { params: Promise.resolve({ id: project }) },
+  );
 const linkIn = (mail: string | undefined) => /https?:\/\/\S+/.exec((mail ?? '').replace(/=\r\n/g, ''))?.[0];
 
 it('a mailed link leads to the confirmed address, or PUBLIC_URL before it, whatever the request says', async () => {

@@ -29,9 +29,22 @@ beforeAll(async () => {
   await source.close();
   target = await startEmbeddedDatabase({ dir: at('mongo') });
   client = await MongoClient.connect(target.address);
-  await build({ absWorkingDir: ROOT, entryPoints: { transfer: 'server/db/transfer/main.ts' }, outdir: path.join(app, 'dist'), outExtension: { '.js': '.cjs' }, bundle: true, format: 'cjs', platform: 'node', packages: 'external', logLevel: 'error' });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { transfer: 'server/db/transfer/main.ts' },
+    outdir: path.join(app, 'dist'),
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+  });
   // No engine runs in the tests: this one writes down what it is asked, and runs what a container would, with its environment.
-  writeFileSync(at('bin/docker'), `#!/bin/sh\necho "$1 $2 $3" >> ${at('asked')}\n[ "$2" = run ] || exit 0\nfor script; do :; done\ncd ${app} && DATA_DIR=${at('volume')} MONGODB_URI='${target.address}/workspace' exec sh -c "$script"\n`);
+  writeFileSync(
+    at('bin/docker'),
+    `#!/bin/sh\necho "$1 $2 $3" >> ${at('asked')}\n[ "$2" = run ] || exit 0\nfor script; do :; done\ncd ${app} && DATA_DIR=${at('volume')} MONGODB_URI='${target.address}/workspace' exec sh -c "$script"\n`,
+  );
   chmodSync(at('bin/docker'), 0o755);
 });
 afterAll(async () => {
@@ -41,7 +54,11 @@ afterAll(async () => {
   rmSync(app, { recursive: true, force: true });
 });
 
-const move = () => run(process.execPath, ['server/boot/move-to-docker.mjs'], { cwd: ROOT, env: { ...process.env, PATH: `${at('bin')}:${path.dirname(NODE)}:${process.env.PATH}`, DATA_DIR: at('data') } });
+const move = () =>
+  run(process.execPath, ['server/boot/move-to-docker.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${at('bin')}:${path.dirname(NODE)}:${process.env.PATH}`, DATA_DIR: at('data') },
+  });
 
 it('one command moves database, uploads and secret into the containers, and starts them', async () => {
   const { stdout } = await move();
@@ -50,7 +67,13 @@ it('one command moves database, uploads and secret into the containers, and star
   expect(readFileSync(at('volume/files/ab/abc.png'), 'utf8')).toBe('a picture');
   expect(readFileSync(at('volume/app-secret'), 'utf8')).toBe('the secret');
   expect(existsSync(at('volume/moving'))).toBe(false);
-  expect(readFileSync(at('asked'), 'utf8').trim().split('\n')).toEqual(['compose build web', 'compose stop web', 'compose up -d', 'compose run --rm', 'compose up -d']);
+  expect(readFileSync(at('asked'), 'utf8').trim().split('\n')).toEqual([
+    'compose build web',
+    'compose stop web',
+    'compose up -d',
+    'compose run --rm',
+    'compose up -d',
+  ]);
   expect(existsSync(at('data/files/ab/abc.png'))).toBe(true);
 });
 

@@ -13,7 +13,18 @@ const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `user-${pr
 beforeAll(async () => {
   await connectDatabase();
   await insertUser({ email: 'ada@example.org', name: 'Ada', passwordHash: 'x', timeZone: 'UTC' });
-  await build({ absWorkingDir: ROOT, entryPoints: { user: 'server/boot/user.ts' }, outdir, outExtension: { '.js': '.cjs' }, bundle: true, format: 'cjs', platform: 'node', packages: 'external', tsconfig: path.join(ROOT, 'tsconfig.json'), logLevel: 'error' });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { user: 'server/boot/user.ts' },
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    tsconfig: path.join(ROOT, 'tsconfig.json'),
+    logLevel: 'error',
+  });
 });
 afterAll(async () => {
   await disconnectDatabase();
@@ -22,7 +33,10 @@ afterAll(async () => {
 
 /** The command as it runs inside the image: the bundle, by its name. */
 const operator = (...args: string[]) =>
-  promisify(execFile)(NODE, [path.join(outdir, 'user.cjs'), ...args], { cwd: ROOT, env: { ...process.env, PORT: '3000', PUBLISHED_PORT: '8080', PUBLIC_URL: '' } }).catch((error: { stdout: string; stderr: string }) => error);
+  promisify(execFile)(NODE, [path.join(outdir, 'user.cjs'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '3000', PUBLISHED_PORT: '8080', PUBLIC_URL: '' },
+  }).catch((error: { stdout: string; stderr: string }) => error);
 
 it('links to the port outside the container, and names the command that is there', async () => {
   expect((await operator('reset', 'ada@example.org')).stdout).toMatch(/^http:\/\/localhost:8080\/auth\?reset=\S+\n/);
@@ -31,5 +45,7 @@ it('links to the port outside the container, and names the command that is there
 });
 
 it('refuses a fresh start of a host that has accounts', async () => {
-  expect((await operator('fresh-start')).stderr).toContain('The database has accounts, so this host is not new. Nothing was changed.');
+  expect((await operator('fresh-start')).stderr).toContain(
+    'The database has accounts, so this host is not new. Nothing was changed.',
+  );
 });

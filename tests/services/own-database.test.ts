@@ -40,9 +40,13 @@ it('one with accounts is, and leaves the mark by which a later one without them 
 
 it('one that lost its accounts under a running process makes nobody an administrator', async () => {
   await writeFile(picture, 'what an earlier host kept');
-  await expect(registerUser({ email: 'eve@example.org', password: 'a long password', name: 'Eve', address: '192.0.2.1' })).rejects.toThrow(LostDatabaseError);
+  await expect(
+    registerUser({ email: 'eve@example.org', password: 'a long password', name: 'Eve', address: '192.0.2.1' }),
+  ).rejects.toThrow(LostDatabaseError);
   expect(await mongoose.connection.collection('users').countDocuments()).toBe(0);
   await rm(picture);
-  expect(await registerUser({ email: 'ada@example.org', password: 'a long password', name: 'Ada', address: '192.0.2.1' })).toMatchObject({ isAdmin: true });
+  expect(
+    await registerUser({ email: 'ada@example.org', password: 'a long password', name: 'Ada', address: '192.0.2.1' }),
+  ).toMatchObject({ isAdmin: true });
   expect(existsSync(mark)).toBe(true);
 });

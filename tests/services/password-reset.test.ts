@@ -27,7 +27,9 @@ it('sets a new password once with the token of the link, and ends every session'
   const token = tokenOf(await createResetLink({ email, origin: 'http://localhost' }));
   await resetPassword({ token, password: 'the new password' });
   expect(await authenticate(bearer)).toBeNull();
-  await expect(signIn({ email, password: 'the old password', address })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await expect(signIn({ email, password: 'the old password', address })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  });
   await signIn({ email, password: 'the new password', address });
   await expect(resetPassword({ token, password: 'another password' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
@@ -45,14 +47,28 @@ it('answers nothing for an unknown e-mail', async () => {
 });
 
 it('the use of one link, and a change of the password, end every other link', async () => {
-  const links = async () => [tokenOf(await createResetLink({ email, origin: 'http://localhost' })), tokenOf(await createResetLink({ email, origin: 'http://localhost' }))] as const;
+  const links = async () =>
+    [
+      tokenOf(await createResetLink({ email, origin: 'http://localhost' })),
+      tokenOf(await createResetLink({ email, origin: 'http://localhost' })),
+    ] as const;
   const [older, newer] = await links();
   await resetPassword({ token: newer, password: 'from the newer link' });
-  await expect(resetPassword({ token: older, password: 'from the older link' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(resetPassword({ token: older, password: 'from the older link' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
   const user = await signIn({ email, password: 'from the newer link', address });
   const [left, alsoLeft] = await links();
-  await changePassword({ userId: String(user._id), sessionId: 'f'.repeat(24), currentPassword: 'from the newer link', newPassword: 'chosen by hand' });
-  for (const token of [left, alsoLeft]) await expect(resetPassword({ token, password: 'from a stale link' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await changePassword({
+    userId: String(user._id),
+    sessionId: 'f'.repeat(24),
+    currentPassword: 'from the newer link',
+    newPassword: 'chosen by hand',
+  });
+  for (const token of [left, alsoLeft])
+    await expect(resetPassword({ token, password: 'from a stale link' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   await signIn({ email, password: 'chosen by hand', address });
 });
 
@@ -62,7 +78,11 @@ it('programs’ tokens end with the old password when that is asked for, and onl
   const { token } = await createApiToken({ userId: change.userId, name: 'T', role: 'viewer', projectIds: [] });
   await changePassword({ ...change, currentPassword: 'chosen by hand', newPassword: 'tokens stay' });
   expect(await actorOf(token, 'bearer')).not.toBeNull();
-  await resetPassword({ token: tokenOf(await createResetLink({ email, origin: 'http://localhost' })), password: 'tokens end', endTokens: true });
+  await resetPassword({
+    token: tokenOf(await createResetLink({ email, origin: 'http://localhost' })),
+    password: 'tokens end',
+    endTokens: true,
+  });
   expect(await actorOf(token, 'bearer')).toBeNull();
   const second = await createApiToken({ userId: change.userId, name: 'T', role: 'viewer', projectIds: [] });
   await changePassword({ ...change, currentPassword: 'tokens end', newPassword: 'tokens end again', endTokens: true });

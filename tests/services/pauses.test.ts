@@ -28,26 +28,44 @@ beforeEach(async () => {
 });
 
 const by = () => ({ userId: workspace.userId, isAdmin: true });
-const pause = (scope: PauseScope, platform?: 'telegram' | 'discord') => pausePublishing({ projectId: workspace.projectId, scope, platform, by: by() });
-const resume = (scope: PauseScope, choice: 'now' | 'spread' | 'skip', more: { platform?: 'telegram'; hours?: number } = {}) => resumePublishing({ projectId: workspace.projectId, scope, choice, by: by(), ...more });
+const pause = (scope: PauseScope, platform?: 'telegram' | 'discord') =>
+  pausePublishing({ projectId: workspace.projectId, scope, platform, by: by() });
+const resume = (
+  scope: PauseScope,
+  choice: 'now' | 'spread' | 'skip',
+  more: { platform?: 'telegram'; hours?: number } = {},
+) => resumePublishing({ projectId: workspace.projectId, scope, choice, by: by(), ...more });
 const sent = () => services.telegram.published.length + services.discord.published.length;
 
-it.each(['all', 'project', 'platform'] as const)('paused (%s): nothing leaves, the post waits and says so, however long it takes', async (scope) => {
-  await pause(scope, scope === 'platform' ? 'telegram' : undefined);
-  const post = await makePost(workspace);
-  expect((await shown(post._id)).platformPosts[0]!.lints).toContainEqual(expect.objectContaining({ code: 'PAUSED' }));
-  await work();
-  shift = 5 * 86_400_000;
-  await work();
-  expect((await shown(post._id)).platformPosts[0]).toMatchObject({ status: 'pending', publishing: false, nextAttemptAt: null, errorText: expect.stringContaining('is paused') });
-  expect(services.telegram.requests).toEqual([]);
-  expect(await listPauses({ projectId: workspace.projectId })).toMatchObject([{ scope, waiting: 1 }]);
-});
+it.each(['all', 'project', 'platform'] as const)(
+  'paused (%s): nothing leaves, the post waits and says so, however long it takes',
+  async (scope) => {
+    await pause(scope, scope === 'platform' ? 'telegram' : undefined);
+    const post = await makePost(workspace);
+    expect((await shown(post._id)).platformPosts[0]!.lints).toContainEqual(expect.objectContaining({ code: 'PAUSED' }));
+    await work();
+    shift = 5 * 86_400_000;
+    await work();
+    expect((await shown(post._id)).platformPosts[0]).toMatchObject({
+      status: 'pending',
+      publishing: false,
+      nextAttemptAt: null,
+      errorText: expect.stringContaining('is paused'),
+    });
+    expect(services.telegram.requests).toEqual([]);
+    expect(await listPauses({ projectId: workspace.projectId })).toMatchObject([{ scope, waiting: 1 }]);
+  },
+);
 
 it('a claim is refused in the moment of the claim, not only before', async () => {
   const post = await makePost(workspace);
   await pause('project');
-  await deliverPlatformPost({ postId: post._id, platform: 'telegram', worker: 'w', signal: new AbortController().signal });
+  await deliverPlatformPost({
+    postId: post._id,
+    platform: 'telegram',
+    worker: 'w',
+    signal: new AbortController().signal,
+  });
   expect((await shown(post._id)).platformPosts[0]!.attempts).toEqual([]);
   await publishPost({ id: post._id });
   await work();
@@ -77,7 +95,12 @@ it('resumed with "spread": one after the other within the hours', async () => {
   for (let made = 0; made < 4; made += 1) await makePost(workspace);
   await work();
   await resume('project', 'spread', { hours: 2 });
-  for (const [hours, expected] of [[0, 1], [0.51, 2], [1.01, 3], [1.51, 4]] as const) {
+  for (const [hours, expected] of [
+    [0, 1],
+    [0.51, 2],
+    [1.01, 3],
+    [1.51, 4],
+  ] as const) {
     shift = hours * 3_600_000;
     await work();
     expect(sent()).toBe(expected);
@@ -90,7 +113,10 @@ it('resumed with "skip": nothing leaves, each says why and can be published by h
   await work();
   expect(await resume('project', 'skip')).toMatchObject({ skipped: 1 });
   await work();
-  expect(await shown(post._id)).toMatchObject({ status: 'failed', platformPosts: [{ errorText: expect.stringContaining('Skipped') }] });
+  expect(await shown(post._id)).toMatchObject({
+    status: 'failed',
+    platformPosts: [{ errorText: expect.stringContaining('Skipped') }],
+  });
   expect(sent()).toBe(0);
   await publishPost({ id: post._id });
   await work();
@@ -126,15 +152,26 @@ it('what a worker held after the end, or a process left that died while resuming
 });
 
 it('only an administrator of the host pauses everything', async () => {
-  await expect(pausePublishing({ projectId: workspace.projectId, scope: 'all', by: { userId: workspace.userId, isAdmin: false } })).rejects.toMatchObject({ statusCode: 403 });
+  await expect(
+    pausePublishing({ projectId: workspace.projectId, scope: 'all', by: { userId: workspace.userId, isAdmin: false } }),
+  ).rejects.toMatchObject({ statusCode: 403 });
 });
 
 it('until a time: it says why and how long, ends by itself, and what waited follows the choice made before', async () => {
   const until = new Date(clock.now().getTime() + 3_600_000);
-  await pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), reason: 'A sad day', until, choice: 'skip' });
+  await pausePublishing({
+    projectId: workspace.projectId,
+    scope: 'project',
+    by: by(),
+    reason: 'A sad day',
+    until,
+    choice: 'skip',
+  });
   const post = await makePost(workspace);
   await work();
-  expect(await listPauses({ projectId: workspace.projectId })).toMatchObject([{ reason: 'A sad day', until: until.toISOString(), choice: 'skip', waiting: 1 }]);
+  expect(await listPauses({ projectId: workspace.projectId })).toMatchObject([
+    { reason: 'A sad day', until: until.toISOString(), choice: 'skip', waiting: 1 },
+  ]);
   shift = 3_500_000;
   await releaseLeftovers();
   expect(await listPauses({ projectId: workspace.projectId })).toHaveLength(1);
@@ -142,7 +179,10 @@ it('until a time: it says why and how long, ends by itself, and what waited foll
   await releaseLeftovers();
   await work();
   expect(await listPauses({ projectId: workspace.projectId })).toEqual([]);
-  expect(await shown(post._id)).toMatchObject({ status: 'failed', platformPosts: [{ errorText: expect.stringContaining('Skipped') }] });
+  expect(await shown(post._id)).toMatchObject({
+    status: 'failed',
+    platformPosts: [{ errorText: expect.stringContaining('Skipped') }],
+  });
   expect(sent()).toBe(0);
 });
 
@@ -151,7 +191,23 @@ it('pausing again changes reason and end, not the beginning; an end in the past 
   const [first] = await listPauses({ projectId: workspace.projectId });
   shift = 60_000;
   const until = new Date(clock.now().getTime() + 60_000);
-  const [second] = await pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), reason: 'Second', until, choice: 'spread', hours: 3 });
-  expect(second).toMatchObject({ since: first?.since, reason: 'Second', until: until.toISOString(), choice: 'spread', hours: 3 });
-  await expect(pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), until: clock.now() })).rejects.toMatchObject({ statusCode: 422 });
+  const [second] = await pausePublishing({
+    projectId: workspace.projectId,
+    scope: 'project',
+    by: by(),
+    reason: 'Second',
+    until,
+    choice: 'spread',
+    hours: 3,
+  });
+  expect(second).toMatchObject({
+    since: first?.since,
+    reason: 'Second',
+    until: until.toISOString(),
+    choice: 'spread',
+    hours: 3,
+  });
+  await expect(
+    pausePublishing({ projectId: workspace.projectId, scope: 'project', by: by(), until: clock.now() }),
+  ).rejects.toMatchObject({ statusCode: 422 });
 });

@@ -26,12 +26,19 @@ beforeEach(async () => {
   workspace = await newWorkspace();
 });
 
-const warningsOf = async (id: string) => (await shown(id)).platformPosts.map(({ lints }) => lints.filter(({ code }) => code === 'POSTED_BEFORE').map(({ message }) => message));
+const warningsOf = async (id: string) =>
+  (await shown(id)).platformPosts.map(({ lints }) =>
+    lints.filter(({ code }) => code === 'POSTED_BEFORE').map(({ message }) => message),
+  );
 
 async function upload(): Promise<string> {
   const path = await storage().draft();
   await copyFile(files.jpeg.path, path);
-  const { _id, extension } = await keepFile({ file: { name: 'a.jpg', bytes: files.jpeg.bytes, sha256: files.jpeg.sha256, path }, userId: workspace.userId, projectId: workspace.projectId });
+  const { _id, extension } = await keepFile({
+    file: { name: 'a.jpg', bytes: files.jpeg.bytes, sha256: files.jpeg.sha256, path },
+    userId: workspace.userId,
+    projectId: workspace.projectId,
+  });
   return `/files/${_id}.${extension}`;
 }
 
@@ -39,8 +46,15 @@ it('warns of the same words on the same account, with when and where, and of not
   await makePost(workspace, { content: 'Big  News\ntoday' });
   await work();
   shift = 12 * 86_400_000;
-  const again = await makePost(workspace, { content: 'big news TODAY', platforms: ['telegram', 'discord'], scheduledFor: null });
-  expect(await warningsOf(again._id)).toEqual([[expect.stringMatching(/^The same text went to this Telegram account 12 days ago: https:\/\/t\.me\/channel\/\d+$/)], []]);
+  const again = await makePost(workspace, {
+    content: 'big news TODAY',
+    platforms: ['telegram', 'discord'],
+    scheduledFor: null,
+  });
+  expect(await warningsOf(again._id)).toEqual([
+    [expect.stringMatching(/^The same text went to this Telegram account 12 days ago: https:\/\/t\.me\/channel\/\d+$/)],
+    [],
+  ]);
   expect((await shown(again._id)).platformPosts.map(({ status }) => status)).toEqual(['pending', 'pending']);
   const other = await makePost(workspace, { content: 'Something else', scheduledFor: null });
   expect(await warningsOf(other._id)).toEqual([[]]);
@@ -50,7 +64,9 @@ it('warns of the same file, also uploaded again under another address', async ()
   await makePost(workspace, { content: 'One', mediaUrl: await upload() });
   await work();
   const again = await makePost(workspace, { content: 'Two', mediaUrl: await upload(), scheduledFor: null });
-  expect(await warningsOf(again._id)).toEqual([[expect.stringContaining('The same file went to this Telegram account today')]]);
+  expect(await warningsOf(again._id)).toEqual([
+    [expect.stringContaining('The same file went to this Telegram account today')],
+  ]);
 });
 
 it('warns of what is scheduled already, follows the text as it is saved, and forgets after 30 days', async () => {
@@ -58,7 +74,9 @@ it('warns of what is scheduled already, follows the text as it is saved, and for
   const draft = await makePost(workspace, { content: 'Other', scheduledFor: null });
   expect(await warningsOf(draft._id)).toEqual([[]]);
   await updatePost({ id: draft._id, body: { content: 'soon' } });
-  expect(await warningsOf(draft._id)).toEqual([[expect.stringContaining('is scheduled for this Telegram account already')]]);
+  expect(await warningsOf(draft._id)).toEqual([
+    [expect.stringContaining('is scheduled for this Telegram account already')],
+  ]);
   await updatePost({ id: draft._id, body: { content: 'Not so soon' } });
   expect(await warningsOf(draft._id)).toEqual([[]]);
 });
@@ -66,6 +84,10 @@ it('warns of what is scheduled already, follows the text as it is saved, and for
 it('other accounts are other channels', async () => {
   await makePost(workspace, { content: 'Same', platforms: ['discord'] });
   await work();
-  const elsewhere = await makePost(await newWorkspace(), { content: 'Same', platforms: ['discord'], scheduledFor: null });
+  const elsewhere = await makePost(await newWorkspace(), {
+    content: 'Same',
+    platforms: ['discord'],
+    scheduledFor: null,
+  });
   expect(await warningsOf(elsewhere._id)).toEqual([[]]);
 });

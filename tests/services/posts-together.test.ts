@@ -18,7 +18,10 @@ it('moves many at once; one that is not there, is elsewhere or would go to the p
   const workspace = await newWorkspace();
   const { projectId, userId } = workspace;
   const elsewhere = await makePost(await newWorkspace(), { scheduledFor: inDays(1) });
-  const [first, second] = [await makePost(workspace, { scheduledFor: inDays(1) }), await makePost(workspace, { scheduledFor: inDays(2) })];
+  const [first, second] = [
+    await makePost(workspace, { scheduledFor: inDays(1) }),
+    await makePost(workspace, { scheduledFor: inDays(2) }),
+  ];
   const target = inDays(5);
   const moves = [
     { id: first._id, scheduledFor: target },
@@ -41,7 +44,8 @@ it('moves many at once; one that is not there, is elsewhere or would go to the p
 it('takes the date away and gives it back, which is what undoing a move of an undated post needs', async () => {
   const workspace = await newWorkspace();
   const post = await makePost(workspace, { scheduledFor: null });
-  const move = (scheduledFor: Date | null) => changePosts({ ...workspace, change: { action: 'move', moves: [{ id: post._id, scheduledFor }] } });
+  const move = (scheduledFor: Date | null) =>
+    changePosts({ ...workspace, change: { action: 'move', moves: [{ id: post._id, scheduledFor }] } });
   await move(inDays(3));
   expect(await shown(post._id)).toMatchObject({ status: 'scheduled' });
   await move(null);
@@ -51,9 +55,13 @@ it('takes the date away and gives it back, which is what undoing a move of an un
 it('deletes many, restores them, and publishes what can be published', async () => {
   const workspace = await newWorkspace();
   const other = await newWorkspace();
-  const posts = [await makePost(workspace, { scheduledFor: inDays(1) }), await makePost(workspace, { scheduledFor: inDays(2), platformPosts: [] })];
+  const posts = [
+    await makePost(workspace, { scheduledFor: inDays(1) }),
+    await makePost(workspace, { scheduledFor: inDays(2), platformPosts: [] }),
+  ];
   const ids = posts.map(({ _id }) => _id);
-  const run = (action: 'delete' | 'restore' | 'publish', of = workspace) => changePosts({ projectId: of.projectId, userId: of.userId, change: { action, ids } });
+  const run = (action: 'delete' | 'restore' | 'publish', of = workspace) =>
+    changePosts({ projectId: of.projectId, userId: of.userId, change: { action, ids } });
   const codes = async (outcomes: ReturnType<typeof run>) => (await outcomes).map(({ error }) => error?.code ?? null);
   expect(await codes(run('delete', other))).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   expect(await codes(run('delete'))).toEqual([null, null]);
@@ -66,11 +74,19 @@ it('deletes many, restores them, and publishes what can be published', async () 
 it('publishing is taken back until it leaves, for all together; a second Undo finds nothing', async () => {
   const workspace = await newWorkspace();
   const planned = inDays(3);
-  const posts = [await makePost(workspace, { scheduledFor: planned }), await makePost(workspace, { scheduledFor: null })];
+  const posts = [
+    await makePost(workspace, { scheduledFor: planned }),
+    await makePost(workspace, { scheduledFor: null }),
+  ];
   const ids = posts.map(({ _id }) => _id);
-  const run = (change: { action: 'publish'; undo: true } | { action: 'undo' }) => changePosts({ ...workspace, change: { ...change, ids } });
+  const run = (change: { action: 'publish'; undo: true } | { action: 'undo' }) =>
+    changePosts({ ...workspace, change: { ...change, ids } });
   for (const { post } of await run({ action: 'publish', undo: true })) {
-    expect(post).toMatchObject({ status: 'scheduled', scheduledFor: post?.undo?.until, nextActionAt: post?.undo?.until });
+    expect(post).toMatchObject({
+      status: 'scheduled',
+      scheduledFor: post?.undo?.until,
+      nextActionAt: post?.undo?.until,
+    });
     expect(post?.undo?.until.getTime()).toBeGreaterThan(post?.updatedAt.getTime() ?? Infinity);
   }
   expect((await run({ action: 'undo' })).map(({ error }) => error)).toEqual([null, null]);
@@ -88,9 +104,17 @@ it('counts in all, this week, without a date and per day of the zone, also narro
   const projectIds = [workspace.projectId];
   const utc = await countPosts({ projectIds, zone: 'UTC' });
   expect(utc).toMatchObject({ total: 3, thisWeek: 1, undated: 1 });
-  expect(utc.days).toEqual([{ day: evening.toISOString().slice(0, 10), posts: 1 }, { day: inDays(30).toISOString().slice(0, 10), posts: 1 }]);
+  expect(utc.days).toEqual([
+    { day: evening.toISOString().slice(0, 10), posts: 1 },
+    { day: inDays(30).toISOString().slice(0, 10), posts: 1 },
+  ]);
   const tokyo = await countPosts({ projectIds, zone: 'Asia/Tokyo', tag: 'x' });
-  expect(tokyo).toEqual({ total: 2, thisWeek: 1, undated: 1, days: [{ day: new Date(evening.getTime() + 9 * 3_600_000).toISOString().slice(0, 10), posts: 1 }] });
+  expect(tokyo).toEqual({
+    total: 2,
+    thisWeek: 1,
+    undated: 1,
+    days: [{ day: new Date(evening.getTime() + 9 * 3_600_000).toISOString().slice(0, 10), posts: 1 }],
+  });
   expect(await countPosts({ projectIds: [], zone: 'UTC' })).toEqual({ total: 0, thisWeek: 0, undated: 0, days: [] });
 });
 
@@ -99,9 +123,14 @@ it('answers cards whole but light: no attempts, no data of networks, short texts
   await makePost(workspace, { scheduledFor: inDays(1), content: 'word '.repeat(200) });
   await makePost(workspace, { scheduledFor: null });
   const projectIds = [workspace.projectId];
-  const [card] = presentCards((await listPosts({ projectIds, query: { view: 'card', from: inDays(0), to: inDays(2) } })).items);
+  const [card] = presentCards(
+    (await listPosts({ projectIds, query: { view: 'card', from: inDays(0), to: inDays(2) } })).items,
+  );
   expect(wirePost.parse(card)).toEqual(card);
-  expect(card).toMatchObject({ status: 'scheduled', platformPosts: [{ platform: 'telegram', status: 'pending', attempts: [], platformSpecificData: {} }] });
+  expect(card).toMatchObject({
+    status: 'scheduled',
+    platformPosts: [{ platform: 'telegram', status: 'pending', attempts: [], platformSpecificData: {} }],
+  });
   expect(card?.content).toHaveLength(400);
   const undated = await listPosts({ projectIds, query: { view: 'card', undated: 'true' } });
   expect(undated.items.map(({ scheduledFor }) => scheduledFor)).toEqual([null]);

@@ -30,15 +30,27 @@ beforeEach(async () => {
 describe('lists', () => {
   it('newest first, with window, status, platform, text and pages, and how many there are in all', async () => {
     const first = await makePost(workspace, { title: 'Alpha (1)', scheduledFor: inAnHour() });
-    const second = await makePost(workspace, { title: 'beta', content: 'Alpha inside', scheduledFor: null, platforms: ['discord'] });
-    const third = await makePost(workspace, { title: 'gamma', scheduledFor: new Date(clock.now().getTime() + 48 * HOUR), platforms: [] });
+    const second = await makePost(workspace, {
+      title: 'beta',
+      content: 'Alpha inside',
+      scheduledFor: null,
+      platforms: ['discord'],
+    });
+    const third = await makePost(workspace, {
+      title: 'gamma',
+      scheduledFor: new Date(clock.now().getTime() + 48 * HOUR),
+      platforms: [],
+    });
     const ids = async (query: Parameters<typeof listPosts>[0]['query']) => {
       const { items, total } = await listPosts({ projectIds: [workspace.projectId], query });
       return { ids: items.map((item) => item._id), total };
     };
     expect(await ids({})).toEqual({ ids: [third._id, second._id, first._id], total: 3 });
     expect(await ids({ limit: 1, page: 2 })).toEqual({ ids: [second._id], total: 3 });
-    expect(await ids({ from: clock.now(), to: new Date(clock.now().getTime() + 2 * HOUR) })).toEqual({ ids: [first._id], total: 1 });
+    expect(await ids({ from: clock.now(), to: new Date(clock.now().getTime() + 2 * HOUR) })).toEqual({
+      ids: [first._id],
+      total: 1,
+    });
     expect(await ids({ status: 'draft' })).toEqual({ ids: [second._id], total: 1 });
     expect(await ids({ platform: 'discord' })).toEqual({ ids: [second._id], total: 1 });
     expect((await ids({ q: 'ALPHA' })).ids).toEqual([second._id, first._id]);
@@ -52,21 +64,34 @@ describe('lists', () => {
 describe('what is shown', () => {
   it('parses as the contract says, with lints that name what is missing', async () => {
     const bare = await newWorkspace({ connected: false });
-    const post = await makePost(bare, { platforms: ['telegram', 'instagram', 'youtube'], mediaUrl: 'https://media.example.org/a.png', scheduledFor: null });
+    const post = await makePost(bare, {
+      platforms: ['telegram', 'instagram', 'youtube'],
+      mediaUrl: 'https://media.example.org/a.png',
+      scheduledFor: null,
+    });
     const [presented] = await presentPosts([post]);
     expect(wirePost.parse(presented)).toEqual(presented);
-    const codes = Object.fromEntries(presented!.platformPosts.map((entry) => [entry.platform, entry.lints.map((lint) => lint.code)]));
+    const codes = Object.fromEntries(
+      presented!.platformPosts.map((entry) => [entry.platform, entry.lints.map((lint) => lint.code)]),
+    );
     expect(codes.telegram).toEqual(['CREDENTIALS_MISSING']);
     expect(codes.instagram).toContain('MEDIA_NOT_PUBLIC');
     expect(codes.youtube).toContain('VIDEO_REQUIRED');
     expect(presented!.platformPosts.map((entry) => entry.status)).toEqual(['pending', 'pending', 'partial']);
-    expect(presented!.platformPosts[0]!.lints[0]).toMatchObject({ severity: 'warning', fix: { kind: 'open-settings' } });
+    expect(presented!.platformPosts[0]!.lints[0]).toMatchObject({
+      severity: 'warning',
+      fix: { kind: 'open-settings' },
+    });
   });
 
   it('a connected platform has no such warning; a public https host neither', async () => {
     const before = env.PUBLIC_URL;
     env.PUBLIC_URL = 'https://posts.example.com';
-    const post = await makePost(workspace, { platforms: ['telegram', 'instagram'], mediaUrl: 'https://media.example.org/a.png', scheduledFor: null });
+    const post = await makePost(workspace, {
+      platforms: ['telegram', 'instagram'],
+      mediaUrl: 'https://media.example.org/a.png',
+      scheduledFor: null,
+    });
     const codes = (await shown(post._id)).platformPosts.map((entry) => entry.lints.map((lint) => lint.code));
     env.PUBLIC_URL = before;
     expect(codes[0]).toEqual([]);
@@ -77,15 +102,28 @@ describe('what is shown', () => {
 describe('changes at the same time', () => {
   it('all of them land: none overwrites another', async () => {
     const post = await makePost(workspace, { scheduledFor: null, platforms: ['telegram', 'discord'] });
-    await Promise.all([updatePost({ id: post._id, body: { title: 'A' } }), updatePost({ id: post._id, body: { content: 'B' } }), updatePost({ id: post._id, body: { mediaUrl: 'https://a.b/c.png' } }), setPlatformPostStatus({ id: post._id, platform: 'discord', status: 'published' })]);
-    expect(await shown(post._id)).toMatchObject({ title: 'A', content: 'B', mediaUrl: 'https://a.b/c.png', platformPosts: [{ status: 'pending' }, { status: 'published' }] });
+    await Promise.all([
+      updatePost({ id: post._id, body: { title: 'A' } }),
+      updatePost({ id: post._id, body: { content: 'B' } }),
+      updatePost({ id: post._id, body: { mediaUrl: 'https://a.b/c.png' } }),
+      setPlatformPostStatus({ id: post._id, platform: 'discord', status: 'published' }),
+    ]);
+    expect(await shown(post._id)).toMatchObject({
+      title: 'A',
+      content: 'B',
+      mediaUrl: 'https://a.b/c.png',
+      platformPosts: [{ status: 'pending' }, { status: 'published' }],
+    });
   });
 
   it('a post that is being sent is not deleted; afterwards it is', async () => {
     services.telegram.failNext({ kind: 'slow', ms: 1500 });
     const post = await makePost(workspace);
     const working = work();
-    await until(() => services.telegram.requests.length, (count) => count === 1);
+    await until(
+      () => services.telegram.requests.length,
+      (count) => count === 1,
+    );
     await expect(deletePost({ id: post._id, userId: post.createdBy })).rejects.toMatchObject({ statusCode: 409 });
     await working;
     await deletePost({ id: post._id, userId: post.createdBy });
@@ -104,14 +142,20 @@ describe('time', () => {
     const missed = await makePost(workspace, { scheduledFor: inAnHour(), title: 'missed' });
     clock.now = () => new Date(realNow().getTime() + 25 * HOUR + 60_000);
     expect(await work()).toMatchObject({ due: 1, dispatched: 0, missed: 1 });
-    expect(await shown(missed._id)).toMatchObject({ status: 'failed', platformPosts: [{ status: 'failed', errorText: 'Missed its scheduled time', attempts: [] }] });
+    expect(await shown(missed._id)).toMatchObject({
+      status: 'failed',
+      platformPosts: [{ status: 'failed', errorText: 'Missed its scheduled time', attempts: [] }],
+    });
     await publishPost({ id: missed._id });
     await work();
     expect((await shown(missed._id)).status).toBe('published');
   });
 
   it('the sweep reads a range of an index, however many posts wait', async () => {
-    const plan = await PostModel.find({ nextActionAt: { $lte: new Date(), $type: 'date' } }).sort({ nextActionAt: 1 }).explain('queryPlanner').catch(() => null);
+    const plan = await PostModel.find({ nextActionAt: { $lte: new Date(), $type: 'date' } })
+      .sort({ nextActionAt: 1 })
+      .explain('queryPlanner')
+      .catch(() => null);
     if (plan) expect(JSON.stringify(plan)).toContain('nextActionAt');
   });
 });

@@ -14,9 +14,17 @@ export function lookThroughUploadsOf(userId: string): () => Promise<void> {
       }
       const { importId } = job.payload as { importId: string };
       const signal = AbortSignal.timeout(60_000);
-      const error = await previewArchive({ importId, userId, signal }).then(() => null, (reason: unknown) => reason);
+      const error = await previewArchive({ importId, userId, signal }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
       if (error && !(error instanceof AppError)) throw error;
-      await endJob(job, error instanceof AppError ? { state: 'failed', error: { code: error.code, message: error.message } } : { state: 'done', result: null });
+      await endJob(
+        job,
+        error instanceof AppError
+          ? { state: 'failed', error: { code: error.code, message: error.message } }
+          : { state: 'done', result: null },
+      );
     }
   };
   const working = work();

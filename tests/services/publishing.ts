@@ -40,11 +40,20 @@ export async function startPublishing() {
 }
 
 /** A project of its own, connected to Telegram and Discord. */
-export async function newWorkspace({ connected = true } = {}): Promise<{ projectId: string; userId: string; botToken: string }> {
+export async function newWorkspace({ connected = true } = {}): Promise<{
+  projectId: string;
+  userId: string;
+  botToken: string;
+}> {
   const botToken = `${100_000_000 + Math.floor(Math.random() * 800_000_000)}:AA${randomUUID().replaceAll('-', '')}_`;
   const workspace = { projectId: newId(), userId: newId(), botToken };
   if (connected) {
-    const sent = { telegram: { bot_token: botToken, chat_id: '@channel' }, discord: { webhook_url: `https://discord.com/api/webhooks/${WEBHOOK_ID}/token${randomUUID().replaceAll('-', '')}` } };
+    const sent = {
+      telegram: { bot_token: botToken, chat_id: '@channel' },
+      discord: {
+        webhook_url: `https://discord.com/api/webhooks/${WEBHOOK_ID}/token${randomUUID().replaceAll('-', '')}`,
+      },
+    };
     await saveSettings({ projectId: workspace.projectId, sent });
   }
   return workspace;
@@ -53,8 +62,16 @@ export async function newWorkspace({ connected = true } = {}): Promise<{ project
 type Draft = { platforms?: PlatformKey[]; scheduledFor?: Date | null; content?: string; [field: string]: unknown };
 
 /** A post through the contract's own schema, as a route would hand it over. */
-export async function makePost({ projectId, userId }: { projectId: string; userId: string }, { platforms = ['telegram'], scheduledFor = new Date(), content = 'Hello', ...fields }: Draft = {}) {
-  const body = contract.body!.parse({ content, scheduledFor: scheduledFor?.toISOString() ?? null, platformPosts: platforms.map((platform) => ({ platform, platformSpecificData: {} })), ...fields });
+export async function makePost(
+  { projectId, userId }: { projectId: string; userId: string },
+  { platforms = ['telegram'], scheduledFor = new Date(), content = 'Hello', ...fields }: Draft = {},
+) {
+  const body = contract.body!.parse({
+    content,
+    scheduledFor: scheduledFor?.toISOString() ?? null,
+    platformPosts: platforms.map((platform) => ({ platform, platformSpecificData: {} })),
+    ...fields,
+  });
   return createPost({ projectId, userId, body });
 }
 

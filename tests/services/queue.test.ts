@@ -17,7 +17,13 @@ beforeEach(() => void vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-2
 afterEach(() => vi.restoreAllMocks());
 
 const timeZone = 'Europe/Berlin';
-const slot = (weekday: number, time: string, extra: Partial<QueueSlot> = {}): QueueSlot => ({ weekday, time, platform: null, tag: null, ...extra });
+const slot = (weekday: number, time: string, extra: Partial<QueueSlot> = {}): QueueSlot => ({
+  weekday,
+  time,
+  platform: null,
+  tag: null,
+  ...extra,
+});
 
 async function workspaceWith(slots: QueueSlot[]) {
   const workspace = await newWorkspace();
@@ -27,7 +33,8 @@ async function workspaceWith(slots: QueueSlot[]) {
 type Workspace = Awaited<ReturnType<typeof workspaceWith>>;
 const draft = (workspace: Workspace, fields = {}) => makePost(workspace, { scheduledFor: null, ...fields });
 const timeOf = async (id: string) => (await shown(id)).scheduledFor;
-const held = async ({ projectId }: Workspace) => (await getQueue({ projectId, timeZone })).places.flatMap(({ at, post }) => (post ? [[at, post._id]] : []));
+const held = async ({ projectId }: Workspace) =>
+  (await getQueue({ projectId, timeZone })).places.flatMap(({ at, post }) => (post ? [[at, post._id]] : []));
 
 describe('adding', () => {
   it('takes the next free slot and arms the post for it', async () => {
@@ -35,7 +42,12 @@ describe('adding', () => {
     const [first, second] = [await draft(workspace), await draft(workspace)];
     await addToQueue({ id: first._id });
     await addToQueue({ id: second._id });
-    expect(await shown(first._id)).toMatchObject({ scheduledFor: '2026-11-23T08:00:00.000Z', status: 'scheduled', queued: true, platformPosts: [{ nextAttemptAt: '2026-11-23T08:00:00.000Z' }] });
+    expect(await shown(first._id)).toMatchObject({
+      scheduledFor: '2026-11-23T08:00:00.000Z',
+      status: 'scheduled',
+      queued: true,
+      platformPosts: [{ nextAttemptAt: '2026-11-23T08:00:00.000Z' }],
+    });
     expect(await timeOf(second._id)).toBe('2026-11-25T17:30:00.000Z');
   });
 
@@ -57,7 +69,11 @@ describe('adding', () => {
   });
 
   it('keeps to slots of its platforms and tags', async () => {
-    const workspace = await workspaceWith([slot(1, '09:00', { platform: 'vk' }), slot(2, '09:00', { tag: 'promo' }), slot(5, '09:00')]);
+    const workspace = await workspaceWith([
+      slot(1, '09:00', { platform: 'vk' }),
+      slot(2, '09:00', { tag: 'promo' }),
+      slot(5, '09:00'),
+    ]);
     const [plain, promo] = [await draft(workspace), await draft(workspace, { tags: ['Promo'] })];
     expect((await addToQueue({ id: plain._id })).scheduledFor?.toISOString()).toBe('2026-11-27T08:00:00.000Z');
     expect((await addToQueue({ id: promo._id })).scheduledFor?.toISOString()).toBe('2026-11-24T08:00:00.000Z');
@@ -65,13 +81,18 @@ describe('adding', () => {
 
   it('says what to do when there is no slot', async () => {
     const post = await makePost(await newWorkspace(), { scheduledFor: null });
-    await expect(addToQueue({ id: post._id })).rejects.toMatchObject({ statusCode: 409, message: expect.stringContaining('no queue slots yet') });
+    await expect(addToQueue({ id: post._id })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('no queue slots yet'),
+    });
   });
 
   it('is foretold', async () => {
     const workspace = await workspaceWith([slot(1, '09:00')]);
     const post = { platforms: ['telegram' as const], tags: [] };
-    expect(await freePlace({ projectId: workspace.projectId, post, now: clock.now() })).toMatchObject({ at: new Date('2026-11-23T08:00:00.000Z') });
+    expect(await freePlace({ projectId: workspace.projectId, post, now: clock.now() })).toMatchObject({
+      at: new Date('2026-11-23T08:00:00.000Z'),
+    });
   });
 });
 
@@ -85,7 +106,10 @@ describe('a place is free again', () => {
     await deletePost({ id: deleted._id, userId: workspace.userId });
     const next = await draft(workspace);
     expect((await addToQueue({ id: next._id })).scheduledFor?.toISOString()).toBe('2026-11-23T08:00:00.000Z');
-    expect(await restorePost({ id: deleted._id })).toMatchObject({ queuePlace: null, scheduledFor: new Date('2026-11-23T08:00:00.000Z') });
+    expect(await restorePost({ id: deleted._id })).toMatchObject({
+      queuePlace: null,
+      scheduledFor: new Date('2026-11-23T08:00:00.000Z'),
+    });
   });
 });
 
@@ -94,20 +118,33 @@ describe('slots', () => {
     const workspace = await workspaceWith([slot(1, '09:00')]);
     const post = await draft(workspace);
     await addToQueue({ id: post._id });
-    const { slots, places } = await saveQueue({ projectId: workspace.projectId, timeZone: 'Asia/Tokyo', slots: [slot(2, '10:00'), slot(2, '10:00')] });
+    const { slots, places } = await saveQueue({
+      projectId: workspace.projectId,
+      timeZone: 'Asia/Tokyo',
+      slots: [slot(2, '10:00'), slot(2, '10:00')],
+    });
     expect(slots).toEqual([slot(2, '10:00')]);
     expect(places[0]).toMatchObject({ at: '2026-11-23T08:00:00.000Z', post: { _id: post._id, queued: true } });
     expect(await timeOf(post._id)).toBe('2026-11-23T08:00:00.000Z');
   });
 
   it('are none, in the reader’s zone, until somebody sets them', async () => {
-    expect(await getQueue({ projectId: (await newWorkspace()).projectId, timeZone: 'Asia/Tokyo' })).toEqual({ timeZone: 'Asia/Tokyo', slots: [], places: [] });
+    expect(await getQueue({ projectId: (await newWorkspace()).projectId, timeZone: 'Asia/Tokyo' })).toEqual({
+      timeZone: 'Asia/Tokyo',
+      slots: [],
+      places: [],
+    });
   });
 });
 
 describe('order', () => {
   it('posts exchange their places, and each stays within its platform and tag', async () => {
-    const workspace = await workspaceWith([slot(1, '09:00'), slot(2, '09:00'), slot(3, '09:00', { tag: 'promo' }), slot(4, '09:00')]);
+    const workspace = await workspaceWith([
+      slot(1, '09:00'),
+      slot(2, '09:00'),
+      slot(3, '09:00', { tag: 'promo' }),
+      slot(4, '09:00'),
+    ]);
     const [a, b, c] = [await draft(workspace), await draft(workspace), await draft(workspace)];
     for (const { _id } of [a, b, c]) await addToQueue({ id: _id });
     const promo = await draft(workspace, { tags: ['promo'] });
@@ -117,7 +154,10 @@ describe('order', () => {
     const after = await held(workspace);
     expect(after.map(([at]) => at)).toEqual(before.map(([at]) => at));
     expect(after.map(([, id]) => id)).toEqual([c._id, a._id, promo._id, b._id]);
-    expect(await shown(c._id)).toMatchObject({ queued: true, platformPosts: [{ nextAttemptAt: '2026-11-23T08:00:00.000Z' }] });
+    expect(await shown(c._id)).toMatchObject({
+      queued: true,
+      platformPosts: [{ nextAttemptAt: '2026-11-23T08:00:00.000Z' }],
+    });
   });
 
   it('a shuffle keeps places and posts, while others go on adding without getting a place twice', async () => {
@@ -125,7 +165,10 @@ describe('order', () => {
     const posts = await Promise.all(Array.from({ length: 8 }, () => draft(workspace)));
     for (const { _id } of posts) await addToQueue({ id: _id });
     const added = await Promise.all(Array.from({ length: 6 }, () => draft(workspace)));
-    await Promise.all([shuffleQueue({ projectId: workspace.projectId }), ...added.map(({ _id }) => addToQueue({ id: _id }))]);
+    await Promise.all([
+      shuffleQueue({ projectId: workspace.projectId }),
+      ...added.map(({ _id }) => addToQueue({ id: _id })),
+    ]);
     const times = await Promise.all([...posts, ...added].map(({ _id }) => timeOf(_id)));
     expect(new Set(times).size).toBe(14);
   });
@@ -133,7 +176,9 @@ describe('order', () => {
   it('refuses posts that are not in the queue', async () => {
     const workspace = await workspaceWith([slot(1, '09:00')]);
     const post = await draft(workspace);
-    await expect(orderQueue({ projectId: workspace.projectId, postIds: [post._id] })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(orderQueue({ projectId: workspace.projectId, postIds: [post._id] })).rejects.toMatchObject({
+      statusCode: 422,
+    });
     await expect(shuffleQueue({ projectId: workspace.projectId })).rejects.toMatchObject({ statusCode: 409 });
   });
 });

@@ -50,7 +50,10 @@ async function mediaOf(account: { projectId: string; userId: string }, platform:
   if (base !== 'youtube') return base === 'instagram' ? 'https://media.example/a.jpg' : null;
   const path = await storage().draft();
   await copyFile(files.video.path, path);
-  const { _id } = await keepFile({ file: { name: 'v.mp4', bytes: files.video.bytes, sha256: files.video.sha256, path }, ...account });
+  const { _id } = await keepFile({
+    file: { name: 'v.mp4', bytes: files.video.bytes, sha256: files.video.sha256, path },
+    ...account,
+  });
   return `/files/${_id}.mp4`;
 }
 
@@ -79,30 +82,40 @@ describe.each(adapterCases)('$platform', ({ platform, start, addresses, credenti
   };
   const entryOf = async (id: string) => (await findPost(id))!.platformPosts[0]!;
 
-  it.each(RATE_LIMITS[base]!.slice(0, isTwin ? 1 : undefined))('$name: waits so long, with that credential only, and is not a try', async ({ answer, waitMs, ownOnly }) => {
-    const limited = await account(credentials);
-    const other = { access_token: 'another', ...OTHER[base] };
-    const free = await account({ ...credentials, ...(ownOnly ? { refresh_token: '1//other' } : other) });
-    const answeredAt = Date.now();
-    fake.failNext({ kind: 'answer', answer: answer() });
-    const first = await send(limited, 'First');
-    const waiting = await entryOf(first);
-    expect(waiting).toMatchObject({ status: 'pending', errorClass: 'rate-limited', attempts: [{ outcome: 'rate-limited' }], delivery: { state: 'waiting', tries: 0 } });
-    const until = waiting.delivery.dueAt!;
-    const told = until.getTime() - waiting.attempts[0]!.endedAt!.getTime();
-    if (waitMs === 'midnight') expect(timeInZone(new Date(until.getTime() + SLACK_MS), 'America/Los_Angeles')).toBe('00:00');
-    // X may name the moment itself, in whole seconds; the others a length of time.
-    else if (told !== waitMs) expect([base, Math.abs(until.getTime() - answeredAt - waitMs) <= SLACK_MS]).toEqual(['twitter', true]);
-    expect(told).toBeLessThanOrEqual(25 * 3_600_000);
+  it.each(RATE_LIMITS[base]!.slice(0, isTwin ? 1 : undefined))(
+    '$name: waits so long, with that credential only, and is not a try',
+    async ({ answer, waitMs, ownOnly }) => {
+      const limited = await account(credentials);
+      const other = { access_token: 'another', ...OTHER[base] };
+      const free = await account({ ...credentials, ...(ownOnly ? { refresh_token: '1//other' } : other) });
+      const answeredAt = Date.now();
+      fake.failNext({ kind: 'answer', answer: answer() });
+      const first = await send(limited, 'First');
+      const waiting = await entryOf(first);
+      expect(waiting).toMatchObject({
+        status: 'pending',
+        errorClass: 'rate-limited',
+        attempts: [{ outcome: 'rate-limited' }],
+        delivery: { state: 'waiting', tries: 0 },
+      });
+      const until = waiting.delivery.dueAt!;
+      const told = until.getTime() - waiting.attempts[0]!.endedAt!.getTime();
+      if (waitMs === 'midnight')
+        expect(timeInZone(new Date(until.getTime() + SLACK_MS), 'America/Los_Angeles')).toBe('00:00');
+      // X may name the moment itself, in whole seconds; the others a length of time.
+      else if (told !== waitMs)
+        expect([base, Math.abs(until.getTime() - answeredAt - waitMs) <= SLACK_MS]).toEqual(['twitter', true]);
+      expect(told).toBeLessThanOrEqual(25 * 3_600_000);
 
-    fake.requests.splice(0);
-    const second = await send(limited, 'Second');
-    expect([await entryOf(second), fake.requests.length]).toMatchObject([{ status: 'pending', attempts: [] }, 0]);
-    await send(free, 'Other');
-    expect(fake.published).toHaveLength(1);
+      fake.requests.splice(0);
+      const second = await send(limited, 'Second');
+      expect([await entryOf(second), fake.requests.length]).toMatchObject([{ status: 'pending', attempts: [] }, 0]);
+      await send(free, 'Other');
+      expect(fake.published).toHaveLength(1);
 
-    shift += told + SLACK_MS;
-    await work();
-    expect([fake.published.length, fake.violations.length]).toEqual([3, 0]);
-  });
+      shift += told + SLACK_MS;
+      await work();
+      expect([fake.published.length, fake.violations.length]).toEqual([3, 0]);
+    },
+  );
 });

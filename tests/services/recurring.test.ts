@@ -27,8 +27,16 @@ type Workspace = Awaited<ReturnType<typeof newWorkspace>>;
 /** A post of tomorrow at 09:00 in Berlin, and its series. */
 async function startSeries(wish: Record<string, unknown> = {}, fields: Record<string, unknown> = {}) {
   const workspace = await newWorkspace();
-  const first = await makePost(workspace, { scheduledFor: new Date('2026-11-22T08:00:00.000Z'), content: `Again ${workspace.projectId}`, ...fields });
-  const series = await repeatPost({ id: first._id, userId: workspace.userId, wish: repeatContract.body!.parse({ frequency: 'weekly', timeZone: 'Europe/Berlin', ...wish }) });
+  const first = await makePost(workspace, {
+    scheduledFor: new Date('2026-11-22T08:00:00.000Z'),
+    content: `Again ${workspace.projectId}`,
+    ...fields,
+  });
+  const series = await repeatPost({
+    id: first._id,
+    userId: workspace.userId,
+    wish: repeatContract.body!.parse({ frequency: 'weekly', timeZone: 'Europe/Berlin', ...wish }),
+  });
   return { workspace, first, series };
 }
 
@@ -43,9 +51,24 @@ describe('making', () => {
   it('each occurrence is a post of its own, six weeks ahead, at its time on the clock', async () => {
     const { workspace, first, series } = await startSeries();
     const posts = await occurrences(workspace);
-    expect(posts.map(({ recurrence }) => recurrence?.day)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27']);
-    expect(posts[0]).toMatchObject({ _id: first._id, recurrence: { id: series._id, day: '2026-11-22', edited: false } });
-    expect(posts[5]).toMatchObject({ status: 'scheduled', content: first.content, scheduledFor: '2026-12-27T08:00:00.000Z', platformPosts: [{ nextAttemptAt: '2026-12-27T08:00:00.000Z' }] });
+    expect(posts.map(({ recurrence }) => recurrence?.day)).toEqual([
+      '2026-11-22',
+      '2026-11-29',
+      '2026-12-06',
+      '2026-12-13',
+      '2026-12-20',
+      '2026-12-27',
+    ]);
+    expect(posts[0]).toMatchObject({
+      _id: first._id,
+      recurrence: { id: series._id, day: '2026-11-22', edited: false },
+    });
+    expect(posts[5]).toMatchObject({
+      status: 'scheduled',
+      content: first.content,
+      scheduledFor: '2026-12-27T08:00:00.000Z',
+      platformPosts: [{ nextAttemptAt: '2026-12-27T08:00:00.000Z' }],
+    });
   });
 
   it('goes on as time passes, with the clocks, and says when the rule has no day left', async () => {
@@ -55,7 +78,11 @@ describe('making', () => {
     const made = await times(workspace);
     // What passed while nobody was there is not sent afterwards.
     expect(made.filter((at) => at && at > '2027-01-04' && at < '2027-03-20')).toEqual([]);
-    expect(made.slice(-3)).toEqual(['2027-03-21T08:00:00.000Z', '2027-03-28T07:00:00.000Z', '2027-04-04T07:00:00.000Z']);
+    expect(made.slice(-3)).toEqual([
+      '2027-03-21T08:00:00.000Z',
+      '2027-03-28T07:00:00.000Z',
+      '2027-04-04T07:00:00.000Z',
+    ]);
     expect(await findSeries(series._id)).toMatchObject({ state: 'ended', nextMakeAt: null });
   });
 
@@ -89,18 +116,28 @@ describe('making', () => {
       await work();
     }
     const posts = await occurrences(workspace);
-    expect(posts.map(({ status, platformPosts }) => [status, platformPosts[0]?.attempts.length])).toEqual([['published', 1], ['published', 1], ['published', 1]]);
+    expect(posts.map(({ status, platformPosts }) => [status, platformPosts[0]?.attempts.length])).toEqual([
+      ['published', 1],
+      ['published', 1],
+      ['published', 1],
+    ]);
   });
 
   it('needs a coming date, and a post that is in no series yet', async () => {
     const workspace = await newWorkspace();
     const wish = repeatContract.body!.parse({ frequency: 'daily', timeZone: 'UTC' });
     const draft = await makePost(workspace, { scheduledFor: null });
-    await expect(repeatPost({ id: draft._id, userId: workspace.userId, wish })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(repeatPost({ id: draft._id, userId: workspace.userId, wish })).rejects.toMatchObject({
+      statusCode: 422,
+    });
     const { first } = await startSeries();
-    await expect(repeatPost({ id: first._id, userId: workspace.userId, wish })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(repeatPost({ id: first._id, userId: workspace.userId, wish })).rejects.toMatchObject({
+      statusCode: 409,
+    });
     const dated = await makePost(workspace, { scheduledFor: new Date(clock.now().getTime() + DAY) });
-    await expect(repeatPost({ id: dated._id, userId: workspace.userId, wish: { ...wish, until: '2026-11-20' } })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(
+      repeatPost({ id: dated._id, userId: workspace.userId, wish: { ...wish, until: '2026-11-20' } }),
+    ).rejects.toMatchObject({ statusCode: 422 });
   });
 });
 
@@ -108,16 +145,31 @@ describe('what it says', () => {
   it('does not cry over repetition that is meant, but says that Twitter refuses it', async () => {
     const { workspace } = await startSeries({}, { platforms: ['telegram', 'twitter'] });
     const [, second] = await occurrences(workspace);
-    const codes = (await shown(second!._id)).platformPosts.map(({ platform, lints }) => [platform, lints.map(({ code }) => code).filter((code) => /POSTED|REPEATS/.test(code))]);
-    expect(codes).toEqual([['telegram', []], ['twitter', ['REPEATS_REFUSED']]]);
-    const stranger = await makePost(workspace, { scheduledFor: new Date(clock.now().getTime() + 2 * DAY), content: second!.content });
+    const codes = (await shown(second!._id)).platformPosts.map(({ platform, lints }) => [
+      platform,
+      lints.map(({ code }) => code).filter((code) => /POSTED|REPEATS/.test(code)),
+    ]);
+    expect(codes).toEqual([
+      ['telegram', []],
+      ['twitter', ['REPEATS_REFUSED']],
+    ]);
+    const stranger = await makePost(workspace, {
+      scheduledFor: new Date(clock.now().getTime() + 2 * DAY),
+      content: second!.content,
+    });
     expect((await shown(stranger._id)).platformPosts[0]?.lints.map(({ code }) => code)).toContain('POSTED_BEFORE');
   });
 
   it('is listed with its rule in words and what comes next', async () => {
     const { workspace, series, first } = await startSeries();
     expect(await listSeries({ projectIds: [workspace.projectId] })).toMatchObject([
-      { _id: series._id, state: 'active', sentence: 'Every week on Sunday at 09:00, Europe/Berlin', platforms: ['telegram'], next: [{ postId: first._id, day: '2026-11-22' }, {}, {}, {}, {}] },
+      {
+        _id: series._id,
+        state: 'active',
+        sentence: 'Every week on Sunday at 09:00, Europe/Berlin',
+        platforms: ['telegram'],
+        next: [{ postId: first._id, day: '2026-11-22' }, {}, {}, {}, {}],
+      },
     ]);
   });
 });
@@ -129,7 +181,14 @@ describe('editing', () => {
     await updatePost({ id: second!._id, body: words({ content: 'Mine' }) });
     await editSeries({ id: series._id, scope: 'all', post: words({ content: 'All' }) });
     const posts = await occurrences(workspace);
-    expect(posts.map(({ content, recurrence }) => [content, recurrence?.edited])).toEqual([['All', false], ['Mine', true], ['All', false], ['All', false], ['All', false], ['All', false]]);
+    expect(posts.map(({ content, recurrence }) => [content, recurrence?.edited])).toEqual([
+      ['All', false],
+      ['Mine', true],
+      ['All', false],
+      ['All', false],
+      ['All', false],
+      ['All', false],
+    ]);
     moveTo('2026-11-29T10:00:00.000Z');
     await makeDueOccurrences();
     expect((await occurrences(workspace)).at(-1)).toMatchObject({ content: 'All' });
@@ -137,7 +196,10 @@ describe('editing', () => {
 
   it('saving one without a change is no change', async () => {
     const { first } = await startSeries();
-    await updatePost({ id: first._id, body: words({ content: first.content, scheduledFor: first.scheduledFor?.toISOString() }) });
+    await updatePost({
+      id: first._id,
+      body: words({ content: first.content, scheduledFor: first.scheduledFor?.toISOString() }),
+    });
     expect(await shown(first._id)).toMatchObject({ recurrence: { edited: false } });
   });
 
@@ -148,16 +210,35 @@ describe('editing', () => {
     moveTo('2026-11-22T08:00:01.000Z');
     await work();
     await editSeries({ id: series._id, scope: 'all', rule: { time: '18:00' } });
-    expect(await times(workspace)).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-24T17:00:00.000Z', '2026-11-25T17:00:00.000Z', '2026-11-26T17:00:00.000Z', '2026-11-27T17:00:00.000Z']);
+    expect(await times(workspace)).toEqual([
+      '2026-11-22T08:00:00.000Z',
+      '2026-11-23T08:00:00.000Z',
+      '2026-11-24T17:00:00.000Z',
+      '2026-11-25T17:00:00.000Z',
+      '2026-11-26T17:00:00.000Z',
+      '2026-11-27T17:00:00.000Z',
+    ]);
     expect((await occurrences(workspace))[0]).toMatchObject({ status: 'published' });
   });
 
   it('this and following: a series of its own from that day on, never a day twice', async () => {
     const { workspace, series } = await startSeries({ count: 5 });
     const third = (await occurrences(workspace))[2];
-    const split = await editSeries({ id: series._id, scope: 'following', day: third!.recurrence!.day, post: words({ content: 'New words' }), rule: { time: '12:00' } });
+    const split = await editSeries({
+      id: series._id,
+      scope: 'following',
+      day: third!.recurrence!.day,
+      post: words({ content: 'New words' }),
+      rule: { time: '12:00' },
+    });
     expect(split._id).not.toBe(series._id);
-    expect((await occurrences(workspace)).map(({ scheduledFor, content, recurrence }) => [scheduledFor, content === 'New words', recurrence?.id === split._id])).toEqual([
+    expect(
+      (await occurrences(workspace)).map(({ scheduledFor, content, recurrence }) => [
+        scheduledFor,
+        content === 'New words',
+        recurrence?.id === split._id,
+      ]),
+    ).toEqual([
       ['2026-11-22T08:00:00.000Z', false, false],
       ['2026-11-29T08:00:00.000Z', false, false],
       ['2026-12-06T11:00:00.000Z', true, true],
@@ -169,18 +250,40 @@ describe('editing', () => {
 
   it('this and following, begun by a process that died over it, is finished by the next', async () => {
     const { workspace, series } = await startSeries({ frequency: 'daily', count: 4 });
-    const next = { ...series, _id: 'd'.repeat(24), state: 'active' as const, rule: { ...series.rule, startDay: '2026-11-24', count: 2, time: '10:00' }, madeThrough: null, nextMakeAt: clock.now() };
+    const next = {
+      ...series,
+      _id: 'd'.repeat(24),
+      state: 'active' as const,
+      rule: { ...series.rule, startDay: '2026-11-24', count: 2, time: '10:00' },
+      madeThrough: null,
+      nextMakeAt: clock.now(),
+    };
     const { createdAt: _, pending: __, ...begins } = next;
-    await changeSeries(series._id, { rule: { ...series.rule, until: '2026-11-23', count: null }, state: 'active', nextMakeAt: clock.now(), pending: { from: '2026-11-24', series: begins } });
+    await changeSeries(series._id, {
+      rule: { ...series.rule, until: '2026-11-23', count: null },
+      state: 'active',
+      nextMakeAt: clock.now(),
+      pending: { from: '2026-11-24', series: begins },
+    });
     await Promise.all([makeDueOccurrences(), makeDueOccurrences(), makeDueOccurrences()]);
     await makeDueOccurrences();
-    expect(await times(workspace)).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-24T09:00:00.000Z', '2026-11-25T09:00:00.000Z']);
+    expect(await times(workspace)).toEqual([
+      '2026-11-22T08:00:00.000Z',
+      '2026-11-23T08:00:00.000Z',
+      '2026-11-24T09:00:00.000Z',
+      '2026-11-25T09:00:00.000Z',
+    ]);
   });
 
   it('other weekdays from a day on begin on the first of them', async () => {
     const { workspace, series } = await startSeries({ count: 4 });
     await editSeries({ id: series._id, scope: 'following', day: '2026-11-29', rule: { weekdays: [2] } });
-    expect((await occurrences(workspace)).map(({ recurrence }) => recurrence?.day)).toEqual(['2026-11-22', '2026-12-01', '2026-12-08', '2026-12-15']);
+    expect((await occurrences(workspace)).map(({ recurrence }) => recurrence?.day)).toEqual([
+      '2026-11-22',
+      '2026-12-01',
+      '2026-12-08',
+      '2026-12-15',
+    ]);
   });
 });
 
@@ -189,9 +292,15 @@ describe('skipping and stopping', () => {
     const { workspace, series } = await startSeries({ count: 4 });
     await skipOccurrence({ id: series._id, userId: workspace.userId, day: '2026-11-29' });
     await editSeries({ id: series._id, scope: 'all', rule: { time: '10:00' } });
-    expect((await occurrences(workspace)).map(({ recurrence }) => recurrence?.day)).toEqual(['2026-11-22', '2026-12-06', '2026-12-13']);
+    expect((await occurrences(workspace)).map(({ recurrence }) => recurrence?.day)).toEqual([
+      '2026-11-22',
+      '2026-12-06',
+      '2026-12-13',
+    ]);
     expect((await listTrash({ projectIds: [workspace.projectId], query: {} })).total).toBe(1);
-    await expect(skipOccurrence({ id: series._id, userId: workspace.userId, day: '2026-11-30' })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(skipOccurrence({ id: series._id, userId: workspace.userId, day: '2026-11-30' })).rejects.toMatchObject(
+      { statusCode: 422 },
+    );
   });
 
   it('stops, keeping what is planned or moving it to the trash', async () => {
@@ -200,7 +309,9 @@ describe('skipping and stopping', () => {
     moveTo('2026-12-20T10:00:00.000Z');
     await makeDueOccurrences();
     expect(await times(kept.workspace)).toHaveLength(6);
-    await expect(editSeries({ id: kept.series._id, scope: 'all', rule: { time: '10:00' } })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(editSeries({ id: kept.series._id, scope: 'all', rule: { time: '10:00' } })).rejects.toMatchObject({
+      statusCode: 409,
+    });
 
     moveTo('2026-11-21T10:00:00.000Z');
     const emptied = await startSeries();
@@ -213,7 +324,12 @@ describe('skipping and stopping', () => {
   it('from a day on: what comes before stays, and nothing is made after it', async () => {
     const { workspace, series } = await startSeries();
     const third = (await occurrences(workspace))[2];
-    const stopped = await stopSeries({ id: series._id, userId: workspace.userId, posts: 'trash', from: third!.recurrence!.day });
+    const stopped = await stopSeries({
+      id: series._id,
+      userId: workspace.userId,
+      posts: 'trash',
+      from: third!.recurrence!.day,
+    });
     expect(stopped.series).toMatchObject({ state: 'ended', rule: { until: '2026-12-05' } });
     expect(stopped.trashed).toHaveLength(4);
     expect(stopped.trashed).toContain(third!._id);

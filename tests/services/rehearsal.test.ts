@@ -30,7 +30,11 @@ beforeEach(async () => void (workspace = await newWorkspace({ connected: false }
 async function stored(file: Fixtures['jpeg']): Promise<string> {
   const path = await storage().draft();
   await copyFile(file.path, path);
-  const { _id, extension } = await keepFile({ file: { name: file.fileName, bytes: file.bytes, sha256: file.sha256, path }, userId: workspace.userId, projectId: workspace.projectId });
+  const { _id, extension } = await keepFile({
+    file: { name: file.fileName, bytes: file.bytes, sha256: file.sha256, path },
+    userId: workspace.userId,
+    projectId: workspace.projectId,
+  });
   return `/files/${_id}.${extension}`;
 }
 
@@ -47,8 +51,19 @@ describe.each(adapterCases)('$platform', ({ platform, addresses, start, credenti
   it.each(kinds)('shows the requests and files of a post of %s, sends nothing, changes nothing', async (kind) => {
     await saveSettings({ projectId: workspace.projectId, sent: { [platform]: credentials } });
     const media = kind === 'text' ? [] : [await stored(kind === 'image' ? files.jpeg : files.video)];
-    const data = { title: 'Title', content: 'Hello 😀', text: 'Hello 😀', description: 'Hello 😀', ...(media[0] ? { mediaUrl: media[0] } : {}) };
-    const post = await makePost(workspace, { scheduledFor: null, title: 'Title', content: 'Hello 😀', platformPosts: [{ platform, platformSpecificData: data }] });
+    const data = {
+      title: 'Title',
+      content: 'Hello 😀',
+      text: 'Hello 😀',
+      description: 'Hello 😀',
+      ...(media[0] ? { mediaUrl: media[0] } : {}),
+    };
+    const post = await makePost(workspace, {
+      scheduledFor: null,
+      title: 'Title',
+      content: 'Hello 😀',
+      platformPosts: [{ platform, platformSpecificData: data }],
+    });
     const before = await requirePost(post._id);
     const { platforms } = await rehearsePost({ id: post._id });
     expect(platforms).toMatchObject([{ platform, ready: true }]);
@@ -60,16 +75,30 @@ describe.each(adapterCases)('$platform', ({ platform, addresses, start, credenti
     expect(await requirePost(post._id)).toEqual(before);
   });
 
-  it.skipIf(kinds.length === 0)('needs no account: the requests are shown all the same, with what is missing', async () => {
-    const kind = kinds[0];
-    const media = kind === 'text' ? [] : [await stored(kind === 'image' ? files.jpeg : files.video)];
-    const data = { title: 'Title', content: 'Hello', text: 'Hello', description: 'Hello', ...(media[0] ? { mediaUrl: media[0] } : {}) };
-    const post = await makePost(workspace, { scheduledFor: null, title: 'Title', content: 'Hello', platformPosts: [{ platform, platformSpecificData: data }] });
-    const [shown] = (await rehearsePost({ id: post._id })).platforms;
-    expect(shown).toMatchObject({ ready: false, message: expect.stringMatching(/is not connected/) });
-    expect(JSON.stringify(shown?.requests)).toContain('Hello');
-    expect(fake.requests).toEqual([]);
-  });
+  it.skipIf(kinds.length === 0)(
+    'needs no account: the requests are shown all the same, with what is missing',
+    async () => {
+      const kind = kinds[0];
+      const media = kind === 'text' ? [] : [await stored(kind === 'image' ? files.jpeg : files.video)];
+      const data = {
+        title: 'Title',
+        content: 'Hello',
+        text: 'Hello',
+        description: 'Hello',
+        ...(media[0] ? { mediaUrl: media[0] } : {}),
+      };
+      const post = await makePost(workspace, {
+        scheduledFor: null,
+        title: 'Title',
+        content: 'Hello',
+        platformPosts: [{ platform, platformSpecificData: data }],
+      });
+      const [shown] = (await rehearsePost({ id: post._id })).platforms;
+      expect(shown).toMatchObject({ ready: false, message: expect.stringMatching(/is not connected/) });
+      expect(JSON.stringify(shown?.requests)).toContain('Hello');
+      expect(fake.requests).toEqual([]);
+    },
+  );
 
   it('says what is missing', async () => {
     const post = await makePost(workspace, { scheduledFor: null, content: 'Hello', platforms: [platform] });

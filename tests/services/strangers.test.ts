@@ -40,7 +40,13 @@ async function strangers() {
   const [mallory, alice] = [await newWorkspace(), await newWorkspace()];
   const file = await fileOf(mallory);
   const mediaUrl = `${ORIGIN}/files/${file._id}.png`;
-  const post = await makePost(alice, { title: 'Secret launch', content: 'Soon', mediaUrl, platforms: ['telegram'], scheduledFor: TOMORROW });
+  const post = await makePost(alice, {
+    title: 'Secret launch',
+    content: 'Soon',
+    mediaUrl,
+    platforms: ['telegram'],
+    scheduledFor: TOMORROW,
+  });
   return { mallory, alice, file, post, mediaUrl };
 }
 
@@ -57,7 +63,12 @@ it('who names a stranger’s file shows nothing of the post to its owner, and do
 it('replacing a file changes the posts of its own project, and no stranger’s', async () => {
   const { mallory, file, post, mediaUrl } = await strangers();
   const own = await makePost(mallory, { content: 'Mine', mediaUrl, platforms: ['telegram'], scheduledFor: TOMORROW });
-  const { replacedIn, stillIn } = await replaceFile({ id: file._id, userId: mallory.userId, file: await received(), origin: ORIGIN });
+  const { replacedIn, stillIn } = await replaceFile({
+    id: file._id,
+    userId: mallory.userId,
+    file: await received(),
+    origin: ORIGIN,
+  });
   expect([replacedIn.map(({ id }) => id), stillIn]).toEqual([[own._id], []]);
   expect((await getPost({ id: post._id })).mediaUrl).toBe(mediaUrl);
   expect((await getPost({ id: own._id })).mediaUrl).not.toBe(mediaUrl);
@@ -65,14 +76,23 @@ it('replacing a file changes the posts of its own project, and no stranger’s',
 
 it('deleting a file leaves what another project has made of it', async () => {
   const { alice, file } = await strangers();
-  const made = await keepFile({ file: await received(), userId: alice.userId, projectId: alice.projectId, role: 'rendition', sourceId: file._id });
+  const made = await keepFile({
+    file: await received(),
+    userId: alice.userId,
+    projectId: alice.projectId,
+    role: 'rendition',
+    sourceId: file._id,
+  });
   await removeFile(file._id);
-  expect((await filesMadeOf({ projectId: alice.projectId, sourceIds: [file._id] })).map(({ _id }) => _id)).toEqual([made._id]);
+  expect((await filesMadeOf({ projectId: alice.projectId, sourceIds: [file._id] })).map(({ _id }) => _id)).toEqual([
+    made._id,
+  ]);
 });
 
 it('the warning “posted before” tells nothing of another project’s posts, even on the same channel', async () => {
   const [alice, mallory] = [await newWorkspace(), await newWorkspace()];
-  for (const { projectId, botToken } of [alice, mallory]) await saveSettings({ projectId, sent: { telegram: { bot_token: botToken, chat_id: '@alice' } } });
+  for (const { projectId, botToken } of [alice, mallory])
+    await saveSettings({ projectId, sent: { telegram: { bot_token: botToken, chat_id: '@alice' } } });
   const words = { content: 'The launch is on Monday', platforms: ['telegram' as const], scheduledFor: TOMORROW };
   await makePost(alice, words);
   const spied = await presentPost(await makePost(mallory, words));

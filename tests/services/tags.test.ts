@@ -18,7 +18,10 @@ it('keeps tags, each once whatever its case, filters by them and counts them', a
   const projectIds = [workspace.projectId];
   const found = await listPosts({ projectIds, query: { tag: 'news' } });
   expect(found.items.map(({ _id }) => _id).sort()).toEqual([first._id, second._id].sort());
-  expect(await listPostTags({ projectIds })).toEqual([{ tag: 'news', posts: 2 }, { tag: 'promo', posts: 1 }]);
+  expect(await listPostTags({ projectIds })).toEqual([
+    { tag: 'news', posts: 2 },
+    { tag: 'promo', posts: 1 },
+  ]);
   expect(await listPostTags({ projectIds: [] })).toEqual([]);
 });
 

@@ -15,7 +15,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const later = (ms: number) => new Date(Date.now() + ms);
 const moveTo = (date: Date) => vi.spyOn(clock, 'now').mockReturnValue(date);
-const inTrash = async ({ projectId }: { projectId: string }) => (await listTrash({ projectIds: [projectId], query: {} })).items;
+const inTrash = async ({ projectId }: { projectId: string }) =>
+  (await listTrash({ projectIds: [projectId], query: {} })).items;
 
 describe('deleting', () => {
   it('takes a post out of every list, says who did it, and nothing sends it at its time', async () => {
@@ -50,7 +51,10 @@ describe('restoring', () => {
     await deletePost({ id: post._id, userId: workspace.userId });
     await restorePost({ id: post._id });
     expect(await inTrash(workspace)).toEqual([]);
-    expect(await shown(post._id)).toMatchObject({ status: 'scheduled', platformPosts: [{ status: 'pending', nextAttemptAt: post.scheduledFor?.toISOString() }] });
+    expect(await shown(post._id)).toMatchObject({
+      status: 'scheduled',
+      platformPosts: [{ status: 'pending', nextAttemptAt: post.scheduledFor?.toISOString() }],
+    });
     moveTo(later(HOUR + 1000));
     await work();
     expect(await shown(post._id)).toMatchObject({ status: 'published' });
@@ -97,7 +101,8 @@ describe('the end of the trash', () => {
   it('empties one project only, and never what is not in the trash', async () => {
     const [one, other] = await Promise.all([newWorkspace(), newWorkspace()]);
     const kept = await makePost(one, { scheduledFor: null });
-    for (const workspace of [one, other]) await deletePost({ id: (await makePost(workspace, { scheduledFor: null }))._id, userId: workspace.userId });
+    for (const workspace of [one, other])
+      await deletePost({ id: (await makePost(workspace, { scheduledFor: null }))._id, userId: workspace.userId });
     await deleteForGood({ id: kept._id });
     await emptyTrash({ projectId: one.projectId });
     expect(await inTrash(one)).toEqual([]);

@@ -15,12 +15,19 @@ afterAll(async () => {
   await disconnectDatabase();
 });
 
-const { kind } = defineTrackedJob({ kind: 'try-turns', lane: 'heavy', payload: z.object({}), timeoutMs: 30_000, quiet: true });
+const { kind } = defineTrackedJob({
+  kind: 'try-turns',
+  lane: 'heavy',
+  payload: z.object({}),
+  timeoutMs: 30_000,
+  quiet: true,
+});
 const newId = () => String(new Types.ObjectId());
 
 it('a project with thirty heavy jobs keeps another’s waiting for one of them, and has the lane to itself otherwise', async () => {
   const [greedy, modest] = [newId(), newId()];
-  const add = (projectId: string) => insertJob({ kind, lane: 'heavy', projectId, createdBy: newId(), quiet: true, label: 'A video', payload: {} });
+  const add = (projectId: string) =>
+    insertJob({ kind, lane: 'heavy', projectId, createdBy: newId(), quiet: true, label: 'A video', payload: {} });
   for (let count = 0; count < 30; count += 1) await add(greedy);
   const begun: string[] = [];
   const run = async (_payload: unknown, { projectId }: { projectId: string }) => {
@@ -29,7 +36,10 @@ it('a project with thirty heavy jobs keeps another’s waiting for one of them, 
     if (begun.length === 5) for (let count = 0; count < 2; count += 1) await add(modest);
   };
   const runner = createTrackedRunner({ worker: 'turns', handlerOf: () => Promise.resolve({ timeoutMs: 30_000, run }) });
-  await until(() => begun.length, (count) => count === 32);
+  await until(
+    () => begun.length,
+    (count) => count === 32,
+  );
   await runner.stop();
   const places = begun.flatMap((projectId, index) => (projectId === modest ? [index] : []));
   expect(begun.slice(0, 5)).toEqual(Array(5).fill(greedy));

@@ -6,7 +6,14 @@ import { PostModel } from '@/prisma-free-models/post';
 import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel } from '@/prisma-free-models/webhook';
 import { clock } from '@/server/clock';
-import { createWebhook, listWebhookDeliveries, renewWebhookSecret, replayWebhookDelivery, testWebhook, updateWebhook } from '@/server/webhooks/manage';
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  renewWebhookSecret,
+  replayWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from '@/server/webhooks/manage';
 import { VERIFY_SNIPPET } from '@/lib/webhooks/verify-snippet';
 import { sendDueWebhooks } from '@/server/webhooks/send-due';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
@@ -24,11 +31,13 @@ beforeAll(async () => {
   services = await startPublishing();
   receiver = createServer((request, response) => {
     let body = '';
-    request.on('data', (data: Buffer) => (body += data.toString())).on('end', () => {
-      received.push({ headers: request.headers, body });
-      const status = answers.shift() ?? 204;
-      response.writeHead(status).end(status === 204 ? '' : `answer ${status} `.repeat(500));
-    });
+    request
+      .on('data', (data: Buffer) => (body += data.toString()))
+      .on('end', () => {
+        received.push({ headers: request.headers, body });
+        const status = answers.shift() ?? 204;
+        response.writeHead(status).end(status === 204 ? '' : `answer ${status} `.repeat(500));
+      });
   });
   await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
@@ -52,7 +61,11 @@ const sendAll = () => sendDueWebhooks({ signal: new AbortController().signal, al
 
 /** A webhook at the receiver; addresses inside the network can't be saved, only stored. */
 async function hook(events?: ('post.published' | 'post.failed' | 'post.partial')[]) {
-  const made = await createWebhook({ projectId: workspace.projectId, url: 'https://example.org/hook', events: events ?? ['post.published', 'post.failed', 'post.partial'] });
+  const made = await createWebhook({
+    projectId: workspace.projectId,
+    url: 'https://example.org/hook',
+    events: events ?? ['post.published', 'post.failed', 'post.partial'],
+  });
   await WebhookModel.updateOne({ _id: made.id }, { $set: { url } });
   return made;
 }
@@ -63,9 +76,14 @@ it('tells of a published post, signed by the Standard Webhooks rules', async () 
   await work();
   expect(await sendAll()).toBe(1);
   const [{ headers, body }] = received as [(typeof received)[0]];
-  expect(JSON.parse(body)).toMatchObject({ type: 'post.published', data: { post: { _id: post._id, status: 'published' } } });
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'post.published',
+    data: { post: { _id: post._id, status: 'published' } },
+  });
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`).digest('base64');
+  const expected = createHmac('sha256', key)
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
   expect((await shown(post._id)).status).toBe('published');
   expect((await PostModel.findById(post._id).lean())!.nextActionAt).toBeNull();
@@ -80,7 +98,10 @@ it('tells each outcome once: failed, then published after a retry; partial; and 
   await work();
   await work();
   await sendAll();
-  expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual(['post.failed', 'post.partial']);
+  expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual([
+    'post.failed',
+    'post.partial',
+  ]);
 });
 
 it('a worker that died before it stored the event: the sweep does', async () => {
@@ -88,7 +109,10 @@ it('a worker that died before it stored the event: the sweep does', async () => 
   const post = await makePost(workspace);
   await work();
   await WebhookDeliveryModel.deleteMany({});
-  await PostModel.updateOne({ _id: post._id }, { $set: { untold: [{ outcome: 'published', version: 4, at: clock.now() }], nextActionAt: clock.now() } });
+  await PostModel.updateOne(
+    { _id: post._id },
+    { $set: { untold: [{ outcome: 'published', version: 4, at: clock.now() }], nextActionAt: clock.now() } },
+  );
   await work();
   await work();
   expect(await sendAll()).toBe(1);
@@ -106,7 +130,15 @@ it('tries again with growing waits while the receiver fails, logs each try, and 
   shift = 75_000;
   await sendAll();
   const [delivery] = await listWebhookDeliveries({ id });
-  expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null, attempts: [{ status: 500 }, { status: 302, error: expect.stringContaining('redirects') }, { status: 204, error: null }] });
+  expect(delivery).toMatchObject({
+    state: 'delivered',
+    nextAttemptAt: null,
+    attempts: [
+      { status: 500 },
+      { status: 302, error: expect.stringContaining('redirects') },
+      { status: 204, error: null },
+    ],
+  });
   await replayWebhookDelivery({ id, deliveryId: delivery!.id });
   await sendAll();
   expect(received).toHaveLength(4);
@@ -123,7 +155,9 @@ it('several senders at once send it once', async () => {
 
 it('never calls an address inside the network, neither when saved nor by its name later', async () => {
   for (const inside of ['http://127.0.0.1/x', 'http://10.0.0.1', 'http://localhost:3000', 'http://[::1]/']) {
-    await expect(createWebhook({ projectId: workspace.projectId, url: inside, events: ['post.failed'] })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(
+      createWebhook({ projectId: workspace.projectId, url: inside, events: ['post.failed'] }),
+    ).rejects.toMatchObject({ statusCode: 422 });
   }
   const { id } = await hook();
   await expect(updateWebhook({ id, url: 'http://192.168.0.1/' })).rejects.toMatchObject({ statusCode: 422 });
@@ -131,7 +165,10 @@ it('never calls an address inside the network, neither when saved nor by its nam
   await work();
   await sendDueWebhooks({ signal: new AbortController().signal });
   expect(received).toEqual([]);
-  expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({ state: 'waiting', attempts: [{ status: null, error: expect.stringContaining('public internet') }] });
+  expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({
+    state: 'waiting',
+    attempts: [{ status: null, error: expect.stringContaining('public internet') }],
+  });
 });
 
 it('a test arrives once, signed, also at a webhook that is switched off, and the log keeps how the answer began', async () => {
@@ -142,14 +179,35 @@ it('a test arrives once, signed, also at a webhook that is switched off, and the
   await sendAll();
   shift = 3_600_000;
   expect(await sendAll()).toBe(0);
-  expect(await listWebhookDeliveries({ id })).toMatchObject([{ event: 'webhook.test', postId: null, state: 'failed', attempts: [{ status: 500, response: expect.stringMatching(/^answer 500 (.|\s){1989}$/) }] }]);
+  expect(await listWebhookDeliveries({ id })).toMatchObject([
+    {
+      event: 'webhook.test',
+      postId: null,
+      state: 'failed',
+      attempts: [{ status: 500, response: expect.stringMatching(/^answer 500 (.|\s){1989}$/) }],
+    },
+  ]);
   await testWebhook({ id });
   await sendAll();
-  expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({ state: 'delivered', attempts: [{ status: 200, error: null }] });
-  expect(received.map(({ headers, body }) => [Boolean(headers['webhook-signature']), (JSON.parse(body) as { type: string }).type])).toEqual([[true, 'webhook.test'], [true, 'webhook.test']]);
+  expect((await listWebhookDeliveries({ id }))[0]).toMatchObject({
+    state: 'delivered',
+    attempts: [{ status: 200, error: null }],
+  });
+  expect(
+    received.map(({ headers, body }) => [
+      Boolean(headers['webhook-signature']),
+      (JSON.parse(body) as { type: string }).type,
+    ]),
+  ).toEqual([
+    [true, 'webhook.test'],
+    [true, 'webhook.test'],
+  ]);
 });
 
-const shownCode = () => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(VERIFY_SNIPPET)}`) as Promise<{ isOurs: (given: object) => boolean }>;
+const shownCode = () =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(VERIFY_SNIPPET)}`) as Promise<{
+    isOurs: (given: object) => boolean;
+  }>;
 
 it('the code that the settings show verifies a delivery, and nothing else', async () => {
   const { id, secret } = await hook();

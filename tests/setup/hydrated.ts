@@ -6,7 +6,11 @@ import type { Page } from '@playwright/test';
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('body :is(button, input, textarea, select)')].every((element) => element.closest('[class*=VkId i]') !== null || Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+    [...document.querySelectorAll('body :is(button, input, textarea, select)')].every(
+      (element) =>
+        element.closest('[class*=VkId i]') !== null ||
+        Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
   );
   // What listens to the whole window begins to a moment after.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));

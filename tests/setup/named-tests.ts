@@ -8,7 +8,14 @@ const NAMED = /`([\w/.-]+\.(?:test|spec)\.ts)`((?:,? "[^"]+")*)/g;
 /** The rows of a table in a page of Markdown, as cells; without its heads. */
 export function rowsOf(page: string): string[][] {
   const lines = readFileSync(page, 'utf8').split('\n');
-  return lines.filter((line, index) => line.startsWith('| ') && !lines[index + 1]?.startsWith('|---')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+  return lines
+    .filter((line, index) => line.startsWith('| ') && !lines[index + 1]?.startsWith('|---'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
 }
 
 /** Keeps a table true: each test that it names as `file` "name", "name" is there; … stands for anything. A file without a folder lies beside the table. */
@@ -20,9 +27,13 @@ export function holdNamedTests(page: string): void {
     wanted.set(full, known);
     for (const [, name = ''] of names.matchAll(/"([^"]+)"/g)) known.add(name);
   }
-  it.each([...wanted].map(([file, names]) => ({ file, shown: path.relative(ROOT, file), names: [...names] })))('$shown holds the tests that are named', ({ file, shown, names }) => {
-    expect(existsSync(file), `${shown} is there`).toBe(true);
-    const source = readFileSync(file, 'utf8');
-    for (const name of names) for (const part of name.split('…').filter(Boolean)) expect(source, `${shown}: "${name}"`).toContain(part);
-  });
+  it.each([...wanted].map(([file, names]) => ({ file, shown: path.relative(ROOT, file), names: [...names] })))(
+    '$shown holds the tests that are named',
+    ({ file, shown, names }) => {
+      expect(existsSync(file), `${shown} is there`).toBe(true);
+      const source = readFileSync(file, 'utf8');
+      for (const name of names)
+        for (const part of name.split('…').filter(Boolean)) expect(source, `${shown}: "${name}"`).toContain(part);
+    },
+  );
 }

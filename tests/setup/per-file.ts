@@ -9,7 +9,9 @@ import { afterAll, expect, inject } from 'vitest';
  * the file's own, so that files can run side by side in any order.
  */
 const file = path.basename(expect.getState().testPath ?? 'unknown');
-const hash = createHash('sha256').update(expect.getState().testPath ?? '').digest('hex');
+const hash = createHash('sha256')
+  .update(expect.getState().testPath ?? '')
+  .digest('hex');
 const name = `${file.replace(/\W+/g, '_').slice(0, 40)}_${hash.slice(0, 8)}`;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-test-'));
 

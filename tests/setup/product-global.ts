@@ -34,7 +34,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const xLogin = await startXLoginFake();
   const cronSecret = 'contract-cron-secret';
   const port = String(await freePort());
-  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, VK_ID_URL: vkId.url, VK_APP_ID: vkId.clientId, X_API_URL: xLogin.url, CRON_SECRET: cronSecret, TRUST_PROXY: '1', MAX_UPLOAD_MB: '8' };
+  const env = {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TELEGRAM_API_URL: telegram.url,
+    DISCORD_API_URL: discord.url,
+    VK_ID_URL: vkId.url,
+    VK_APP_ID: vkId.clientId,
+    X_API_URL: xLogin.url,
+    CRON_SECRET: cronSecret,
+    TRUST_PROXY: '1',
+    MAX_UPLOAD_MB: '8',
+  };
   const product = await startProduct({ env: { ...env, PORT: port } });
   const second = await startSecondPair(product, env);
   project.provide('productUrl', product.url);
@@ -60,6 +70,7 @@ async function registerFirst(url: string): Promise<string> {
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({ email: 'host@example.org', password: 'correct horse battery', name: 'Host' }),
   });
-  if (answer.status !== 201) throw new Error(`The first account could not be made: ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 201)
+    throw new Error(`The first account could not be made: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }

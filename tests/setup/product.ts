@@ -44,7 +44,8 @@ export async function startProduct({ env = {}, dataDir, root = ROOT }: Options =
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...cleanEnvironment(), DATA_DIR: dir, PORT: port, ...env },
   });
-  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()));
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream.on('data', (data: Buffer) => (printed += data.toString()));
   const closed = new Promise<void>((resolve) => launcher.once('close', () => resolve()));
   const gone = () => launcher.exitCode !== null || launcher.signalCode !== null;
   const state = () => readState(dir);
@@ -78,8 +79,25 @@ export async function startProduct({ env = {}, dataDir, root = ROOT }: Options =
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ', 'CI'];
   // An empty value counts as unset, and keeps a developer's .env out of the tests.
-  const emptied = ['MONGODB_URI', 'REDIS_URL', 'APP_SECRET', 'PUBLIC_URL', 'CRON_SECRET', 'OPENAI_API_KEY', 'S3_ENDPOINT', 'S3_BUCKET', 'SMTP_URL', 'TRUST_PROXY', 'REGISTRATION', 'VK_APP_ID', 'THREADS_APP_ID', 'THREADS_APP_SECRET'];
-  const picked = Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const emptied = [
+    'MONGODB_URI',
+    'REDIS_URL',
+    'APP_SECRET',
+    'PUBLIC_URL',
+    'CRON_SECRET',
+    'OPENAI_API_KEY',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'SMTP_URL',
+    'TRUST_PROXY',
+    'REGISTRATION',
+    'VK_APP_ID',
+    'THREADS_APP_ID',
+    'THREADS_APP_SECRET',
+  ];
+  const picked = Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
   return { ...picked, ...Object.fromEntries(emptied.map((name) => [name, ''])) } as NodeJS.ProcessEnv;
 }
 

@@ -12,11 +12,23 @@ export async function startSecondPair(product: Product, env: Record<string, stri
   const state = readState(product.dataDir);
   if (!state?.mongodbUri || !state.redisUrl) throw new Error('The product does not say where its data services are');
   const port = String(await freePort());
-  const all: NodeJS.ProcessEnv = { ...cleanEnvironment(), NODE_ENV: 'production', LOG_LEVEL: 'warn', DATA_DIR: product.dataDir, MONGODB_URI: state.mongodbUri, REDIS_URL: state.redisUrl, PORT: port, ...env };
-  const children: ChildProcess[] = ['web', 'worker'].map((name) => spawn(NODE, [path.join('dist', `${name}.cjs`)], { cwd: ROOT, env: all, stdio: ['ignore', 'ignore', 'inherit'] }));
+  const all: NodeJS.ProcessEnv = {
+    ...cleanEnvironment(),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: product.dataDir,
+    MONGODB_URI: state.mongodbUri,
+    REDIS_URL: state.redisUrl,
+    PORT: port,
+    ...env,
+  };
+  const children: ChildProcess[] = ['web', 'worker'].map((name) =>
+    spawn(NODE, [path.join('dist', `${name}.cjs`)], { cwd: ROOT, env: all, stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
-    if (children.some((child) => child.exitCode !== null)) throw new Error('The second web or worker process did not start');
+    if (children.some((child) => child.exitCode !== null))
+      throw new Error('The second web or worker process did not start');
     await delay(100);
   }
   return { url, stop: async () => void (await Promise.all(children.map(end))) };

@@ -30,7 +30,12 @@ export async function startServices(): Promise<Services> {
     show: (line: string) => process.env.TEST_SERVICES_LOG && console.log(line),
     changed: () => undefined,
   };
-  const database = embeddedDatabase({ root: ROOT, node: existsSync(NODE) ? NODE : process.execPath, dir: path.join(dir, 'db'), runDir: dir });
+  const database = embeddedDatabase({
+    root: ROOT,
+    node: existsSync(NODE) ? NODE : process.execPath,
+    dir: path.join(dir, 'db'),
+    runDir: dir,
+  });
   const redis = await privateRedis({ dir: path.join(dir, 'redis'), program: 'redis-server' });
   const supervised = { db: supervise(database.service, surroundings), redis: supervise(redis.service, surroundings) };
   await Promise.all([supervised.db.start(), supervised.redis.start()]);

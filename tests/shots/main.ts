@@ -25,20 +25,33 @@ async function register(baseURL: string, name: string) {
 async function main() {
   // Days of the posts are days of the browser's.
   process.env.TZ = ZONE;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { axe: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { axe: { type: 'boolean', default: false } },
+  });
   const networks = await startNetworks();
   const product = process.env.SHOTS_URL ? null : await startProduct({ env: addressesOf(networks) });
   const baseURL = process.env.SHOTS_URL ?? product?.url ?? '';
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
   const faults: string[] = [];
   try {
     await mkdir('shots', { recursive: true });
     const busy = await register(baseURL, 'Nora Winter');
     const newcomer = await register(baseURL, 'Max Frisch');
     const [ines, jonas] = [await register(baseURL, 'Ines Costa'), await register(baseURL, 'Jonas Berg')];
-    const seeded = await seed({ request: busy.request, browser, networks, members: [ines.email, jonas.email, 'lea@northwind.example'] });
+    const seeded = await seed({
+      request: busy.request,
+      browser,
+      networks,
+      members: [ines.email, jonas.email, 'lea@northwind.example'],
+    });
     const states = { busy: await busy.request.storageState(), new: newcomer.state };
-    const left = scenes.filter(({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)));
+    const left = scenes.filter(
+      ({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)),
+    );
     const work = async () => {
       for (let scene = left.shift(); scene; scene = left.shift()) {
         faults.push(...(await shoot({ scene, browser, baseURL, states, seeded, axe: values.axe })));

@@ -22,7 +22,15 @@ export async function startNetworks() {
 }
 
 /** The variables that lead the product to them. */
-export function addressesOf({ telegram, discord, instagram, threads, twitter, vk, youtube }: Networks): Record<string, string> {
+export function addressesOf({
+  telegram,
+  discord,
+  instagram,
+  threads,
+  twitter,
+  vk,
+  youtube,
+}: Networks): Record<string, string> {
   return {
     TELEGRAM_API_URL: telegram.url,
     DISCORD_API_URL: discord.url,

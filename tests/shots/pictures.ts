@@ -10,7 +10,10 @@ const run = promisify(execFile);
 export type Picture = { word: string; colors: [string, string, string]; size: { width: number; height: number } };
 
 /** A poster with a word on it, drawn by the browser, so that the repository keeps no pictures. */
-export async function drawPicture(browser: Browser, { word, colors: [ground, first, second], size }: Picture): Promise<Buffer> {
+export async function drawPicture(
+  browser: Browser,
+  { word, colors: [ground, first, second], size }: Picture,
+): Promise<Buffer> {
   const page = await browser.newPage({ viewport: size });
   await page.setContent(`<style>
     body { margin: 0; height: 100vh; display: grid; place-items: center start; background: radial-gradient(circle at 78% 40%, ${first} 0 17%, transparent 17.3%), radial-gradient(circle at 96% 78%, ${second} 0 38%, transparent 38.3%), linear-gradient(160deg, ${ground}, color-mix(in oklab, ${ground}, black 28%)); color: #fff; font: 700 ${Math.round(size.width / 13)}px/1.1 sans-serif }
@@ -28,7 +31,28 @@ export async function makeFilm(picture: Buffer): Promise<Buffer> {
     const [from, to] = [path.join(folder, 'picture.png'), path.join(folder, 'film.mp4')];
     await writeFile(from, picture);
     const zoom = "zoompan=z='1+on/600':d=150:s=540x960:fps=25";
-    await run('ffmpeg', ['-v', 'error', '-y', '-i', from, '-f', 'lavfi', '-i', 'sine=frequency=220:duration=6', '-vf', zoom, '-t', '6', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', to]);
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      from,
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=220:duration=6',
+      '-vf',
+      zoom,
+      '-t',
+      '6',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      '-movflags',
+      '+faststart',
+      to,
+    ]);
     return await readFile(to);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -20,8 +20,14 @@ export function hang(pattern: string | RegExp) {
 
 /** Lets an API path fail: the error state. */
 export function fail(pattern: string | RegExp) {
-  const body = JSON.stringify({ statusCode: 500, code: 'INTERNAL', message: 'The database does not answer. Try again in a moment.', detail: '' });
-  return (page: Page) => page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+  const body = JSON.stringify({
+    statusCode: 500,
+    code: 'INTERNAL',
+    message: 'The database does not answer. Try again in a moment.',
+    detail: '',
+  });
+  return (page: Page) =>
+    page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
 }
 
 /** Presses a button by its name. */
@@ -40,5 +46,8 @@ export function plan(name: string) {
 
 /** Brings something into the middle of the picture. */
 export function show(page: Page, heading: string): Promise<void> {
-  return page.getByRole('heading', { name: heading, exact: true }).first().evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  return page
+    .getByRole('heading', { name: heading, exact: true })
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }

@@ -4,19 +4,47 @@ import type { Networks } from './networks';
 import { drawPicture, makeFilm, type Picture } from './pictures';
 
 /** Posts worth opening. */
-export type Seeded = Record<'postId' | 'richId' | 'videoId' | 'weeklyId' | 'publishedId' | 'unconfirmedId' | 'refusedId', string>;
+export type Seeded = Record<
+  'postId' | 'richId' | 'videoId' | 'weeklyId' | 'publishedId' | 'unconfirmedId' | 'refusedId',
+  string
+>;
 
 type Files = Record<'launch' | 'team' | 'beans' | 'story' | 'film', string>;
 
 const FILES = {
-  launch: { name: 'Launch.png', word: 'The new roastery is open', colors: ['#3730a3', '#f59e0b', '#0ea5e9'], size: { width: 1200, height: 800 } },
-  team: { name: 'The team.png', word: 'Who roasts your coffee', colors: ['#9f1239', '#fb923c', '#4c0519'], size: { width: 1080, height: 1080 } },
-  beans: { name: 'Yirgacheffe.png', word: 'Yirgacheffe, lot 42', colors: ['#065f46', '#a3e635', '#022c22'], size: { width: 1080, height: 1350 } },
-  story: { name: 'Story.png', word: 'Slow mornings', colors: ['#7c2d12', '#fde68a', '#431407'], size: { width: 1080, height: 1920 } },
-} as const satisfies Record<string, Omit<Picture, 'colors'> & { name: string; colors: readonly [string, string, string] }>;
+  launch: {
+    name: 'Launch.png',
+    word: 'The new roastery is open',
+    colors: ['#3730a3', '#f59e0b', '#0ea5e9'],
+    size: { width: 1200, height: 800 },
+  },
+  team: {
+    name: 'The team.png',
+    word: 'Who roasts your coffee',
+    colors: ['#9f1239', '#fb923c', '#4c0519'],
+    size: { width: 1080, height: 1080 },
+  },
+  beans: {
+    name: 'Yirgacheffe.png',
+    word: 'Yirgacheffe, lot 42',
+    colors: ['#065f46', '#a3e635', '#022c22'],
+    size: { width: 1080, height: 1350 },
+  },
+  story: {
+    name: 'Story.png',
+    word: 'Slow mornings',
+    colors: ['#7c2d12', '#fde68a', '#431407'],
+    size: { width: 1080, height: 1920 },
+  },
+} as const satisfies Record<
+  string,
+  Omit<Picture, 'colors'> & { name: string; colors: readonly [string, string, string] }
+>;
 
-const LAUNCH = 'Three years of roasting in a garage, and now a house with a chimney. Come by on Saturday: the first cup is on us, and the big roaster runs from ten to four.';
-const RUSSIAN = 'Три года мы обжаривали кофе в гараже, а теперь у нас дом с трубой. Приходите в субботу: первая чашка за наш счёт.';
+const LAUNCH =
+  'Three years of roasting in a garage, and now a house with a chimney. Come by on Saturday: the first cup is on us, and the big roaster runs from ten to four.';
+const RUSSIAN =
+  'Три года мы обжаривали кофе в гараже, а теперь у нас дом с трубой. Приходите в субботу: первая чашка за наш счёт.';
 
 /** Some time ago: what is given such a date goes out at once. */
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -28,7 +56,12 @@ function at(days: number, hour: number, minute = 0): string {
 }
 
 type Entry = { platform: string; platformSpecificData?: object };
-const to = (...platforms: (string | Entry)[]): Entry[] => platforms.map((each) => (typeof each === 'string' ? { platform: each, platformSpecificData: each.includes('iscord') ? { embed_color: '#5865F2' } : {} } : each));
+const to = (...platforms: (string | Entry)[]): Entry[] =>
+  platforms.map((each) =>
+    typeof each === 'string'
+      ? { platform: each, platformSpecificData: each.includes('iscord') ? { embed_color: '#5865F2' } : {} }
+      : each,
+  );
 
 /** Calls of the API that must succeed. */
 function caller(request: APIRequestContext) {
@@ -47,8 +80,17 @@ async function uploadAll(request: APIRequestContext, browser: Browser): Promise<
     return ((await answer.json()) as { url: string }).url;
   };
   const urls: Partial<Files> = {};
-  for (const [key, { name, word, colors, size }] of Object.entries(FILES)) urls[key as keyof Files] = await upload(name, 'image/png', await drawPicture(browser, { word, colors: [...colors], size }));
-  const film = await drawPicture(browser, { word: 'Pour over, step by step', colors: ['#1e3a8a', '#fca5a5', '#172554'], size: { width: 1080, height: 1920 } });
+  for (const [key, { name, word, colors, size }] of Object.entries(FILES))
+    urls[key as keyof Files] = await upload(
+      name,
+      'image/png',
+      await drawPicture(browser, { word, colors: [...colors], size }),
+    );
+  const film = await drawPicture(browser, {
+    word: 'Pour over, step by step',
+    colors: ['#1e3a8a', '#fca5a5', '#172554'],
+    size: { width: 1080, height: 1920 },
+  });
   return { ...urls, film: await upload('Pour over.mp4', 'video/mp4', await makeFilm(film)) } as Files;
 }
 
@@ -64,16 +106,86 @@ async function published(call: Call, data: object): Promise<string> {
 }
 
 const planned = ({ launch, team, beans, film }: Files): Record<string, object> => ({
-  interviews: { title: 'What we learned from 200 tastings', content: 'Nobody asked for more kinds. Everybody asked for fewer surprises.', scheduledFor: at(1, 9), tags: ['stories'], platformPosts: to('telegram', 'discord') },
-  launch: { title: 'Launch day', content: LAUNCH, mediaUrl: launch, scheduledFor: at(0, 23, 30), tags: ['launch'], platformPosts: to({ platform: 'telegram', platformSpecificData: { content: LAUNCH, mediaUrl: launch } }, 'discord', 'instagram') },
-  team: { title: 'Behind the counter', content: 'The people who answer your mails, and where they sit.', mediaUrl: team, scheduledFor: at(1, 16, 15), tags: ['stories'], platformPosts: to('vk', 'instagram', 'threads') },
-  beans: { title: 'New lot: Yirgacheffe 42', content: 'Bergamot, peach, black tea. 180 bags, then it is gone.', mediaUrl: beans, scheduledFor: at(2, 8), tags: ['beans'], platformPosts: to('telegram', 'ruTelegram', 'twitter', 'instagram') },
-  teaser: { title: 'Film without a picture', content: 'Thirty seconds.', scheduledFor: at(2, 18), platformPosts: to('instagram') },
-  pour: { title: 'Pour over, step by step', content: 'Thirty grams, half a litre, three minutes.', mediaUrl: film, scheduledFor: at(3, 12), tags: ['how to'], platformPosts: to({ platform: 'youtube', platformSpecificData: { title: 'Pour over, step by step', description: 'Thirty grams, half a litre, three minutes.', categoryName: 'Howto & Style' } }, 'ruYoutube', 'instagram', 'twitter') },
-  closed: { title: 'Closed on Monday', content: 'We clean the roaster. Back on Tuesday at eight.', scheduledFor: at(4, 7, 45), platformPosts: to('telegram', 'vk', 'discord', 'threads') },
-  changelog: { title: 'Prices from January', content: 'Two beans stay, one goes up, and here is why.', scheduledFor: at(9, 10), tags: ['beans'], platformPosts: to('telegram', 'discord') },
+  interviews: {
+    title: 'What we learned from 200 tastings',
+    content: 'Nobody asked for more kinds. Everybody asked for fewer surprises.',
+    scheduledFor: at(1, 9),
+    tags: ['stories'],
+    platformPosts: to('telegram', 'discord'),
+  },
+  launch: {
+    title: 'Launch day',
+    content: LAUNCH,
+    mediaUrl: launch,
+    scheduledFor: at(0, 23, 30),
+    tags: ['launch'],
+    platformPosts: to(
+      { platform: 'telegram', platformSpecificData: { content: LAUNCH, mediaUrl: launch } },
+      'discord',
+      'instagram',
+    ),
+  },
+  team: {
+    title: 'Behind the counter',
+    content: 'The people who answer your mails, and where they sit.',
+    mediaUrl: team,
+    scheduledFor: at(1, 16, 15),
+    tags: ['stories'],
+    platformPosts: to('vk', 'instagram', 'threads'),
+  },
+  beans: {
+    title: 'New lot: Yirgacheffe 42',
+    content: 'Bergamot, peach, black tea. 180 bags, then it is gone.',
+    mediaUrl: beans,
+    scheduledFor: at(2, 8),
+    tags: ['beans'],
+    platformPosts: to('telegram', 'ruTelegram', 'twitter', 'instagram'),
+  },
+  teaser: {
+    title: 'Film without a picture',
+    content: 'Thirty seconds.',
+    scheduledFor: at(2, 18),
+    platformPosts: to('instagram'),
+  },
+  pour: {
+    title: 'Pour over, step by step',
+    content: 'Thirty grams, half a litre, three minutes.',
+    mediaUrl: film,
+    scheduledFor: at(3, 12),
+    tags: ['how to'],
+    platformPosts: to(
+      {
+        platform: 'youtube',
+        platformSpecificData: {
+          title: 'Pour over, step by step',
+          description: 'Thirty grams, half a litre, three minutes.',
+          categoryName: 'Howto & Style',
+        },
+      },
+      'ruYoutube',
+      'instagram',
+      'twitter',
+    ),
+  },
+  closed: {
+    title: 'Closed on Monday',
+    content: 'We clean the roaster. Back on Tuesday at eight.',
+    scheduledFor: at(4, 7, 45),
+    platformPosts: to('telegram', 'vk', 'discord', 'threads'),
+  },
+  changelog: {
+    title: 'Prices from January',
+    content: 'Two beans stay, one goes up, and here is why.',
+    scheduledFor: at(9, 10),
+    tags: ['beans'],
+    platformPosts: to('telegram', 'discord'),
+  },
   idea: { title: '', content: 'An idea without a title or a date.', platformPosts: [] },
-  interview: { title: 'Interview with Ada', content: 'Questions are in the shared notes.', platformPosts: to('telegram') },
+  interview: {
+    title: 'Interview with Ada',
+    content: 'Questions are in the shared notes.',
+    platformPosts: to('telegram'),
+  },
 });
 
 /** One post for every network, with all that can be said for each. */
@@ -85,12 +197,45 @@ function richPost({ launch, team, beans }: Files): object {
     scheduledFor: at(5, 10),
     tags: ['launch', 'stories'],
     platformPosts: to(
-      { platform: 'telegram', platformSpecificData: { content: `*Open house on Saturday*\n\n${LAUNCH}`, mediaUrl: launch, parse_mode: 'Markdown', first_comment: 'Who brings a friend?' } },
-      { platform: 'ruTelegram', platformSpecificData: { content: `*День открытых дверей*\n\n${RUSSIAN}`, mediaUrl: launch, parse_mode: 'Markdown' } },
-      { platform: 'instagram', platformSpecificData: { content: `${LAUNCH}\n\n#coffee #roastery #openhouse`, mediaUrl: launch, mediaUrls: [launch, team, beans], first_comment: '#northwind' } },
-      { platform: 'twitter', platformSpecificData: { text: 'The new roastery opens on Saturday. First cup on us, the big roaster runs from ten to four. https://northwind.example/open-house', mediaUrl: launch, alt_text: 'A poster: the new roastery is open' } },
+      {
+        platform: 'telegram',
+        platformSpecificData: {
+          content: `*Open house on Saturday*\n\n${LAUNCH}`,
+          mediaUrl: launch,
+          parse_mode: 'Markdown',
+          first_comment: 'Who brings a friend?',
+        },
+      },
+      {
+        platform: 'ruTelegram',
+        platformSpecificData: {
+          content: `*День открытых дверей*\n\n${RUSSIAN}`,
+          mediaUrl: launch,
+          parse_mode: 'Markdown',
+        },
+      },
+      {
+        platform: 'instagram',
+        platformSpecificData: {
+          content: `${LAUNCH}\n\n#coffee #roastery #openhouse`,
+          mediaUrl: launch,
+          mediaUrls: [launch, team, beans],
+          first_comment: '#northwind',
+        },
+      },
+      {
+        platform: 'twitter',
+        platformSpecificData: {
+          text: 'The new roastery opens on Saturday. First cup on us, the big roaster runs from ten to four. https://northwind.example/open-house',
+          mediaUrl: launch,
+          alt_text: 'A poster: the new roastery is open',
+        },
+      },
       { platform: 'vk', platformSpecificData: { content: RUSSIAN, mediaUrl: launch, from_group: true } },
-      { platform: 'discord', platformSpecificData: { content: LAUNCH, mediaUrl: launch, username: 'Northwind', embed_color: '#5865F2' } },
+      {
+        platform: 'discord',
+        platformSpecificData: { content: LAUNCH, mediaUrl: launch, username: 'Northwind', embed_color: '#5865F2' },
+      },
       { platform: 'ruDiscord', platformSpecificData: { content: RUSSIAN, mediaUrl: launch, embed_color: '#F59E0B' } },
       { platform: 'threads', platformSpecificData: { text: LAUNCH, mediaUrl: launch } },
     ),
@@ -100,27 +245,47 @@ function richPost({ launch, team, beans }: Files): object {
 /** Projects, people and everything that is set up once. */
 async function setUp(call: Call, members: string[]): Promise<void> {
   const [first] = await call<{ _id: string }[]>('GET', '/projects');
-  await call('PUT', `/projects/${first?._id}`, { name: 'Northwind Coffee', description: 'Roastery and shop in Bergen' });
+  await call('PUT', `/projects/${first?._id}`, {
+    name: 'Northwind Coffee',
+    description: 'Roastery and shop in Bergen',
+  });
   await call('POST', '/projects', { name: 'Northwind Academy', description: 'Courses for people who make coffee' });
   await call('POST', '/projects', { name: 'Harbour Books' });
-  for (const [index, email] of members.entries()) await call('POST', `/projects/${first?._id}/members`, { email, role: index === 0 ? 'editor' : 'viewer' });
+  for (const [index, email] of members.entries())
+    await call('POST', `/projects/${first?._id}/members`, { email, role: index === 0 ? 'editor' : 'viewer' });
   await call('POST', '/platform-settings', {
     telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@northwind' },
     ruTelegram: { chat_id: '@northwind_ru' },
     discord: { webhook_url: 'https://discord.com/api/webhooks/123456789012345678/topSecretToken' },
     instagram: { access_token: 'IGsecretToken' },
-    twitter: { api_key: 'key', api_secret: 'keySecret', access_token: '4242-token', access_token_secret: 'tokenSecret' },
+    twitter: {
+      api_key: 'key',
+      api_secret: 'keySecret',
+      access_token: '4242-token',
+      access_token_secret: 'tokenSecret',
+    },
     vk: { access_token: 'vk1.a.topSecret', group_id: 'club12345' },
   });
-  for (const platform of ['telegram', 'discord', 'instagram', 'twitter', 'vk']) await call('POST', `/platform-settings/${platform}/test`);
-  const slots = [1, 2, 3, 4, 5].flatMap((weekday) => ['09:00', '18:30'].map((time) => ({ weekday, time }))).concat({ weekday: 6, time: '11:00' });
+  for (const platform of ['telegram', 'discord', 'instagram', 'twitter', 'vk'])
+    await call('POST', `/platform-settings/${platform}/test`);
+  const slots = [1, 2, 3, 4, 5]
+    .flatMap((weekday) => ['09:00', '18:30'].map((time) => ({ weekday, time })))
+    .concat({ weekday: 6, time: '11:00' });
   await call('PUT', '/queue', { timeZone: 'Europe/Berlin', slots });
-  await call('POST', '/webhooks', { url: 'https://hooks.northwind.example/posts', events: ['post.published', 'post.failed'] });
+  await call('POST', '/webhooks', {
+    url: 'https://hooks.northwind.example/posts',
+    events: ['post.published', 'post.failed'],
+  });
   await call('POST', '/calendar-feed');
   await call('POST', '/auth/tokens', { name: 'Website', role: 'viewer' });
 }
 
-type Seeding = { request: APIRequestContext; browser: Browser; networks: Networks; /** E-mails of people to bring into the project. */ members: string[] };
+type Seeding = {
+  request: APIRequestContext;
+  browser: Browser;
+  networks: Networks;
+  /** E-mails of people to bring into the project. */ members: string[];
+};
 
 /** A project as people have it after a week of work. */
 export async function seed({ request, browser, networks: { telegram }, members }: Seeding): Promise<Seeded> {
@@ -128,21 +293,61 @@ export async function seed({ request, browser, networks: { telegram }, members }
   await setUp(call, members);
   const files = await uploadAll(request, browser);
   const made: Record<string, string> = {};
-  for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) })) made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;
-  const weekly = await call<{ _id: string }>('POST', '/posts', { title: 'Weekly tasting', content: 'Every Friday at five, six cups, no words needed.', scheduledFor: at(6, 17), tags: ['stories'], platformPosts: to('telegram', 'discord') });
+  for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) }))
+    made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;
+  const weekly = await call<{ _id: string }>('POST', '/posts', {
+    title: 'Weekly tasting',
+    content: 'Every Friday at five, six cups, no words needed.',
+    scheduledFor: at(6, 17),
+    tags: ['stories'],
+    platformPosts: to('telegram', 'discord'),
+  });
   await call('POST', `/posts/${weekly._id}/recurrence`, { frequency: 'weekly', timeZone: 'Europe/Berlin' });
   for (const title of ['How we choose a farm', 'A grinder for beginners', 'Water matters']) {
-    const { _id } = await call<{ _id: string }>('POST', '/posts', { title, content: 'The notes are in the shared folder.', platformPosts: to('telegram', 'twitter') });
+    const { _id } = await call<{ _id: string }>('POST', '/posts', {
+      title,
+      content: 'The notes are in the shared folder.',
+      platformPosts: to('telegram', 'twitter'),
+    });
     await call('POST', `/posts/${_id}/queue`);
   }
   for (const title of ['Christmas, first try', 'Old opening hours']) {
-    const { _id } = await call<{ _id: string }>('POST', '/posts', { title, content: 'Not this way.', scheduledFor: at(7, 9), platformPosts: to('telegram') });
+    const { _id } = await call<{ _id: string }>('POST', '/posts', {
+      title,
+      content: 'Not this way.',
+      scheduledFor: at(7, 9),
+      platformPosts: to('telegram'),
+    });
     await call('DELETE', `/posts/${_id}`);
   }
-  const publishedId = await published(call, { title: 'Hello, world', scheduledFor: ago(20), content: 'The first words of a new channel.', mediaUrl: files.story, platformPosts: to('telegram', 'discord') });
+  const publishedId = await published(call, {
+    title: 'Hello, world',
+    scheduledFor: ago(20),
+    content: 'The first words of a new channel.',
+    mediaUrl: files.story,
+    platformPosts: to('telegram', 'discord'),
+  });
   telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
-  const refusedId = await published(call, { title: 'Members only', scheduledFor: ago(3), content: 'Ten bags for those who read this far.', platformPosts: to('telegram', 'discord') });
+  const refusedId = await published(call, {
+    title: 'Members only',
+    scheduledFor: ago(3),
+    content: 'Ten bags for those who read this far.',
+    platformPosts: to('telegram', 'discord'),
+  });
   telegram.failNext({ kind: 'lost-answer' });
-  const unconfirmedId = await published(call, { title: 'Did this arrive?', scheduledFor: ago(2), content: 'The line broke before the answer came.', platformPosts: to('telegram') });
-  return { postId: made.launch ?? '', richId: made.rich ?? '', videoId: made.pour ?? '', weeklyId: weekly._id, publishedId, unconfirmedId, refusedId };
+  const unconfirmedId = await published(call, {
+    title: 'Did this arrive?',
+    scheduledFor: ago(2),
+    content: 'The line broke before the answer came.',
+    platformPosts: to('telegram'),
+  });
+  return {
+    postId: made.launch ?? '',
+    richId: made.rich ?? '',
+    videoId: made.pour ?? '',
+    weeklyId: weekly._id,
+    publishedId,
+    unconfirmedId,
+    refusedId,
+  };
 }

@@ -12,18 +12,33 @@ const LOADED_MS = 2000;
 export const ZONE = 'Europe/Berlin';
 
 type State = BrowserContextOptions['storageState'];
-type Shoot = { scene: Scene; browser: Browser; baseURL: string; states: Record<'busy' | 'new', State>; seeded: Seeded; axe: boolean };
+type Shoot = {
+  scene: Scene;
+  browser: Browser;
+  baseURL: string;
+  states: Record<'busy' | 'new', State>;
+  seeded: Seeded;
+  axe: boolean;
+};
 
 /** Takes the four pictures of a scene. What is wrong with it (a way that ends, a page wider than the screen, what axe finds) is answered in lines. */
 export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Shoot): Promise<string[]> {
   const faults: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
-    const options = { baseURL, viewport, reducedMotion: 'reduce', timezoneId: ZONE, ...(scene.as === 'stranger' ? {} : { storageState: states[scene.as] }) } as const;
+    const options = {
+      baseURL,
+      viewport,
+      reducedMotion: 'reduce',
+      timezoneId: ZONE,
+      ...(scene.as === 'stranger' ? {} : { storageState: states[scene.as] }),
+    } as const;
     const context = await browser.newContext(options);
     context.setDefaultTimeout(8000);
     const page = patient(await context.newPage());
     try {
-      await open(page, scene, seeded).catch((error: unknown) => faults.push(`${scene.name} (${size}): ${firstLines(error)}`));
+      await open(page, scene, seeded).catch((error: unknown) =>
+        faults.push(`${scene.name} (${size}): ${firstLines(error)}`),
+      );
       for (const theme of THEMES) {
         // The page follows the system's theme while it is open, so that it is opened once for both.
         await page.emulateMedia({ colorScheme: theme });
@@ -49,14 +64,19 @@ async function open(page: Page, scene: Scene, seeded: Seeded): Promise<void> {
   await settle(page, scene);
   await scene.after?.(page);
   // Between the loading state and the error there is a moment with neither.
-  if (scene.before && scene.name.endsWith('-error')) await page.getByRole('button', { name: 'Retry' }).first().waitFor();
+  if (scene.before && scene.name.endsWith('-error'))
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
 }
 
 /** Waits until nothing loads any more, unless loading is what the picture is of. */
 async function settle(page: Page, scene: Scene): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
   if (/loading|partly/.test(scene.name)) return page.waitForTimeout(LOADED_MS);
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true]') &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
 }
 
 async function accessible(page: Page): Promise<string[]> {

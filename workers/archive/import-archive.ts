@@ -1,6 +1,9 @@
 import type { TrackedContext } from '@/server/jobs/tracked/define';
 import { importArchive } from '@/server/archive/import-archive';
 
-export async function run(payload: { importId: string; origin: string }, context: TrackedContext): Promise<{ projectId: string }> {
+export async function run(
+  payload: { importId: string; origin: string },
+  context: TrackedContext,
+): Promise<{ projectId: string }> {
   return importArchive(payload, context);
 }

@@ -1,6 +1,9 @@
 import type { TrackedContext } from '@/server/jobs/tracked/define';
 import { runImport } from '@/server/planning/run-import';
 
-export async function run({ importId }: { importId: string }, context: TrackedContext): Promise<{ made: number; failed: number }> {
+export async function run(
+  { importId }: { importId: string },
+  context: TrackedContext,
+): Promise<{ made: number; failed: number }> {
   return runImport(importId, context);
 }

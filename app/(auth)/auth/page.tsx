@@ -19,6 +19,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const user = await currentUser();
   if (user && !token) redirect('/');
   const entrance = await readEntrance({ invitation: token, asked: askedHost(await headers()) });
-  if (user && token) return <InvitationScreen invitation={token} facts={entrance.invitation ?? null} email={user.email} />;
+  if (user && token)
+    return <InvitationScreen invitation={token} facts={entrance.invitation ?? null} email={user.email} />;
   return <AuthScreen invitation={token} entrance={entrance} />;
 }

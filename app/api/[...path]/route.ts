@@ -3,7 +3,10 @@ import { problem } from '@/server/http/problem';
 
 /** Every address of the API that no contract names. */
 async function unknown(): Promise<Response> {
-  return problem(new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.'), crypto.randomUUID());
+  return problem(
+    new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.'),
+    crypto.randomUUID(),
+  );
 }
 
 export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT };

@@ -9,6 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query, request }) => {
     const { items, total } = await listFiles({ projectIds, query });
     const origin = publicOrigin(request.headers);
-    return new Reply(items.map((file) => ({ ...presentFile(file, origin), uses: file.uses })), { headers: { 'X-Total-Count': String(total) } });
+    return new Reply(
+      items.map((file) => ({ ...presentFile(file, origin), uses: file.uses })),
+      { headers: { 'X-Total-Count': String(total) } },
+    );
   }),
 );

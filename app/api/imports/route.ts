@@ -6,5 +6,14 @@ import { listImports } from '@/server/planning/list-imports';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, ({ projectIds }) => listImports({ projectIds })),
-  route(start, ({ project, actor, body: { rows, undated, ...body } }) => importCsv({ projectId: String(project._id), userId: actor.userId, timeZone: actor.timeZone, body, only: rows ?? null, undated })),
+  route(start, ({ project, actor, body: { rows, undated, ...body } }) =>
+    importCsv({
+      projectId: String(project._id),
+      userId: actor.userId,
+      timeZone: actor.timeZone,
+      body,
+      only: rows ?? null,
+      undated,
+    }),
+  ),
 );

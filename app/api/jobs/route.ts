@@ -9,6 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query, request }) => {
     const { items, total } = await listJobs({ projectIds, query });
     const origin = publicOrigin(request.headers);
-    return new Reply(items.map((job) => presentJob(job, origin)), { headers: { 'X-Total-Count': String(total) } });
+    return new Reply(
+      items.map((job) => presentJob(job, origin)),
+      { headers: { 'X-Total-Count': String(total) } },
+    );
   }),
 );

@@ -7,5 +7,7 @@ import { settingsOf } from '@/server/settings/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listPlatformSettings, async ({ projectIds, role }) => presentSettings(await settingsOf(projectIds), role)),
-  route(savePlatformSettings, async ({ project, role, body }) => presentSettings(await saveSettings({ projectId: String(project._id), sent: body }), role)),
+  route(savePlatformSettings, async ({ project, role, body }) =>
+    presentSettings(await saveSettings({ projectId: String(project._id), sent: body }), role),
+  ),
 );

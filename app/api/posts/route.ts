@@ -9,7 +9,11 @@ import { presentPost, presentPosts } from '@/server/posts/present';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query }) => {
     const { items, total } = await listPosts({ projectIds, query });
-    return new Reply(query.view === 'card' ? presentCards(items) : await presentPosts(items), { headers: { 'X-Total-Count': String(total) } });
+    return new Reply(query.view === 'card' ? presentCards(items) : await presentPosts(items), {
+      headers: { 'X-Total-Count': String(total) },
+    });
   }),
-  route(create, async ({ project, actor, body }) => presentPost(await createPost({ projectId: String(project._id), userId: actor.userId, body }))),
+  route(create, async ({ project, actor, body }) =>
+    presentPost(await createPost({ projectId: String(project._id), userId: actor.userId, body })),
+  ),
 );

@@ -5,7 +5,14 @@ import type { WireFileDetails } from '@/lib/contracts/files';
 import { durationWords } from '@/lib/media/words';
 import { FilmstripTiles } from '../filmstrip-tiles';
 
-type FilmstripProps = { id: string; file: WireFileDetails; at: number; end: number; /** Seconds of one frame. */ step: number; onChange: (at: number) => void };
+type FilmstripProps = {
+  id: string;
+  file: WireFileDetails;
+  at: number;
+  end: number;
+  /** Seconds of one frame. */ step: number;
+  onChange: (at: number) => void;
+};
 
 const PAGE_S = 1;
 
@@ -20,7 +27,11 @@ export function Filmstrip({ id, file: { filmstrip }, at, end, step, onChange }: 
   return (
     <div className="relative h-16 overflow-hidden rounded-control border border-line bg-sunken focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text">
       {filmstrip && <FilmstripTiles strip={filmstrip} />}
-      <div aria-hidden className="pointer-events-none absolute inset-y-0 w-1 -translate-x-1/2 rounded-full bg-accent ring-2 ring-white" style={{ left: `${end > 0 ? (at / end) * 100 : 0}%` }} />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 w-1 -translate-x-1/2 rounded-full bg-accent ring-2 ring-white"
+        style={{ left: `${end > 0 ? (at / end) * 100 : 0}%` }}
+      />
       <input
         id={id}
         type="range"

@@ -12,14 +12,22 @@ import { durationWords } from '@/lib/media/words';
 import { useFileOf } from '../use-file-of';
 import { Filmstrip } from './filmstrip';
 
-type FrameDialogProps = { videoUrl: string; /** With the address of the picture. */ onTake: (url: string) => void; onClose: () => void };
+type FrameDialogProps = {
+  videoUrl: string;
+  /** With the address of the picture. */ onTake: (url: string) => void;
+  onClose: () => void;
+};
 
 /** A moment of a video as a picture: chosen on a filmstrip, by mouse, finger or keyboard. */
 export function FrameDialog({ videoUrl, onTake, onClose }: FrameDialogProps) {
   const { data: file, error, refetch } = useFileOf(videoUrl);
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Pick a frame" description="The picture that stands for the video before it plays." className="w-[min(760px,calc(100vw-32px))]">
+      <DialogContent
+        title="Pick a frame"
+        description="The picture that stands for the video before it plays."
+        className="w-[min(760px,calc(100vw-32px))]"
+      >
         {file?.kind === 'video' && file.state === 'ready' ? (
           <FramePicker file={file} onTake={onTake} onClose={onClose} />
         ) : (
@@ -44,7 +52,15 @@ export function FrameDialog({ videoUrl, onTake, onClose }: FrameDialogProps) {
 /** The last moment has no frame after it. */
 const LAST_FRAME_S = 0.05;
 
-function FramePicker({ file, onTake, onClose }: { file: WireFileDetails; onTake: (url: string) => void; onClose: () => void }) {
+function FramePicker({
+  file,
+  onTake,
+  onClose,
+}: {
+  file: WireFileDetails;
+  onTake: (url: string) => void;
+  onClose: () => void;
+}) {
   const id = useId();
   const end = Math.max(0, (file.durationS ?? 0) - LAST_FRAME_S);
   const [at, setAt] = useState(Math.min(end, (file.durationS ?? 0) / 3));
@@ -67,9 +83,20 @@ function FramePicker({ file, onTake, onClose }: { file: WireFileDetails; onTake:
       <DialogBody>
         <div className="flex h-[min(48dvh,420px)] items-center justify-center overflow-hidden rounded-card bg-sunken">
           {isPlayable ? (
-            <video ref={video} src={file.url} muted playsInline preload="auto" aria-label={`Frame at ${durationWords(at)}`} className="max-h-full max-w-full object-contain" onError={() => setPlayable(false)} />
+            <video
+              ref={video}
+              src={file.url}
+              muted
+              playsInline
+              preload="auto"
+              aria-label={`Frame at ${durationWords(at)}`}
+              className="max-h-full max-w-full object-contain"
+              onError={() => setPlayable(false)}
+            />
           ) : (
-            <p className="px-6 text-center text-dense text-muted">This browser can&apos;t play the video. Choose on the strip: the frame is taken all the same.</p>
+            <p className="px-6 text-center text-dense text-muted">
+              This browser can&apos;t play the video. Choose on the strip: the frame is taken all the same.
+            </p>
           )}
         </div>
         <div className="flex flex-col gap-1.5">

@@ -16,8 +16,17 @@ export function FrameProposal({ videoUrl, disabled, onTake }: FrameProposalProps
   if (!file?.posterUrl) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 text-dense text-muted">
-      <MediaPreview url={file.posterUrl} alt="Proposed cover frame" className="h-14 w-20 rounded-control object-contain" />
-      <Button size="small" busy={take.busy} disabled={disabled} onClick={() => void take.run({ params: { id: file.id }, body: { atSeconds: posterMoment(file.durationS) } })}>
+      <MediaPreview
+        url={file.posterUrl}
+        alt="Proposed cover frame"
+        className="h-14 w-20 rounded-control object-contain"
+      />
+      <Button
+        size="small"
+        busy={take.busy}
+        disabled={disabled}
+        onClick={() => void take.run({ params: { id: file.id }, body: { atSeconds: posterMoment(file.durationS) } })}
+      >
         Use this frame
       </Button>
       Without a cover the network chooses a frame itself.

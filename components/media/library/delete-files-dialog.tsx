@@ -12,7 +12,10 @@ import { deleteFile, listFileTags, listFiles, type WireFile } from '@/lib/contra
 type Named = Pick<WireFile, 'id' | 'name'>;
 type Kept = Named & { reasons: string[] };
 
-type DeleteFilesDialogProps = { files: readonly Named[]; /** With the ids of what was deleted. */ onClose: (gone: string[]) => void };
+type DeleteFilesDialogProps = {
+  files: readonly Named[];
+  /** With the ids of what was deleted. */ onClose: (gone: string[]) => void;
+};
 
 /** Asks, deletes, and lists what stays because something shows it. */
 export function DeleteFilesDialog({ files, onClose }: DeleteFilesDialogProps) {
@@ -26,7 +29,8 @@ export function DeleteFilesDialog({ files, onClose }: DeleteFilesDialogProps) {
     isConfirmed.current = true;
     const done = await deleteAll(files);
     cache.refresh(listFiles, listFileTags);
-    if (done.gone.length > 0) toast.success(done.gone.length === 1 ? 'File deleted' : `${done.gone.length} files deleted`);
+    if (done.gone.length > 0)
+      toast.success(done.gone.length === 1 ? 'File deleted' : `${done.gone.length} files deleted`);
     if (done.kept.length > 0) setResult(done);
     else onClose(done.gone);
   }
@@ -56,7 +60,11 @@ async function deleteAll(files: readonly Named[]): Promise<{ gone: string[]; kep
       if (!(error instanceof ApiError)) throw error;
       // Somebody else deleted it meanwhile: that is what was wanted.
       if (error.statusCode === 404) gone.push(file.id);
-      else kept.push({ ...file, reasons: error.code === 'FILE_IN_USE' ? error.issues.map(({ message }) => message) : [error.message] });
+      else
+        kept.push({
+          ...file,
+          reasons: error.code === 'FILE_IN_USE' ? error.issues.map(({ message }) => message) : [error.message],
+        });
     }
   }
   return { gone, kept };
@@ -66,7 +74,10 @@ async function deleteAll(files: readonly Named[]): Promise<{ gone: string[]; kep
 export function KeptDialog({ kept, onClose }: { kept: readonly Kept[]; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={kept.length === 1 ? `${kept[0]?.name} was not deleted` : `${kept.length} files were not deleted`} description="Remove them from these places first, or replace them.">
+      <DialogContent
+        title={kept.length === 1 ? `${kept[0]?.name} was not deleted` : `${kept.length} files were not deleted`}
+        description="Remove them from these places first, or replace them."
+      >
         <DialogBody>
           <ul className="flex flex-col gap-3">
             {kept.map(({ id, name, reasons }) => (

@@ -27,10 +27,17 @@ type FileDialogProps = { id: string; onClose: () => void; onOpen: (id: string) =
 
 /** A file with everything that is known of it, and what can be done with it. */
 export function FileDialog({ id, onClose, onOpen }: FileDialogProps) {
-  const { data: file, error, refetch } = useEndpoint(getFile, { params: { id } }, { live: true, pollWhile: ({ state }) => state === 'processing' });
+  const {
+    data: file,
+    error,
+    refetch,
+  } = useEndpoint(getFile, { params: { id } }, { live: true, pollWhile: ({ state }) => state === 'processing' });
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={<span className="break-all">{file?.name ?? 'File'}</span>} className="w-[min(1000px,calc(100vw-32px))]">
+      <DialogContent
+        title={<span className="break-all">{file?.name ?? 'File'}</span>}
+        className="w-[min(1000px,calc(100vw-32px))]"
+      >
         {file ? (
           <Details file={file} onClose={onClose} onOpen={onOpen} />
         ) : error ? (
@@ -52,7 +59,15 @@ export function FileDialog({ id, onClose, onOpen }: FileDialogProps) {
   );
 }
 
-function Details({ file, onClose, onOpen }: { file: WireFileDetails; onClose: () => void; onOpen: (id: string) => void }) {
+function Details({
+  file,
+  onClose,
+  onOpen,
+}: {
+  file: WireFileDetails;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}) {
   const canEdit = useWorkspace().may('editor');
   const [isDeleting, setDeleting] = useState(false);
   const address = new URL(file.url, location.href).href;
@@ -106,7 +121,13 @@ function Details({ file, onClose, onOpen }: { file: WireFileDetails; onClose: ()
 
 /** What is in use can't be deleted: it says where at once, with no question before. */
 function Deleting({ file, onClose }: { file: WireFileDetails; onClose: (isGone: boolean) => void }) {
-  if (file.usedIn.length > 0) return <KeptDialog kept={[{ id: file.id, name: file.name, reasons: file.usedIn.map(placeWords) }]} onClose={() => onClose(false)} />;
+  if (file.usedIn.length > 0)
+    return (
+      <KeptDialog
+        kept={[{ id: file.id, name: file.name, reasons: file.usedIn.map(placeWords) }]}
+        onClose={() => onClose(false)}
+      />
+    );
   return <DeleteFilesDialog files={[file]} onClose={(gone) => onClose(gone.length > 0)} />;
 }
 
@@ -120,14 +141,21 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
     if (!chosen) return;
     setProgress(0);
     try {
-      const answer = await upload({ endpoint: replaceFile, params: { id: file.id }, file: chosen, onProgress: setProgress });
+      const answer = await upload({
+        endpoint: replaceFile,
+        params: { id: file.id },
+        file: chosen,
+        onProgress: setProgress,
+      });
       if (answer) {
         cache.refresh(listFiles, listPosts);
         toast.success('File replaced', { description: replacedWords(answer.replacedIn.length, answer.stillIn.length) });
         onReplaced(answer.file.id);
       }
     } catch (failure) {
-      toast.error('The file was not replaced', { description: failure instanceof ApiError ? failure.message : 'Try again.' });
+      toast.error('The file was not replaced', {
+        description: failure instanceof ApiError ? failure.message : 'Try again.',
+      });
     } finally {
       setProgress(null);
     }
@@ -136,7 +164,11 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
   return (
     <>
       {progress !== null && <Progress value={progress} label={`Replacing ${file.name}`} className="w-24" />}
-      <Button busy={progress !== null} title="Put another file in its place, in all posts that are not published" onClick={() => input.current?.click()}>
+      <Button
+        busy={progress !== null}
+        title="Put another file in its place, in all posts that are not published"
+        onClick={() => input.current?.click()}
+      >
         {progress === null && <RefreshCw aria-hidden />}
         {progress === null ? 'Replace' : `Uploading... ${Math.round(progress * 100)}%`}
       </Button>
@@ -157,5 +189,10 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
 function replacedWords(changed: number, kept: number): string {
   const posts = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`;
   if (changed === 0 && kept === 0) return 'Nothing used the old one, so it is gone.';
-  return [changed > 0 ? `Changed in ${posts(changed)}.` : '', kept > 0 ? `The old file stays in ${posts(kept)} that ${kept === 1 ? 'is' : 'are'} published already.` : ''].filter(Boolean).join(' ');
+  return [
+    changed > 0 ? `Changed in ${posts(changed)}.` : '',
+    kept > 0 ? `The old file stays in ${posts(kept)} that ${kept === 1 ? 'is' : 'are'} published already.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -6,14 +6,40 @@ import type { WireFile } from '@/lib/contracts/files';
 import { aspectWords, bytesWords, durationWords, formatWords, listWords } from '@/lib/media/words';
 
 function facts(file: WireFile): [string, string][] {
-  const { kind, bytes, width, height, durationS, codec, audioCodec, fps, rotation, hdr, hasAudio, hasAlpha, animated, hasLocation, contentType, state } = file;
-  const marks = [hdr && 'HDR', animated && 'moving', hasAlpha && 'transparency', kind === 'video' && state === 'ready' && !hasAudio && 'no sound', rotation && `turned by ${rotation}°`].filter((mark) => typeof mark === 'string');
+  const {
+    kind,
+    bytes,
+    width,
+    height,
+    durationS,
+    codec,
+    audioCodec,
+    fps,
+    rotation,
+    hdr,
+    hasAudio,
+    hasAlpha,
+    animated,
+    hasLocation,
+    contentType,
+    state,
+  } = file;
+  const marks = [
+    hdr && 'HDR',
+    animated && 'moving',
+    hasAlpha && 'transparency',
+    kind === 'video' && state === 'ready' && !hasAudio && 'no sound',
+    rotation && `turned by ${rotation}°`,
+  ].filter((mark) => typeof mark === 'string');
   const rows: [string, string | null][] = [
     ['Size', bytesWords(bytes)],
     ['Dimensions', width !== null && height !== null ? `${width} × ${height} (${aspectWords(width / height)})` : null],
     ['Duration', durationS !== null ? durationWords(durationS) : null],
     ['Frames per second', fps !== null ? String(Number(fps.toFixed(2))) : null],
-    ['Format', [codec && formatWords(codec), audioCodec && formatWords(audioCodec)].filter(Boolean).join(', ') || contentType],
+    [
+      'Format',
+      [codec && formatWords(codec), audioCodec && formatWords(audioCodec)].filter(Boolean).join(', ') || contentType,
+    ],
     ['Besides', marks.length > 0 ? listWords(marks) : null],
     ['Place', hasLocation ? 'The file says where it was taken. Optimise removes that.' : null],
   ];

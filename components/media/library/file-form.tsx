@@ -15,7 +15,11 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
   const [name, setName] = useState(file.name);
   const [tags, setTags] = useState<readonly string[]>(file.tags);
   const [altText, setAltText] = useState(file.altText);
-  const save = useAction(updateFile, { silent: true, refresh: [getFile, listFiles, listFileTags], onDone: () => toast.success('File saved') });
+  const save = useAction(updateFile, {
+    silent: true,
+    refresh: [getFile, listFiles, listFileTags],
+    onDone: () => toast.success('File saved'),
+  });
   const isChanged = name !== file.name || altText !== file.altText || tags.join('\n') !== file.tags.join('\n');
   const issue = (path: string) => save.error?.issues.find((entry) => entry.path.startsWith(path))?.message;
 
@@ -29,12 +33,22 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
       <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-3">
         <legend className="sr-only">Name, tags and alt text</legend>
         <Field label="Name" error={issue('name')}>
-          {(control) => <Input {...control} maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <Input {...control} maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
         </Field>
         <TagInput tags={tags} error={issue('tags')} onChange={setTags} />
         {file.kind !== 'audio' && (
           <Field label="Alt text" help="Said to those who can’t see it." error={issue('altText')}>
-            {(control) => <Textarea {...control} className="min-h-16" maxLength={5000} value={altText} onChange={(event) => setAltText(event.target.value)} />}
+            {(control) => (
+              <Textarea
+                {...control}
+                className="min-h-16"
+                maxLength={5000}
+                value={altText}
+                onChange={(event) => setAltText(event.target.value)}
+              />
+            )}
           </Field>
         )}
         {canEdit && (

@@ -26,6 +26,7 @@ export function FileStage({ file }: { file: WireFileDetails }) {
     );
   }
   const isShownByBrowsers = !/heic|heif|tiff/.test(contentType);
-  if (kind === 'image' && !isShownByBrowsers) return <MediaThumb file={file} className="aspect-4/3 w-full rounded-card" />;
+  if (kind === 'image' && !isShownByBrowsers)
+    return <MediaThumb file={file} className="aspect-4/3 w-full rounded-card" />;
   return <MediaPreview url={url} alt={altText || name} controls className={look} />;
 }

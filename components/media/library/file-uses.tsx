@@ -23,7 +23,10 @@ export function FileUses({ uses }: { uses: readonly WireFileUse[] }) {
         <ul className="flex flex-col gap-1.5">
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id} ${use.as}`} className="flex items-center gap-2 text-dense">
-              <Link href={use.kind === 'post' ? `/schedule?post=${use.id}` : '/settings'} className="min-w-0 truncate text-accent-text underline-offset-4 hover:underline">
+              <Link
+                href={use.kind === 'post' ? `/schedule?post=${use.id}` : '/settings'}
+                className="min-w-0 truncate text-accent-text underline-offset-4 hover:underline"
+              >
                 {placeWords(use)}
               </Link>
               {use.status && (
@@ -65,7 +68,11 @@ export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
             <li key={platform} className="flex gap-2 text-dense">
               <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${className}`} />
               <p className="min-w-0 break-words">
-                <span className="font-semibold">{manifestOf(platform).label}</span> <span className="text-muted">{words || `${withoutLabel(sentenceWords(reasons), platform)}${action === 'converted' && automatic ? ' Made to fit when publishing.' : ''}`}</span>
+                <span className="font-semibold">{manifestOf(platform).label}</span>{' '}
+                <span className="text-muted">
+                  {words ||
+                    `${withoutLabel(sentenceWords(reasons), platform)}${action === 'converted' && automatic ? ' Made to fit when publishing.' : ''}`}
+                </span>
               </p>
             </li>
           );

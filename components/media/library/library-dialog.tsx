@@ -37,12 +37,21 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
 
   function press(file: WireListedFile): void {
     if (!multiple) onChoose([file]);
-    else setChosen((old) => (old.some(({ id }) => id === file.id) ? old.filter(({ id }) => id !== file.id) : [...old, file]));
+    else
+      setChosen((old) =>
+        old.some(({ id }) => id === file.id) ? old.filter(({ id }) => id !== file.id) : [...old, file],
+      );
   }
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Media library" description={multiple ? 'Choose one or several. They are taken in the order in which you choose them.' : 'Choose one.'} className="h-[min(760px,calc(100dvh-32px))] w-[min(960px,calc(100vw-32px))]">
+      <DialogContent
+        title="Media library"
+        description={
+          multiple ? 'Choose one or several. They are taken in the order in which you choose them.' : 'Choose one.'
+        }
+        className="h-[min(760px,calc(100dvh-32px))] w-[min(960px,calc(100vw-32px))]"
+      >
         <DropZone onFiles={send} onRefuse={refuse} className="flex min-h-0 flex-1 flex-col">
           <div className="flex flex-col gap-2 px-6 pt-1 pb-3">
             <LibraryFilters library={library} kinds={kinds} />
@@ -56,14 +65,25 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
                 items={library.items ?? []}
                 hasMore={library.hasMore}
                 onMore={library.loadMore}
-                tile={(file, tabIndex) => <MediaTile file={file} tabIndex={tabIndex} choosing isSelected={chosen.some(({ id }) => id === file.id)} onPress={() => press(file)} />}
+                tile={(file, tabIndex) => (
+                  <MediaTile
+                    file={file}
+                    tabIndex={tabIndex}
+                    choosing
+                    isSelected={chosen.some(({ id }) => id === file.id)}
+                    onPress={() => press(file)}
+                  />
+                )}
               />
             </LibraryStates>
           </DialogBody>
           <DialogFooter className="items-center">
             <span className="mr-auto flex items-center gap-3">
               {upload}
-              <Link href="/media" className="text-dense text-accent-text underline-offset-4 hover:underline max-sm:hidden">
+              <Link
+                href="/media"
+                className="text-dense text-accent-text underline-offset-4 hover:underline max-sm:hidden"
+              >
                 Open the library
               </Link>
             </span>

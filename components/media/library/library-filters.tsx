@@ -8,21 +8,48 @@ import type { FileSort } from '@/lib/contracts/files';
 import { KIND_WORDS, type FileKind } from '../kinds';
 import type { Library, LibraryFilter } from './use-library';
 
-const SORTS: Record<FileSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name', size: 'Largest first' };
+const SORTS: Record<FileSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  size: 'Largest first',
+};
 
-type LibraryFiltersProps = { library: Library; kinds?: readonly FileKind[] | undefined; searchRef?: Ref<HTMLInputElement> };
+type LibraryFiltersProps = {
+  library: Library;
+  kinds?: readonly FileKind[] | undefined;
+  searchRef?: Ref<HTMLInputElement>;
+};
 
 /** Search, kind, use, tag and order. */
-export function LibraryFilters({ library: { filter, setFilter, tags }, kinds = ['image', 'video', 'audio'], searchRef }: LibraryFiltersProps) {
+export function LibraryFilters({
+  library: { filter, setFilter, tags },
+  kinds = ['image', 'video', 'audio'],
+  searchRef,
+}: LibraryFiltersProps) {
   const change = (part: Partial<LibraryFilter>) => setFilter((old) => ({ ...old, ...part }));
   return (
     <div role="search" aria-label="Media" className="flex flex-wrap items-center gap-2">
       <span className="relative min-w-48 flex-1 max-sm:basis-full">
         <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-        <Input ref={searchRef} type="search" aria-label="Search by name, tag or alt text" placeholder="Search name, tag, alt text" className="pl-8" maxLength={200} value={filter.q} onChange={(event) => change({ q: event.target.value })} />
+        <Input
+          ref={searchRef}
+          type="search"
+          aria-label="Search by name, tag or alt text"
+          placeholder="Search name, tag, alt text"
+          className="pl-8"
+          maxLength={200}
+          value={filter.q}
+          onChange={(event) => change({ q: event.target.value })}
+        />
       </span>
       {kinds.length > 1 && (
-        <Select aria-label="Kind" className="min-w-32 flex-1 sm:w-32 sm:flex-none" value={filter.kind} onChange={(event) => change({ kind: event.target.value as LibraryFilter['kind'] })}>
+        <Select
+          aria-label="Kind"
+          className="min-w-32 flex-1 sm:w-32 sm:flex-none"
+          value={filter.kind}
+          onChange={(event) => change({ kind: event.target.value as LibraryFilter['kind'] })}
+        >
           <option value="">All kinds</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -31,13 +58,23 @@ export function LibraryFilters({ library: { filter, setFilter, tags }, kinds = [
           ))}
         </Select>
       )}
-      <Select aria-label="Use" className="min-w-32 flex-1 sm:w-44 sm:flex-none" value={filter.used} onChange={(event) => change({ used: event.target.value as LibraryFilter['used'] })}>
+      <Select
+        aria-label="Use"
+        className="min-w-32 flex-1 sm:w-44 sm:flex-none"
+        value={filter.used}
+        onChange={(event) => change({ used: event.target.value as LibraryFilter['used'] })}
+      >
         <option value="">Used or unused</option>
         <option value="true">Used</option>
         <option value="false">Unused</option>
       </Select>
       {(tags.length > 0 || filter.tag) && (
-        <Select aria-label="Tag" className="min-w-32 flex-1 sm:w-36 sm:flex-none" value={filter.tag} onChange={(event) => change({ tag: event.target.value })}>
+        <Select
+          aria-label="Tag"
+          className="min-w-32 flex-1 sm:w-36 sm:flex-none"
+          value={filter.tag}
+          onChange={(event) => change({ tag: event.target.value })}
+        >
           <option value="">All tags</option>
           {tags.map(({ tag, files }) => (
             <option key={tag} value={tag}>
@@ -46,7 +83,12 @@ export function LibraryFilters({ library: { filter, setFilter, tags }, kinds = [
           ))}
         </Select>
       )}
-      <Select aria-label="Sort" className="min-w-32 flex-1 sm:w-40 sm:flex-none" value={filter.sort} onChange={(event) => change({ sort: event.target.value as FileSort })}>
+      <Select
+        aria-label="Sort"
+        className="min-w-32 flex-1 sm:w-40 sm:flex-none"
+        value={filter.sort}
+        onChange={(event) => change({ sort: event.target.value as FileSort })}
+      >
         {Object.entries(SORTS).map(([sort, words]) => (
           <option key={sort} value={sort}>
             {words}

@@ -8,13 +8,22 @@ import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Library } from './use-library';
 
-type LibraryStatesProps = { library: Library; /** What to do when there is nothing at all. */ emptyAction: ReactNode; children: ReactNode };
+type LibraryStatesProps = {
+  library: Library;
+  /** What to do when there is nothing at all. */ emptyAction: ReactNode;
+  children: ReactNode;
+};
 
 const TILES = Array.from({ length: 12 }, (_, index) => index);
 
 /** The library's states around its grid: loading, failed, empty, nothing that matches, and full. */
-export function LibraryStates({ library: { items, error, retry, hasMore, isLoadingMore, isStale, isFiltered, clear }, emptyAction, children }: LibraryStatesProps) {
-  if (!items && error) return <ErrorState title="The media library could not be loaded" detail={error.message} onRetry={retry} />;
+export function LibraryStates({
+  library: { items, error, retry, hasMore, isLoadingMore, isStale, isFiltered, clear },
+  emptyAction,
+  children,
+}: LibraryStatesProps) {
+  if (!items && error)
+    return <ErrorState title="The media library could not be loaded" detail={error.message} onRetry={retry} />;
   if (!items) return <LibrarySkeleton />;
   if (items.length === 0 && !hasMore && isFiltered) {
     return (
@@ -38,7 +47,9 @@ export function LibraryStates({ library: { items, error, retry, hasMore, isLoadi
           Loading...
         </p>
       )}
-      {error && <ErrorState title="More media could not be loaded" detail={error.message} onRetry={retry} className="mt-3" />}
+      {error && (
+        <ErrorState title="More media could not be loaded" detail={error.message} onRetry={retry} className="mt-3" />
+      )}
     </div>
   );
 }

@@ -27,7 +27,13 @@ export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProp
   const tileWidth = (width - GAP * (columns - 1)) / columns;
   const rowHeight = tileWidth * 0.75 + CAPTION + GAP;
   const rows = Math.ceil(items.length / columns);
-  const virtual = useVirtualizer({ count: width > 0 ? rows : 0, getScrollElement: () => scroller, estimateSize: () => rowHeight, overscan: 2, scrollMargin: offset });
+  const virtual = useVirtualizer({
+    count: width > 0 ? rows : 0,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 2,
+    scrollMargin: offset,
+  });
   const drawn = virtual.getVirtualItems();
   const lastRow = drawn.at(-1)?.index ?? -1;
 
@@ -37,25 +43,52 @@ export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProp
   }, [hasMore, lastRow, rows, onMore]);
 
   function step(event: KeyboardEvent): void {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -current, End: items.length - 1 - current };
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -columns,
+      ArrowDown: columns,
+      Home: -current,
+      End: items.length - 1 - current,
+    };
     const next = current + (steps[event.key] ?? 0);
     const isTile = event.target instanceof HTMLElement && event.target.dataset.tile !== undefined;
     if (!isTile || next === current || next < 0 || next >= items.length) return;
     event.preventDefault();
     setCurrent(next);
     virtual.scrollToIndex(Math.floor(next / columns));
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-tile]`)?.focus());
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-tile]`)?.focus(),
+    );
   }
 
   const focusable = Math.min(current, items.length - 1);
   return (
-    <ul ref={element} aria-label={label} onKeyDown={step} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+    <ul
+      ref={element}
+      aria-label={label}
+      onKeyDown={step}
+      className="relative w-full"
+      style={{ height: virtual.getTotalSize() }}
+    >
       {drawn.flatMap((row) =>
         items.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => {
           const index = row.index * columns + column;
-          const place = { width: tileWidth, height: rowHeight - GAP, transform: `translate(${column * (tileWidth + GAP)}px, ${row.start - offset}px)` };
+          const place = {
+            width: tileWidth,
+            height: rowHeight - GAP,
+            transform: `translate(${column * (tileWidth + GAP)}px, ${row.start - offset}px)`,
+          };
           return (
-            <li key={file.id} data-index={index} aria-setsize={hasMore ? -1 : items.length} aria-posinset={index + 1} className="absolute top-0 left-0" style={place} onFocus={() => setCurrent(index)}>
+            <li
+              key={file.id}
+              data-index={index}
+              aria-setsize={hasMore ? -1 : items.length}
+              aria-posinset={index + 1}
+              className="absolute top-0 left-0"
+              style={place}
+              onFocus={() => setCurrent(index)}
+            >
               {tile(file, index === focusable ? 0 : -1)}
             </li>
           );
@@ -75,9 +108,13 @@ function usePlace(element: { readonly current: HTMLElement | null }): Place {
     if (!grid) return;
     const scroller = scrollerOf(grid);
     const measure = () => {
-      const offset = Math.round(grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+      const offset = Math.round(
+        grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+      );
       const width = grid.clientWidth;
-      setPlace((old) => (old.scroller === scroller && old.width === width && old.offset === offset ? old : { scroller, width, offset }));
+      setPlace((old) =>
+        old.scroller === scroller && old.width === width && old.offset === offset ? old : { scroller, width, offset },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

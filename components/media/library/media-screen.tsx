@@ -38,11 +38,21 @@ export function MediaScreen() {
   const { openId, open } = useOpenFile();
   const search = useRef<HTMLInputElement>(null);
   const canEdit = may('editor');
-  const { send, uploads, busy, refusals, refuse } = useFieldUploads({ projectId: project?._id, kinds: KINDS, onFile: ({ id, name }) => void (library.items?.some((item) => item.id === id) && toast(`${name} is in the library already`)) });
+  const { send, uploads, busy, refusals, refuse } = useFieldUploads({
+    projectId: project?._id,
+    kinds: KINDS,
+    onFile: ({ id, name }) =>
+      void (library.items?.some((item) => item.id === id) && toast(`${name} is in the library already`)),
+  });
   useShortcut('/', () => search.current?.focus());
 
-  const upload = canEdit ? <FileButton label="Upload" busy={busy} accept={acceptOf(KINDS)} multiple onFiles={send} /> : null;
-  const toggle = (file: WireListedFile) => setSelected((old) => (old.some(({ id }) => id === file.id) ? old.filter(({ id }) => id !== file.id) : [...old, file]));
+  const upload = canEdit ? (
+    <FileButton label="Upload" busy={busy} accept={acceptOf(KINDS)} multiple onFiles={send} />
+  ) : null;
+  const toggle = (file: WireListedFile) =>
+    setSelected((old) =>
+      old.some(({ id }) => id === file.id) ? old.filter(({ id }) => id !== file.id) : [...old, file],
+    );
 
   return (
     <DropZone disabled={!canEdit} onFiles={send} onRefuse={refuse} className="min-h-full data-over:bg-accent-soft">
@@ -55,7 +65,13 @@ export function MediaScreen() {
         {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
         {canEdit && <UnfinishedList projectId={project?._id} onFiles={send} />}
         <Sentences sentences={refusals} />
-        {selected.length > 0 && <SelectionBar count={selected.length} onClear={() => setSelected([])} onDelete={() => setDeleting(selected)} />}
+        {selected.length > 0 && (
+          <SelectionBar
+            count={selected.length}
+            onClear={() => setSelected([])}
+            onDelete={() => setDeleting(selected)}
+          />
+        )}
         <LibraryStates library={library} emptyAction={upload}>
           <MediaGrid
             label="Media"
@@ -63,7 +79,13 @@ export function MediaScreen() {
             hasMore={library.hasMore}
             onMore={library.loadMore}
             tile={(file, tabIndex) => (
-              <MediaTile file={file} tabIndex={tabIndex} isSelected={selected.some(({ id }) => id === file.id)} onPress={() => open(file.id)} onSelect={canEdit ? () => toggle(file) : undefined} />
+              <MediaTile
+                file={file}
+                tabIndex={tabIndex}
+                isSelected={selected.some(({ id }) => id === file.id)}
+                onPress={() => open(file.id)}
+                onSelect={canEdit ? () => toggle(file) : undefined}
+              />
             )}
           />
         </LibraryStates>
@@ -86,12 +108,20 @@ function useOpenFile() {
   const router = useRouter();
   const pathname = usePathname();
   const openId = useSearchParams().get('file');
-  return { openId, open: (id: string | null) => router.push(id ? `${pathname}?file=${encodeURIComponent(id)}` : pathname, { scroll: false }) };
+  return {
+    openId,
+    open: (id: string | null) =>
+      router.push(id ? `${pathname}?file=${encodeURIComponent(id)}` : pathname, { scroll: false }),
+  };
 }
 
 function SelectionBar({ count, onClear, onDelete }: { count: number; onClear: () => void; onDelete: () => void }) {
   return (
-    <div role="group" aria-label="Selected files" className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2">
+    <div
+      role="group"
+      aria-label="Selected files"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2"
+    >
       <p role="status" className="tabular mr-auto text-dense">
         {count} {count === 1 ? 'file' : 'files'} selected
       </p>

@@ -9,7 +9,12 @@ import { MediaThumb } from '../media-thumb';
 
 function figures({ bytes, width, height, durationS, kind, state }: WireListedFile): string {
   if (state === 'failed') return 'Can’t be read';
-  const size = width !== null && height !== null ? `${width} × ${height}` : kind === 'audio' && durationS !== null ? durationWords(durationS) : '';
+  const size =
+    width !== null && height !== null
+      ? `${width} × ${height}`
+      : kind === 'audio' && durationS !== null
+        ? durationWords(durationS)
+        : '';
   return [bytesWords(bytes), size].filter(Boolean).join(' · ');
 }
 
@@ -27,7 +32,12 @@ type MediaTileProps = {
 export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPress, onSelect }: MediaTileProps) {
   const figuresId = useId();
   return (
-    <div className={cn('group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-panel transition-colors hover:border-edge', isSelected && 'border-accent-text ring-1 ring-accent-text')}>
+    <div
+      className={cn(
+        'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-panel transition-colors hover:border-edge',
+        isSelected && 'border-accent-text ring-1 ring-accent-text',
+      )}
+    >
       <button
         type="button"
         data-tile
@@ -44,18 +54,36 @@ export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPres
         </span>
       </button>
       {/* Beside the button, not in it: its name is the file's, and these describe it. */}
-      <p id={figuresId} className="tabular pointer-events-none absolute inset-x-2.5 bottom-1.5 flex justify-between gap-2 text-tiny text-muted">
+      <p
+        id={figuresId}
+        className="tabular pointer-events-none absolute inset-x-2.5 bottom-1.5 flex justify-between gap-2 text-tiny text-muted"
+      >
         <span className={cn('truncate', file.state === 'failed' && 'text-failed')}>{figures(file)}</span>
         {file.uses > 0 && <span className="shrink-0">{file.uses === 1 ? 'Used' : `Used ${file.uses}×`}</span>}
       </p>
       {choosing && isSelected && (
-        <span aria-hidden className="absolute top-2 left-2 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
+        <span
+          aria-hidden
+          className="absolute top-2 left-2 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent"
+        >
           <Check className="size-3.5" />
         </span>
       )}
       {onSelect && (
-        <label className={cn('absolute top-1 left-1 flex size-7 cursor-pointer items-center justify-center rounded-control bg-panel transition-opacity', !isSelected && 'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100')}>
-          <input type="checkbox" tabIndex={tabIndex} aria-label={`Select ${file.name}`} className="size-4 accent-accent" checked={isSelected} onChange={onSelect} />
+        <label
+          className={cn(
+            'absolute top-1 left-1 flex size-7 cursor-pointer items-center justify-center rounded-control bg-panel transition-opacity',
+            !isSelected && 'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+          )}
+        >
+          <input
+            type="checkbox"
+            tabIndex={tabIndex}
+            aria-label={`Select ${file.name}`}
+            className="size-4 accent-accent"
+            checked={isSelected}
+            onChange={onSelect}
+          />
         </label>
       )}
     </div>

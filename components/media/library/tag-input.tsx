@@ -15,7 +15,10 @@ export function TagInput({ tags, error, onChange }: TagInputProps) {
   const [typed, setTyped] = useState('');
 
   function add(text: string): void {
-    const added = text.split(',').map((tag) => tag.trim().slice(0, MAX_LENGTH)).filter(Boolean);
+    const added = text
+      .split(',')
+      .map((tag) => tag.trim().slice(0, MAX_LENGTH))
+      .filter(Boolean);
     onChange([...new Set([...tags, ...added])].slice(0, MAX_TAGS));
     setTyped('');
   }
@@ -37,7 +40,9 @@ export function TagInput({ tags, error, onChange }: TagInputProps) {
             value={typed}
             maxLength={MAX_LENGTH * 4}
             placeholder="Add a tag"
-            onChange={(event) => (event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value))}
+            onChange={(event) =>
+              event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)
+            }
             onKeyDown={onKeyDown}
             onBlur={() => typed.trim() && add(typed)}
           />
@@ -48,7 +53,12 @@ export function TagInput({ tags, error, onChange }: TagInputProps) {
           {tags.map((tag) => (
             <li key={tag} className="flex items-center gap-0.5 rounded-full bg-sunken py-0.5 pr-0.5 pl-2.5 text-dense">
               <span className="max-w-48 truncate">{tag}</span>
-              <button type="button" aria-label={`Remove tag ${tag}`} className="flex size-5 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink" onClick={() => onChange(tags.filter((entry) => entry !== tag))}>
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                className="flex size-5 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink"
+                onClick={() => onChange(tags.filter((entry) => entry !== tag))}
+              >
                 <X aria-hidden className="size-3" />
               </button>
             </li>

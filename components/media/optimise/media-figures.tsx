@@ -5,7 +5,9 @@ import { aspectWords, bytesWords, durationWords, formatWords } from '@/lib/media
 export function figuresOf({ codec, contentType, width, height, bytes, durationS }: WireFile): string {
   const format = codec ? formatWords(codec) : contentType;
   const size = width !== null && height !== null ? `${width} × ${height} (${aspectWords(width / height)})` : null;
-  return [format, size, durationS !== null ? durationWords(durationS) : null, bytesWords(bytes)].filter(Boolean).join(', ');
+  return [format, size, durationS !== null ? durationWords(durationS) : null, bytesWords(bytes)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** '8.3 MB → 3.1 MB' with the share that was saved. */

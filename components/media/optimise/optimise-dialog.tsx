@@ -34,7 +34,16 @@ type OptimiseDialogProps = {
 };
 
 /** How a file is made to fit a network: the choice, and before and after side by side. */
-export function OptimiseDialog({ projectId, platform, as = 'media', urls, first = 0, made, onUse, onClose }: OptimiseDialogProps) {
+export function OptimiseDialog({
+  projectId,
+  platform,
+  as = 'media',
+  urls,
+  first = 0,
+  made,
+  onUse,
+  onClose,
+}: OptimiseDialogProps) {
   const [index, setIndex] = useState(first);
   const { label } = manifestOf(platform);
   const title = as === 'cover' ? `Fit the cover frame for ${label}` : `Fit media for ${label}`;
@@ -45,13 +54,28 @@ export function OptimiseDialog({ projectId, platform, as = 'media', urls, first 
         {urls.length > 1 && (
           <div role="group" aria-label="File" className="flex flex-wrap gap-1 px-6 pb-2">
             {urls.map((entry, at) => (
-              <Button key={entry} size="small" look={at === index ? 'primary' : 'secondary'} aria-pressed={at === index} onClick={() => setIndex(at)}>
+              <Button
+                key={entry}
+                size="small"
+                look={at === index ? 'primary' : 'secondary'}
+                aria-pressed={at === index}
+                onClick={() => setIndex(at)}
+              >
                 File {at + 1}
               </Button>
             ))}
           </div>
         )}
-        <OneFile key={url} projectId={projectId} platform={platform} as={as} url={url} made={made[index] ?? null} onClose={onClose} onUse={(madeUrl) => onUse(index, madeUrl)} />
+        <OneFile
+          key={url}
+          projectId={projectId}
+          platform={platform}
+          as={as}
+          url={url}
+          made={made[index] ?? null}
+          onClose={onClose}
+          onUse={(madeUrl) => onUse(index, madeUrl)}
+        />
       </DialogContent>
     </Dialog>
   );
@@ -61,7 +85,15 @@ function sameTrim(one: Trim | null, other: Trim | null): boolean {
   return one?.start === other?.start && one?.end === other?.end;
 }
 
-type OneFileProps = { projectId: string; platform: PlatformKey; as: 'media' | 'cover'; url: string; made: string | null; onUse: (url: string) => void; onClose: () => void };
+type OneFileProps = {
+  projectId: string;
+  platform: PlatformKey;
+  as: 'media' | 'cover';
+  url: string;
+  made: string | null;
+  onUse: (url: string) => void;
+  onClose: () => void;
+};
 
 function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFileProps) {
   const { data: file } = useFileOf(url);
@@ -75,15 +107,28 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
   const lengths = lengthsOf(presetsOf(manifestOf(platform).base).video);
   const durationS = as === 'media' && file?.kind === 'video' && file.state === 'ready' ? file.durationS : null;
   const isRefused = fitOf(file, platform)?.action === 'refused';
-  const trim = chosenTrim === undefined && durationS !== null && isRefused && durationS > lengths[1] ? { start: 0, end: lengths[1] } : (chosenTrim ?? null);
+  const trim =
+    chosenTrim === undefined && durationS !== null && isRefused && durationS > lengths[1]
+      ? { start: 0, end: lengths[1] }
+      : (chosenTrim ?? null);
   const isCurrent = result !== null && result.fit === fit && sameTrim(result.trim, trim);
   const picture = file ? file.kind === 'image' && !file.animated : !isVideoUrl(url);
-  const source = file && file.width !== null && file.height !== null ? { width: file.width, height: file.height } : null;
+  const source =
+    file && file.width !== null && file.height !== null ? { width: file.width, height: file.height } : null;
   const frame = source && previewFrame({ base: manifestOf(platform).base, as, picture, source, fit });
   const after = isCurrent ? result.url : result === null && fit === DEFAULT_FIT && !chosenTrim ? made : null;
 
   function make(): void {
-    startRun({ key, projectId, platform, urls: [url], as, fit, trim, onDone: ([done]) => done && setResult({ ...done, fit, trim }) });
+    startRun({
+      key,
+      projectId,
+      platform,
+      urls: [url],
+      as,
+      fit,
+      trim,
+      onDone: ([done]) => done && setResult({ ...done, fit, trim }),
+    });
   }
   function use(): void {
     if (!isCurrent) return;
@@ -96,8 +141,22 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
       <DialogBody>
         {as === 'media' && <WhyOptimise url={url} platform={platform} />}
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <BeforeStage url={url} file={file} fit={fit} frame={frame} atS={atS} onFocus={(focus) => setFit((old) => ({ ...old, focus }))} />
-          <AfterStage url={after} source={{ url, file }} fit={fit} frame={frame} detail={isCurrent ? result.detail : null} isRunning={isRunning} />
+          <BeforeStage
+            url={url}
+            file={file}
+            fit={fit}
+            frame={frame}
+            atS={atS}
+            onFocus={(focus) => setFit((old) => ({ ...old, focus }))}
+          />
+          <AfterStage
+            url={after}
+            source={{ url, file }}
+            fit={fit}
+            frame={frame}
+            detail={isCurrent ? result.detail : null}
+            isRunning={isRunning}
+          />
         </div>
         {file && durationS !== null && (
           <TrimField

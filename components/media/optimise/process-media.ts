@@ -22,8 +22,25 @@ type Request = {
 export type Processed = { url: string; detail: WireMediaDetail | null };
 
 /** Makes a file fit a network, as a job that is followed and cancelled. Resolves with null when it was cancelled; throws ApiError. */
-export async function processForPlatform({ projectId, platform, url, as, fit, trim, signal, onProgress }: Request): Promise<Processed | null> {
-  const body = { mediaUrl: url, platforms: [platform], ...(as ? { as } : {}), fit: fit.mode, focus: fit.focus, background: fit.background, ...(trim ? { trim } : {}) };
+export async function processForPlatform({
+  projectId,
+  platform,
+  url,
+  as,
+  fit,
+  trim,
+  signal,
+  onProgress,
+}: Request): Promise<Processed | null> {
+  const body = {
+    mediaUrl: url,
+    platforms: [platform],
+    ...(as ? { as } : {}),
+    fit: fit.mode,
+    focus: fit.focus,
+    background: fit.background,
+    ...(trim ? { trim } : {}),
+  };
   const args: CallArguments<typeof processMedia> = { query: { projectId }, body, headers: { Prefer: 'respond-async' } };
   const answer = await call(processMedia, args);
   const result = 'jobId' in answer ? await follow({ jobId: answer.jobId, signal, onProgress }) : answer;
@@ -32,7 +49,12 @@ export async function processForPlatform({ projectId, platform, url, as, fit, tr
 
 function resultFor({ processedMedia, errors, details }: WireProcessedMedia, platform: PlatformKey): Processed {
   const url = processedMedia[platform];
-  if (!url) throw new ApiError({ statusCode: 422, code: 'MEDIA_REFUSED', message: errors?.[platform] ?? 'The network does not take this media.' });
+  if (!url)
+    throw new ApiError({
+      statusCode: 422,
+      code: 'MEDIA_REFUSED',
+      message: errors?.[platform] ?? 'The network does not take this media.',
+    });
   return { url, detail: details?.[platform] ?? null };
 }
 
@@ -44,7 +66,12 @@ async function follow({ jobId, signal, onProgress }: Follow): Promise<WireProces
     const job = await ask(jobId);
     onProgress(job?.progress ?? 0, job?.sentence ?? '');
     if (job?.state === 'cancelled') return null;
-    if (job?.state === 'failed') throw new ApiError({ statusCode: 422, code: job.error?.code ?? 'MEDIA_FAILED', message: job.error?.message ?? 'The media could not be processed.' });
+    if (job?.state === 'failed')
+      throw new ApiError({
+        statusCode: 422,
+        code: job.error?.code ?? 'MEDIA_FAILED',
+        message: job.error?.message ?? 'The media could not be processed.',
+      });
     if (job?.state === 'done') return job.result as unknown as WireProcessedMedia;
     await pause(ASK_MS, signal);
   }

@@ -42,11 +42,22 @@ export function forgetRun(key: string): void {
 /** The documents' words (spec section 8), and the server's reason on the next line. */
 function failureWords(url: string, error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
-  const words = isVideoUrl(url) ? 'Failed to process video. Please try again or use a different format.' : 'Failed to process media for this platform';
+  const words = isVideoUrl(url)
+    ? 'Failed to process video. Please try again or use a different format.'
+    : 'Failed to process media for this platform';
   return error.message === words ? words : `${words}\n${error.message}`;
 }
 
-type Start = { key: string; projectId: string; platform: PlatformKey; urls: readonly string[]; as?: 'media' | 'cover'; fit: Fit; trim?: Trim | null; onDone: (made: Processed[]) => void };
+type Start = {
+  key: string;
+  projectId: string;
+  platform: PlatformKey;
+  urls: readonly string[];
+  as?: 'media' | 'cover';
+  fit: Fit;
+  trim?: Trim | null;
+  onDone: (made: Processed[]) => void;
+};
 
 /** Makes files fit a network, one after the other. A run of the same key that goes on already is left alone. */
 export function startRun({ key, urls, onDone, ...request }: Start): void {

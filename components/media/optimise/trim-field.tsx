@@ -23,7 +23,14 @@ type TrimFieldProps = {
 
 const STEP_S = 0.1;
 /** How far each key goes, in seconds. The browser's own step would be any. */
-const KEYS: Readonly<Record<string, number>> = { ArrowRight: STEP_S, ArrowUp: STEP_S, ArrowLeft: -STEP_S, ArrowDown: -STEP_S, PageUp: 1, PageDown: -1 };
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowRight: STEP_S,
+  ArrowUp: STEP_S,
+  ArrowLeft: -STEP_S,
+  ArrowDown: -STEP_S,
+  PageUp: 1,
+  PageDown: -1,
+};
 /** A limit that nobody meets is not worth a word. */
 const DAY_S = 86_400;
 
@@ -58,7 +65,11 @@ export function TrimField({ file, durationS, lengths, label, trim, onChange }: T
         <div className="relative h-16 overflow-hidden rounded-control border border-line bg-sunken">
           {file.filmstrip && <FilmstripTiles strip={file.filmstrip} />}
           <div aria-hidden className="absolute inset-y-0 left-0 bg-black/65" style={{ width: percent(shown.start) }} />
-          <div aria-hidden className="absolute inset-y-0 right-0 bg-black/65" style={{ width: percent(durationS - shown.end) }} />
+          <div
+            aria-hidden
+            className="absolute inset-y-0 right-0 bg-black/65"
+            style={{ width: percent(durationS - shown.end) }}
+          />
         </div>
         {(['start', 'end'] as const).map((edge) => (
           <input
@@ -79,7 +90,10 @@ export function TrimField({ file, durationS, lengths, label, trim, onChange }: T
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p id={id} role="status" className="tabular min-w-0 flex-1 text-dense text-muted">
-          {trim ? `${durationWords(trim.start)} – ${durationWords(trim.end)}: ${durationWords(trim.end - trim.start)} of ${durationWords(durationS)}.` : `The whole video: ${durationWords(durationS)}.`} {lengthWords(label, lengths)}
+          {trim
+            ? `${durationWords(trim.start)} – ${durationWords(trim.end)}: ${durationWords(trim.end - trim.start)} of ${durationWords(durationS)}.`
+            : `The whole video: ${durationWords(durationS)}.`}{' '}
+          {lengthWords(label, lengths)}
         </p>
         {trim && (
           <Button look="quiet" size="small" onClick={() => onChange(null, 0)}>
@@ -93,5 +107,7 @@ export function TrimField({ file, durationS, lengths, label, trim, onChange }: T
 
 function lengthWords(label: string, [min, max]: Range): string {
   if (max > DAY_S) return '';
-  return min > 0 ? `${label} takes ${durationWords(min)} to ${durationWords(max)}.` : `${label} takes at most ${durationWords(max)}.`;
+  return min > 0
+    ? `${label} takes ${durationWords(min)} to ${durationWords(max)}.`
+    : `${label} takes at most ${durationWords(max)}.`;
 }

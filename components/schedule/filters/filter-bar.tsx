@@ -18,12 +18,19 @@ import { isFiltering, readFilter, type PostFilter } from '@/lib/schedule/post-fi
 
 const TYPING_MS = 250;
 
-type FilterBarProps = { filter: PostFilter; onChange: (change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => void };
+type FilterBarProps = {
+  filter: PostFilter;
+  onChange: (change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => void;
+};
 
 /** Narrows every view by text, status, platform and tag. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const { project } = useWorkspace();
-  const { data: tags } = useEndpoint(listPostTags, { query: { projectId: project?._id } }, { enabled: project !== undefined });
+  const { data: tags } = useEndpoint(
+    listPostTags,
+    { query: { projectId: project?._id } },
+    { enabled: project !== undefined },
+  );
   const choose = (name: 'status' | 'platform' | 'tag') => (value: string) => {
     // Read as an address is, so that only what is known comes through.
     onChange({ [name]: readFilter({ get: (asked) => (asked === name ? value : null) })[name] });
@@ -32,11 +39,38 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <div role="search" aria-label="Filter posts" className="flex flex-wrap items-center gap-2">
       <TextFilter text={filter.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
-      <Choice label="Status" all="All statuses" value={filter.status} onChange={choose('status')} options={POST_STATUSES.map((status) => [status, STATUS_LOOK[status].word])} />
-      <Choice label="Platform" className="flex-[1.2]" all="All platforms" value={filter.platform} onChange={choose('platform')} options={PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])} />
-      {shownTags.length > 0 && <Choice label="Tag" className="flex-[0.85]" all="All tags" value={filter.tag} onChange={choose('tag')} options={shownTags.map((tag) => [tag, tag])} />}
+      <Choice
+        label="Status"
+        all="All statuses"
+        value={filter.status}
+        onChange={choose('status')}
+        options={POST_STATUSES.map((status) => [status, STATUS_LOOK[status].word])}
+      />
+      <Choice
+        label="Platform"
+        className="flex-[1.2]"
+        all="All platforms"
+        value={filter.platform}
+        onChange={choose('platform')}
+        options={PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])}
+      />
+      {shownTags.length > 0 && (
+        <Choice
+          label="Tag"
+          className="flex-[0.85]"
+          all="All tags"
+          value={filter.tag}
+          onChange={choose('tag')}
+          options={shownTags.map((tag) => [tag, tag])}
+        />
+      )}
       {isFiltering(filter) && (
-        <Button look="quiet" size="small" className="max-sm:w-full" onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}>
+        <Button
+          look="quiet"
+          size="small"
+          className="max-sm:w-full"
+          onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}
+        >
           <X aria-hidden />
           Clear filters
         </Button>
@@ -66,19 +100,43 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
   useShortcut('f', () => field.current?.focus());
   return (
     <div className="relative w-full sm:w-auto sm:min-w-44 sm:flex-1">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted"
+      />
       {/* Clear filters stands beside it, and Escape empties it: the browser's own cross would only take room. */}
-      <Input ref={field} type="search" aria-label="Search posts" title="Search posts (f)" placeholder="Search posts" value={typed} onChange={(event) => setTyped(event.target.value)} className="pl-8 text-dense [&::-webkit-search-cancel-button]:hidden" />
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search posts"
+        title="Search posts (f)"
+        placeholder="Search posts"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-8 text-dense [&::-webkit-search-cancel-button]:hidden"
+      />
     </div>
   );
 }
 
-type ChoiceProps = { label: string; /** Its share of a narrow row. */ className?: string; all: string; value: string | undefined; options: (readonly [string, string])[]; onChange: (value: string) => void };
+type ChoiceProps = {
+  label: string;
+  /** Its share of a narrow row. */ className?: string;
+  all: string;
+  value: string | undefined;
+  options: (readonly [string, string])[];
+  onChange: (value: string) => void;
+};
 
 function Choice({ label, className, all, value, options, onChange }: ChoiceProps) {
   return (
     <span className={cn('min-w-0 flex-1', className, 'sm:max-w-36 sm:flex-none')}>
-      <Select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5">
+      <Select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5"
+      >
         <option value="">{all}</option>
         {options.map(([key, words]) => (
           <option key={key} value={key}>

@@ -38,7 +38,9 @@ export function ListView({ days, date, postsByDay, openPostId, filtered }: Calen
   useEffect(() => {
     const main = document.getElementById('main');
     if (!main || !box.current) return;
-    const measure = () => box.current && setOffset(box.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop);
+    const measure = () =>
+      box.current &&
+      setOffset(box.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop);
     const observer = new ResizeObserver(measure);
     for (const child of main.children) observer.observe(child);
     return () => observer.disconnect();
@@ -60,8 +62,16 @@ export function ListView({ days, date, postsByDay, openPostId, filtered }: Calen
           const row = rows[index];
           if (!row) return null;
           return (
-            <div key={row.key} className="absolute inset-x-0 top-0" style={{ height: size, transform: `translateY(${start - offset}px)` }}>
-              {row.kind === 'day' ? <DayRow day={row.day} posts={row.posts} /> : <PostRow post={row.post} selected={row.post._id === openPostId} />}
+            <div
+              key={row.key}
+              className="absolute inset-x-0 top-0"
+              style={{ height: size, transform: `translateY(${start - offset}px)` }}
+            >
+              {row.kind === 'day' ? (
+                <DayRow day={row.day} posts={row.posts} />
+              ) : (
+                <PostRow post={row.post} selected={row.post._id === openPostId} />
+              )}
             </div>
           );
         })}
@@ -89,14 +99,31 @@ function DayRow({ day, posts }: { day: DayCard; posts: number }) {
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   return (
-    <div data-day={day.key} data-drop={day.key} className={cn('flex h-full items-center gap-2 border-b border-line bg-canvas px-3 data-over:bg-accent-soft', day.isPast && 'text-muted')}>
-      <h3 aria-current={day.isToday ? 'date' : undefined} className={cn('text-dense font-semibold', day.isToday && 'text-scheduled')}>
+    <div
+      data-day={day.key}
+      data-drop={day.key}
+      className={cn(
+        'flex h-full items-center gap-2 border-b border-line bg-canvas px-3 data-over:bg-accent-soft',
+        day.isPast && 'text-muted',
+      )}
+    >
+      <h3
+        aria-current={day.isToday ? 'date' : undefined}
+        className={cn('text-dense font-semibold', day.isToday && 'text-scheduled')}
+      >
         {name}
       </h3>
       {day.isToday && <span aria-hidden className="size-2 animate-pulse-slow rounded-full bg-scheduled" />}
       <span className="tabular text-tiny text-muted">({countOfPosts(posts)})</span>
       {canEdit && (
-        <Button look="quiet" size="icon-small" aria-label={`Add post on ${name}`} title="Add post" className="ml-auto" onClick={() => create(day.key)}>
+        <Button
+          look="quiet"
+          size="icon-small"
+          aria-label={`Add post on ${name}`}
+          title="Add post"
+          className="ml-auto"
+          onClick={() => create(day.key)}
+        >
           {posts === 0 ? <CalendarPlus aria-hidden /> : <Plus aria-hidden />}
         </Button>
       )}

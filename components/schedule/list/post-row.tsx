@@ -28,14 +28,25 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
       aria-label={title}
       onClick={click}
       data-drop={post.scheduledFor ? dayKey(new Date(post.scheduledFor)) : undefined}
-      className={cn('group flex h-full cursor-pointer items-center gap-3 border-b border-line px-3 hover:bg-hover data-dragged:opacity-40', selected && 'bg-hover', chosen && 'bg-accent-soft')}
+      className={cn(
+        'group flex h-full cursor-pointer items-center gap-3 border-b border-line px-3 hover:bg-hover data-dragged:opacity-40',
+        selected && 'bg-hover',
+        chosen && 'bg-accent-soft',
+      )}
     >
       {canEdit && <ChooseBox id={post._id} title={title} className="shrink-0 max-sm:hidden" />}
-      <span className="tabular w-10 shrink-0 text-dense font-semibold">{post.scheduledFor && <time dateTime={post.scheduledFor}>{clockTime(new Date(post.scheduledFor))}</time>}</span>
+      <span className="tabular w-10 shrink-0 text-dense font-semibold">
+        {post.scheduledFor && <time dateTime={post.scheduledFor}>{clockTime(new Date(post.scheduledFor))}</time>}
+      </span>
       {post.mediaUrl && <MediaPreview url={post.mediaUrl} alt="" className="h-11 w-14 shrink-0 rounded-small" />}
       <div className="min-w-0 flex-1">
         <h4 className="flex min-w-0 items-center gap-2 text-base font-semibold">
-          <button type="button" data-post-open={post._id} onClick={click} className="min-w-0 truncate rounded-small text-left">
+          <button
+            type="button"
+            data-post-open={post._id}
+            onClick={click}
+            className="min-w-0 truncate rounded-small text-left"
+          >
             {title}
           </button>
           <ReadinessDot post={post} />
@@ -46,7 +57,9 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
         {post.platformPosts.slice(0, 4).map((entry) => (
           <PlatformBadge key={entry.platform} entry={entry} />
         ))}
-        {post.platformPosts.length > 4 && <span className="text-tiny text-muted">+{post.platformPosts.length - 4} more</span>}
+        {post.platformPosts.length > 4 && (
+          <span className="text-tiny text-muted">+{post.platformPosts.length - 4} more</span>
+        )}
       </div>
       {/* Its word takes the room of the title on a phone: there it is for screen readers. */}
       <StatusBadge status={shownStatus(post)} className="shrink-0 max-sm:gap-0 max-sm:px-1 max-sm:[&>span]:sr-only" />

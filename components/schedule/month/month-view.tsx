@@ -43,7 +43,14 @@ export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: Cal
   );
 }
 
-type CellProps = { day: DayCard; posts: readonly WirePost[]; outside: boolean; current: boolean; openPostId: string | null; onShowDay: (dayKey: string) => void };
+type CellProps = {
+  day: DayCard;
+  posts: readonly WirePost[];
+  outside: boolean;
+  current: boolean;
+  openPostId: string | null;
+  onShowDay: (dayKey: string) => void;
+};
 
 const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onShowDay }: CellProps) {
   const { canEdit, create } = useTools();
@@ -85,7 +92,10 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
             aria-label={`Add post on ${name}`}
             title="Add post"
             onClick={() => create(day.key)}
-            className={cn('hidden focus-visible:opacity-100 group-hover/cell:opacity-100 md:inline-flex pointer-fine:opacity-0', posts.length === 0 && 'ml-auto')}
+            className={cn(
+              'hidden focus-visible:opacity-100 group-hover/cell:opacity-100 md:inline-flex pointer-fine:opacity-0',
+              posts.length === 0 && 'ml-auto',
+            )}
           >
             <Plus aria-hidden />
           </Button>
@@ -96,7 +106,11 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
           <PostChip key={post._id} post={post} selected={post._id === openPostId} size="line" />
         ))}
         {shown.length < posts.length && (
-          <button type="button" onClick={() => onShowDay(day.key)} className="min-h-6 rounded-small px-1.5 text-left text-tiny font-semibold text-muted hover:bg-hover hover:text-ink">
+          <button
+            type="button"
+            onClick={() => onShowDay(day.key)}
+            className="min-h-6 rounded-small px-1.5 text-left text-tiny font-semibold text-muted hover:bg-hover hover:text-ink"
+          >
             +{posts.length - shown.length} more
           </button>
         )}

@@ -11,17 +11,28 @@ function minutesAt(column: HTMLElement, top: number): number {
   return Math.min(1425, Math.max(0, Math.round(minutes / 15) * 15));
 }
 
-type Held = { postId: string; element: HTMLElement; /** From the top of the post to the pointer, in pixels. */ grabbedAt: number };
+type Held = {
+  postId: string;
+  element: HTMLElement;
+  /** From the top of the post to the pointer, in pixels. */ grabbedAt: number;
+};
 
 /** Where a pointer is: the day under it (`data-drop`), and the time when that day is a column of hours (`data-hours`). */
 function targetOf(event: DragEvent, { grabbedAt }: Held): { element: HTMLElement; dropped: Dropped } | null {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drop]') : null;
   const day = element?.dataset.drop;
   if (!element || !day) return null;
-  return { element, dropped: { day, minutes: element.dataset.hours === undefined ? null : minutesAt(element, event.clientY - grabbedAt) } };
+  return {
+    element,
+    dropped: {
+      day,
+      minutes: element.dataset.hours === undefined ? null : minutesAt(element, event.clientY - grabbedAt),
+    },
+  };
 }
 
-const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Shows a target by attributes: React draws nothing while something is dragged. */
 export function light(element: HTMLElement | null, minutes: number | null): void {

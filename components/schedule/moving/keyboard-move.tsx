@@ -10,7 +10,12 @@ import { minuteOfDay } from '@/lib/schedule/week-layout';
 import { movedToDay, pastBecause, shifted, type Move } from '@/lib/schedule/moves';
 import { light } from './drag';
 
-type KeyboardMoveProps = { post: WirePost; onMove: (moves: readonly Move[]) => void; onShow: (dayKey: string) => void; onClose: () => void };
+type KeyboardMoveProps = {
+  post: WirePost;
+  onMove: (moves: readonly Move[]) => void;
+  onShow: (dayKey: string) => void;
+  onClose: () => void;
+};
 
 const STEPS: Record<string, { days: number; minutes: number }> = {
   ArrowLeft: { days: -1, minutes: 0 },
@@ -31,7 +36,9 @@ export function KeyboardMove({ post, onMove, onShow, onClose }: KeyboardMoveProp
   useEffect(() => show(day), [day]);
   useEffect(() => {
     // After the view has gone to the day.
-    const frame = requestAnimationFrame(() => light(document.querySelector<HTMLElement>(`[data-drop="${day}"]`), minuteOfDay(to)));
+    const frame = requestAnimationFrame(() =>
+      light(document.querySelector<HTMLElement>(`[data-drop="${day}"]`), minuteOfDay(to)),
+    );
     return () => {
       cancelAnimationFrame(frame);
       light(null, null);
@@ -42,7 +49,10 @@ export function KeyboardMove({ post, onMove, onShow, onClose }: KeyboardMoveProp
     const step = STEPS[event.key];
     if (step) {
       const times = event.shiftKey ? (step.days === 0 ? 4 : 7) : 1;
-      const [moved] = shifted([{ _id: post._id, scheduledFor: to }], { days: step.days * times, minutes: step.minutes * times });
+      const [moved] = shifted([{ _id: post._id, scheduledFor: to }], {
+        days: step.days * times,
+        minutes: step.minutes * times,
+      });
       if (moved) setTo(moved.to);
     } else if (event.key === 'Enter') {
       if (refused) return;

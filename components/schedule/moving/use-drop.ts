@@ -13,14 +13,18 @@ export function useDrop(): (postId: string, target: Dropped) => void {
     const post = posts().find(({ _id }) => _id === postId);
     if (!post) return;
     const now = new Date();
-    const lead: Move = minutes === null ? movedToDay(post, { day, now }) : { id: postId, from: post.scheduledFor, to: atMinutes(day, minutes).toISOString() };
+    const lead: Move =
+      minutes === null
+        ? movedToDay(post, { day, now })
+        : { id: postId, from: post.scheduledFor, to: atMinutes(day, minutes).toISOString() };
     if (lead.to === lead.from) return;
     const refused = fixedBecause(post) ?? pastBecause(lead.to, now);
     if (refused) {
       toast.error('The post was not moved', { description: refused });
       return;
     }
-    const others = selection.has(postId) && lead.from ? posts().filter(({ _id }) => _id !== postId && selection.has(_id)) : [];
+    const others =
+      selection.has(postId) && lead.from ? posts().filter(({ _id }) => _id !== postId && selection.has(_id)) : [];
     const shift = lead.from ? shiftOf({ from: lead.from, to: lead.to }) : null;
     move([lead, ...(shift ? shifted(others, shift) : [])]);
   };

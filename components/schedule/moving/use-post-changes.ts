@@ -17,7 +17,9 @@ const counted = (count: number) => (count === 1 ? 'The post' : `${count} posts`)
 function tellRefused(refused: readonly BulkOutcome[], total: number, done: string): void {
   if (refused.length === 0) return;
   const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 3).join(' ');
-  toast.error(total === 1 ? `The post was not ${done}` : `${refused.length} of ${total} posts were not ${done}`, { description: reasons });
+  toast.error(total === 1 ? `The post was not ${done}` : `${refused.length} of ${total} posts were not ${done}`, {
+    description: reasons,
+  });
 }
 
 const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, duration: 10_000 });
@@ -25,7 +27,10 @@ const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, du
 /** Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the toast. */
 export function usePostChanges(projectId: string | undefined) {
   const cache = useCache();
-  const { run, busy } = useAction(changePosts, { refresh: [countPosts, getPost, LATER.listTrash], failure: 'The posts could not be changed' });
+  const { run, busy } = useAction(changePosts, {
+    refresh: [countPosts, getPost, LATER.listTrash],
+    failure: 'The posts could not be changed',
+  });
   const publishing = useAction(changePosts, {
     refresh: [getPost, listPosts, countPosts],
     failure: 'The posts could not be published',
@@ -33,11 +38,18 @@ export function usePostChanges(projectId: string | undefined) {
   const takeBack = useTakeBack(projectId);
   const query = { projectId };
 
-  async function move(posts: readonly WirePost[], moves: readonly { id: string; to: string | null }[], again?: string): Promise<void> {
+  async function move(
+    posts: readonly WirePost[],
+    moves: readonly { id: string; to: string | null }[],
+    again?: string,
+  ): Promise<void> {
     const targets = new Map(moves.map(({ id, to }) => [id, to]));
     const before = posts.filter(({ _id }) => targets.has(_id));
     cache.put(listPosts, ...before.map((post) => ({ ...post, scheduledFor: targets.get(post._id) ?? null })));
-    const answer = await run({ query, body: { action: 'move', moves: moves.map(({ id, to }) => ({ id, scheduledFor: to })) } });
+    const answer = await run({
+      query,
+      body: { action: 'move', moves: moves.map(({ id, to }) => ({ id, scheduledFor: to })) },
+    });
     const refused = answer?.outcomes.filter(({ ok }) => !ok) ?? [];
     const back = answer ? new Set(refused.map(({ id }) => id)) : new Set(targets.keys());
     const moved = answer?.outcomes.flatMap(({ post }) => post ?? []) ?? [];
@@ -47,9 +59,22 @@ export function usePostChanges(projectId: string | undefined) {
     if (!first) return;
     if (again) toast.success(again);
     else {
-      const where = moved.length === 1 && first.scheduledFor ? `Moved to ${shortTime(new Date(first.scheduledFor))}` : `${counted(moved.length)} moved`;
+      const where =
+        moved.length === 1 && first.scheduledFor
+          ? `Moved to ${shortTime(new Date(first.scheduledFor))}`
+          : `${counted(moved.length)} moved`;
       const old = new Map(before.map(({ _id, scheduledFor }) => [_id, scheduledFor]));
-      toast.success(where, undo(() => void move(moved, moved.map(({ _id }) => ({ id: _id, to: old.get(_id) ?? null })), 'The move was undone')));
+      toast.success(
+        where,
+        undo(
+          () =>
+            void move(
+              moved,
+              moved.map(({ _id }) => ({ id: _id, to: old.get(_id) ?? null })),
+              'The move was undone',
+            ),
+        ),
+      );
     }
   }
 
@@ -59,7 +84,11 @@ export function usePostChanges(projectId: string | undefined) {
     const gone = new Set(answer?.outcomes.filter(({ ok }) => ok).map(({ id }) => id));
     cache.put(listPosts, ...posts.filter(({ _id }) => !gone.has(_id)));
     tellRefused(answer?.outcomes.filter(({ ok }) => !ok) ?? [], posts.length, 'deleted');
-    if (gone.size > 0) toast.success(gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`, undo(() => void restore([...gone])));
+    if (gone.size > 0)
+      toast.success(
+        gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`,
+        undo(() => void restore([...gone])),
+      );
   }
 
   /** After a post was deleted with those that come after it in its series, or with all that were still to come: no more of them are made. */
@@ -69,7 +98,10 @@ export function usePostChanges(projectId: string | undefined) {
     // One that went out already is no longer to come: it was asked for all the same.
     if (!trashed.includes(post._id)) return remove([post]);
     const description = answer.state === 'stopped' ? 'The series was stopped.' : 'The series ends before them.';
-    toast.success(trashed.length === 1 ? 'Post deleted' : `${trashed.length} posts deleted`, { description, ...undo(() => void restore(trashed)) });
+    toast.success(trashed.length === 1 ? 'Post deleted' : `${trashed.length} posts deleted`, {
+      description,
+      ...undo(() => void restore(trashed)),
+    });
   }
 
   async function restore(ids: readonly string[]): Promise<void> {
@@ -77,7 +109,11 @@ export function usePostChanges(projectId: string | undefined) {
     if (!answer) return;
     const posts = answer.outcomes.flatMap(({ post }) => post ?? []);
     cache.put(listPosts, ...posts);
-    tellRefused(answer.outcomes.filter(({ ok }) => !ok), ids.length, 'restored');
+    tellRefused(
+      answer.outcomes.filter(({ ok }) => !ok),
+      ids.length,
+      'restored',
+    );
     if (posts.length > 0) toast.success(`${counted(posts.length)} restored`);
   }
 
@@ -91,5 +127,11 @@ export function usePostChanges(projectId: string | undefined) {
     tellRefused(tellTogether(answer, { cache, takeBack }), posts.length, 'published');
   }
 
-  return { move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves), remove, removedOfSeries, publish, busy: busy || publishing.busy };
+  return {
+    move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves),
+    remove,
+    removedOfSeries,
+    publish,
+    busy: busy || publishing.busy,
+  };
 }

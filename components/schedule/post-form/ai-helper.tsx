@@ -35,13 +35,23 @@ export function AiHelper({ platform, state: { form, setForm }, projectId }: AiHe
   // Said once, at the main text.
   if (!ai.configured) return platform ? null : <p className="text-tiny text-muted">No AI helper. {ai.reason}</p>;
   const text = textOf(form, platform);
-  const targets = task === 'adapt' ? PLATFORM_KEYS.filter((key) => form.platforms[key].enabled && !form.platforms[key].locked) : platform ? [platform] : [];
+  const targets =
+    task === 'adapt'
+      ? PLATFORM_KEYS.filter((key) => form.platforms[key].enabled && !form.platforms[key].locked)
+      : platform
+        ? [platform]
+        : [];
   const enabled = PLATFORM_KEYS.some((key) => form.platforms[key].enabled);
   return (
     <>
       <Menu>
         <MenuTrigger asChild>
-          <Button size="small" look="quiet" disabled={text.trim() === ''} title={text.trim() === '' ? 'Write something first' : 'Suggestions for this text'}>
+          <Button
+            size="small"
+            look="quiet"
+            disabled={text.trim() === ''}
+            title={text.trim() === '' ? 'Write something first' : 'Suggestions for this text'}
+          >
             <Sparkles aria-hidden />
             AI helper
           </Button>
@@ -67,7 +77,11 @@ export function AiHelper({ platform, state: { form, setForm }, projectId }: AiHe
           hasMedia={form.media.length > 0}
           before={(target) => textOf(form, target)}
           projectId={projectId}
-          onApply={(chosen) => setForm((old) => chosen.reduce((changed, { platform: target, text: words }) => put(changed, target, words), old))}
+          onApply={(chosen) =>
+            setForm((old) =>
+              chosen.reduce((changed, { platform: target, text: words }) => put(changed, target, words), old),
+            )
+          }
           onUndo={() => setForm((old) => ({ ...old, content: form.content, platforms: form.platforms }))}
           onClose={() => setTask(null)}
         />
@@ -81,5 +95,7 @@ function textOf(form: PostForm, platform: PlatformKey | null): string {
 }
 
 function put(form: PostForm, platform: PlatformKey | null, text: string): PostForm {
-  return platform ? withField(form, platform, manifestOf(platform).textField, text) : withMainText(form, 'content', text);
+  return platform
+    ? withField(form, platform, manifestOf(platform).textField, text)
+    : withMainText(form, 'content', text);
 }

@@ -41,11 +41,22 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   }
 
   return (
-    <div role="group" aria-label={`What happened on ${label}`} data-story={entry.platform} tabIndex={-1} className="scroll-my-20 outline-none mt-4 flex flex-col gap-3 border-t border-line pt-3">
+    <div
+      role="group"
+      aria-label={`What happened on ${label}`}
+      data-story={entry.platform}
+      tabIndex={-1}
+      className="scroll-my-20 outline-none mt-4 flex flex-col gap-3 border-t border-line pt-3"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <PlatformBadge entry={entry} />
         {entry.publicUrl && (
-          <a href={entry.publicUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 text-dense text-accent-text underline-offset-2 hover:underline">
+          <a
+            href={entry.publicUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 text-dense text-accent-text underline-offset-2 hover:underline"
+          >
             <ExternalLink aria-hidden className="size-3.5" />
             Open the post
           </a>
@@ -73,7 +84,11 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
               ))}
             </Select>
             {entry.status !== 'published' && !entry.unconfirmed && (
-              <Button busy={busy || entry.publishing} disabled={isLeaving} onClick={() => void publishPlatform(post._id, entry.platform)}>
+              <Button
+                busy={busy || entry.publishing}
+                disabled={isLeaving}
+                onClick={() => void publishPlatform(post._id, entry.platform)}
+              >
                 {failed ? <RotateCw aria-hidden /> : <Send aria-hidden />}
                 {failed ? 'Retry' : 'Publish'}
               </Button>
@@ -81,12 +96,23 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
           </span>
         )}
       </div>
-      {entry.errorText && <p className="text-dense wrap-break-word text-failed"><WithLinks text={entry.errorText} /></p>}
+      {entry.errorText && (
+        <p className="text-dense wrap-break-word text-failed">
+          <WithLinks text={entry.errorText} />
+        </p>
+      )}
       {entry.unconfirmed && canEdit && (
-        <Unconfirmed busy={setStatus.busy} onAnswer={(status, publicUrl) => void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })} />
+        <Unconfirmed
+          busy={setStatus.busy}
+          onAnswer={(status, publicUrl) =>
+            void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })
+          }
+        />
       )}
       <details open={wasTried || failed || entry.unconfirmed} className="group">
-        <summary className="w-fit rounded-small text-dense text-muted hover:text-ink">{entry.status === 'published' ? 'How it went' : 'Why it has not gone out'}</summary>
+        <summary className="w-fit rounded-small text-dense text-muted hover:text-ink">
+          {entry.status === 'published' ? 'How it went' : 'Why it has not gone out'}
+        </summary>
         <div className="mt-2 flex flex-col gap-2">
           <StoryList post={post} entry={entry} />
           {canEdit && wasTried && (
@@ -112,7 +138,9 @@ function Unconfirmed({ busy, onAnswer }: UnconfirmedProps) {
   const [url, setUrl] = useState('');
   return (
     <div role="group" aria-label="Is it live?" className="flex flex-col gap-2 rounded-control bg-partial-soft p-3">
-      <p className="text-dense text-partial">The network may have published this. Look at the channel before anything is sent again.</p>
+      <p className="text-dense text-partial">
+        The network may have published this. Look at the channel before anything is sent again.
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" busy={busy} onClick={() => onAnswer('published', url.trim())}>
           It is live
@@ -120,7 +148,14 @@ function Unconfirmed({ busy, onAnswer }: UnconfirmedProps) {
         <Button size="small" busy={busy} onClick={() => onAnswer('pending', '')}>
           It is not there: send it
         </Button>
-        <Input aria-label="Link to the post (optional)" placeholder="Link to the post (optional)" type="url" className="h-7 max-w-64 text-dense" value={url} onChange={(event) => setUrl(event.target.value)} />
+        <Input
+          aria-label="Link to the post (optional)"
+          placeholder="Link to the post (optional)"
+          type="url"
+          className="h-7 max-w-64 text-dense"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
       </div>
     </div>
   );

@@ -19,7 +19,10 @@ type FormFooterProps = {
 /** What a save would come to, and saving. */
 export function FormFooter({ plan, problem, blocked, busy, isWaiting, queue }: FormFooterProps) {
   return (
-    <footer data-bottom-bar className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5">
+    <footer
+      data-bottom-bar
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5"
+    >
       <p role="status" className="min-w-0 flex-1 basis-full text-dense text-muted sm:basis-0">
         {isWaiting ? <span className="text-partial">You are offline. Saved when you are back.</span> : plan}
       </p>
@@ -31,7 +34,15 @@ export function FormFooter({ plan, problem, blocked, busy, isWaiting, queue }: F
         <Kbd>Enter</Kbd>
       </span>
       {queue && <AddToQueue {...queue} />}
-      <Button type="submit" look="primary" size="large" className="max-sm:flex-1" busy={busy} disabled={blocked !== null} title={blocked ?? undefined}>
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        className="max-sm:flex-1"
+        busy={busy}
+        disabled={blocked !== null}
+        title={blocked ?? undefined}
+      >
         Save post
       </Button>
     </footer>

@@ -14,20 +14,33 @@ const LOOK: Record<LintSeverity, { icon: LucideIcon; className: string; word: st
   info: { icon: Info, className: 'text-muted', word: 'Note' },
 };
 
-type LintListProps = { lints: readonly Lint[]; fixesOf: (lint: Lint) => readonly Fix[]; busyFix: Fix['kind'] | null; onFix: (fix: Fix) => void };
+type LintListProps = {
+  lints: readonly Lint[];
+  fixesOf: (lint: Lint) => readonly Fix[];
+  busyFix: Fix['kind'] | null;
+  onFix: (fix: Fix) => void;
+};
 
 /** What is wrong, doubtful or worth knowing, each with the clicks that mend it. */
 export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
   // Several files can have the same fault: it is said once.
-  const said = lints.filter(({ code, message }, index) => lints.findIndex((other) => other.code === code && other.message === message) === index);
+  const said = lints.filter(
+    ({ code, message }, index) =>
+      lints.findIndex((other) => other.code === code && other.message === message) === index,
+  );
   return (
     <ul aria-label="Findings" aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
       {said.map((lint) => {
         const { icon: Icon, className, word } = LOOK[lint.severity];
         return (
-          <li key={`${lint.code} ${lint.message}`} className={cn('flex flex-wrap items-start gap-x-2 gap-y-1 text-dense', className)}>
+          <li
+            key={`${lint.code} ${lint.message}`}
+            className={cn('flex flex-wrap items-start gap-x-2 gap-y-1 text-dense', className)}
+          >
             <Icon aria-label={word} className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0 flex-1 wrap-break-word"><WithLinks text={lint.message} /></span>
+            <span className="min-w-0 flex-1 wrap-break-word">
+              <WithLinks text={lint.message} />
+            </span>
             <span className="flex flex-wrap gap-1">
               {fixesOf(lint).map((fix) =>
                 fix.kind === 'open-settings' ? (
@@ -35,7 +48,12 @@ export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
                     <Link href="/settings">{fix.label}</Link>
                   </Button>
                 ) : (
-                  <Button size="small" key={fix.label} busy={busyFix !== null && busyFix === fix.kind} onClick={() => onFix(fix)}>
+                  <Button
+                    size="small"
+                    key={fix.label}
+                    busy={busyFix !== null && busyFix === fix.kind}
+                    onClick={() => onFix(fix)}
+                  >
                     {fix.label}
                   </Button>
                 ),

@@ -38,7 +38,12 @@ function Lost({ platform, projectId, state: { form, setForm } }: LostProps & { p
       <Button size="small" busy={isRunning} aria-description={label} onClick={() => turn(true)}>
         Optimize again
       </Button>
-      <Button look="quiet" size="small" aria-description={label} onClick={() => setForm((old) => withPlatform(old, platform, { optimizeLost: false }))}>
+      <Button
+        look="quiet"
+        size="small"
+        aria-description={label}
+        onClick={() => setForm((old) => withPlatform(old, platform, { optimizeLost: false }))}
+      >
         Leave it off
       </Button>
     </p>

@@ -14,23 +14,54 @@ import { MediaField } from './media-field';
 import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
 
-type MainFieldsProps = { projectId: string; post: WirePost | null; canEdit: boolean; state: PostFormState; error: ApiError | null; sealed: boolean; mediaRef: RefObject<HTMLDivElement | null> };
+type MainFieldsProps = {
+  projectId: string;
+  post: WirePost | null;
+  canEdit: boolean;
+  state: PostFormState;
+  error: ApiError | null;
+  sealed: boolean;
+  mediaRef: RefObject<HTMLDivElement | null>;
+};
 
 const SEALED = 'Published everywhere: the main text can’t be changed any more. Other platforms can still be added.';
 const BY_HAND = 'Marked as published: its text stays as it is. Mark it as a draft to change it.';
 
 /** Title, content, media and time: what all platforms start from. */
-export const MainFields = memo(function MainFields({ projectId, post, canEdit, state, error, sealed, mediaRef }: MainFieldsProps) {
+export const MainFields = memo(function MainFields({
+  projectId,
+  post,
+  canEdit,
+  state,
+  error,
+  sealed,
+  mediaRef,
+}: MainFieldsProps) {
   const { form, setForm } = state;
   const issue = (path: string) => error?.issues.find((entry) => entry.path === path)?.message;
   return (
     <fieldset disabled={sealed} className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">Main text, media and time</legend>
-      {sealed && <p className="text-dense text-muted">{post?.platformPosts.every(({ status }) => status === 'published') ? SEALED : BY_HAND}</p>}
+      {sealed && (
+        <p className="text-dense text-muted">
+          {post?.platformPosts.every(({ status }) => status === 'published') ? SEALED : BY_HAND}
+        </p>
+      )}
       <Field label="Title" error={issue('title')} aside={<span className="text-tiny text-muted">Optional</span>}>
-        {(control) => <Input {...control} maxLength={500} value={form.title} onChange={(event) => setForm((old) => withMainText(old, 'title', event.target.value))} />}
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            value={form.title}
+            onChange={(event) => setForm((old) => withMainText(old, 'title', event.target.value))}
+          />
+        )}
       </Field>
-      <Field label="Content" error={issue('content')} aside={<span className="tabular text-tiny text-muted">{[...form.content].length} characters</span>}>
+      <Field
+        label="Content"
+        error={issue('content')}
+        aside={<span className="tabular text-tiny text-muted">{[...form.content].length} characters</span>}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -57,7 +88,14 @@ export const MainFields = memo(function MainFields({ projectId, post, canEdit, s
           error={issue('scheduledFor')}
           platforms={savedPlatforms(form).length}
           post={post}
-          more={<NextSlot projectId={projectId} platforms={savedPlatforms(form)} tags={form.tags} onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))} />}
+          more={
+            <NextSlot
+              projectId={projectId}
+              platforms={savedPlatforms(form)}
+              tags={form.tags}
+              onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
+            />
+          }
           onChange={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
           onDraftChange={(asDraft) => setForm((old) => ({ ...old, asDraft }))}
         />
@@ -67,6 +105,11 @@ export const MainFields = memo(function MainFields({ projectId, post, canEdit, s
 }, isSame);
 
 /** What happens around the form leaves the main fields alone. */
-function isSame({ state: { form: before }, ...a }: MainFieldsProps, { state: { form: after }, ...b }: MainFieldsProps): boolean {
-  return before === after && a.post === b.post && a.canEdit === b.canEdit && a.error === b.error && a.sealed === b.sealed;
+function isSame(
+  { state: { form: before }, ...a }: MainFieldsProps,
+  { state: { form: after }, ...b }: MainFieldsProps,
+): boolean {
+  return (
+    before === after && a.post === b.post && a.canEdit === b.canEdit && a.error === b.error && a.sealed === b.sealed
+  );
 }

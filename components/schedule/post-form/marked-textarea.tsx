@@ -16,10 +16,21 @@ export function MarkedTextarea({ value, markFrom, className, onScroll, ...rest }
   return (
     <span className="relative block">
       {markFrom !== null && (
-        <div ref={behind} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-control border border-transparent bg-panel px-3 py-2 text-transparent select-none">
-          <div className={cn('wrap-break-word whitespace-pre-wrap', className?.includes('text-composer') ? 'text-composer' : 'text-base')}>
+        <div
+          ref={behind}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 overflow-hidden rounded-control border border-transparent bg-panel px-3 py-2 text-transparent select-none"
+        >
+          <div
+            className={cn(
+              'wrap-break-word whitespace-pre-wrap',
+              className?.includes('text-composer') ? 'text-composer' : 'text-base',
+            )}
+          >
             {value.slice(0, markFrom)}
-            <mark className="rounded-small bg-failed-soft text-transparent underline decoration-failed decoration-2">{value.slice(markFrom)}</mark>
+            <mark className="rounded-small bg-failed-soft text-transparent underline decoration-failed decoration-2">
+              {value.slice(markFrom)}
+            </mark>
           </div>
         </div>
       )}

@@ -19,7 +19,10 @@ export function MediaField({ projectId, state, error, disabled }: MediaFieldProp
         value={form.media}
         error={error}
         disabled={disabled}
-        note={isAlone && `Without a platform a post keeps its first file only. Switch on a platform to keep all ${form.media.length}; the files themselves stay in the media library.`}
+        note={
+          isAlone &&
+          `Without a platform a post keeps its first file only. Switch on a platform to keep all ${form.media.length}; the files themselves stay in the media library.`
+        }
         onChange={(change) => setForm((old) => withMainMedia(old, change))}
       />
       {!disabled && <LostOptimisations projectId={projectId} state={state} />}

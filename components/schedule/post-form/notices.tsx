@@ -75,7 +75,10 @@ function ConflictNotice({ state }: { state: PostFormState }) {
   const places = conflict.conflicts.map(({ label }) => label);
   return (
     <div role="alert" className={`${barLook} bg-failed-soft text-failed`}>
-      <span className="min-w-0 flex-1">Somebody else saved this post meanwhile, and changed what you changed: {places.join(', ')}. Choose before you save.</span>
+      <span className="min-w-0 flex-1">
+        Somebody else saved this post meanwhile, and changed what you changed: {places.join(', ')}. Choose before you
+        save.
+      </span>
       <span className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => resolve(conflict.theirs)}>
           Take theirs
@@ -87,7 +90,14 @@ function ConflictNotice({ state }: { state: PostFormState }) {
           See both
         </Button>
       </span>
-      {comparing && <ConflictDialog conflicts={conflict.conflicts} merged={conflict.form} onResolve={resolve} onClose={() => setComparing(false)} />}
+      {comparing && (
+        <ConflictDialog
+          conflicts={conflict.conflicts}
+          merged={conflict.form}
+          onResolve={resolve}
+          onClose={() => setComparing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -16,13 +16,23 @@ export function PublishedBar({ post }: { post: WirePost }) {
   const out = useMemo(() => publishedWords(post), [post]);
   if (!out) return null;
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-published-soft px-4 py-2 text-dense text-published md:px-5">
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-published-soft px-4 py-2 text-dense text-published md:px-5"
+    >
       <CircleCheck aria-hidden className="size-4 shrink-0" />
       <span className="tabular font-semibold">{out.words}</span>
       {out.links.map(({ label, href }) => (
         <span key={label} className="inline-flex items-center gap-2">
-          <span aria-hidden className="max-sm:hidden">·</span>
-          <a href={href} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 underline underline-offset-2">
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 underline underline-offset-2"
+          >
             Open on {label}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
@@ -32,7 +42,11 @@ export function PublishedBar({ post }: { post: WirePost }) {
   );
 }
 
-type FailureBarsProps = { post: WirePost; canEdit: boolean; /** Shows the story of a platform. */ onStory: (platform: PlatformKey) => void };
+type FailureBarsProps = {
+  post: WirePost;
+  canEdit: boolean;
+  /** Shows the story of a platform. */ onStory: (platform: PlatformKey) => void;
+};
 
 /** What went wrong, on top of the post: the reason, what to do, and the way to do it. */
 export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
@@ -40,9 +54,20 @@ export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
   const { publishPlatform, busy } = usePublishing(post.projectId);
   if (failures.length === 0) return null;
   return (
-    <div role="alert" aria-label="What went wrong" className="flex flex-col divide-y divide-line border-b border-line bg-failed-soft text-failed">
+    <div
+      role="alert"
+      aria-label="What went wrong"
+      className="flex flex-col divide-y divide-line border-b border-line bg-failed-soft text-failed"
+    >
       {failures.map((failure) => (
-        <FailureBar key={failure.platform} failure={failure} busy={busy} canEdit={canEdit} onRetry={() => void publishPlatform(post._id, failure.platform)} onStory={() => onStory(failure.platform)} />
+        <FailureBar
+          key={failure.platform}
+          failure={failure}
+          busy={busy}
+          canEdit={canEdit}
+          onRetry={() => void publishPlatform(post._id, failure.platform)}
+          onStory={() => onStory(failure.platform)}
+        />
       ))}
     </div>
   );

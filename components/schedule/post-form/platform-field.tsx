@@ -20,14 +20,25 @@ type PlatformFieldProps = {
 /** One input of a platform's section, by the kind that its manifest names. */
 export function PlatformField({ field, value, aside, markFrom, onChange }: PlatformFieldProps) {
   const text = typeof value === 'string' ? value : '';
-  if (field.kind === 'switch') return <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+  if (field.kind === 'switch')
+    return (
+      <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+    );
   return (
     <Field label={field.label} help={field.help} aside={aside}>
       {(control) => {
         const shared = { ...control, value: text, placeholder: field.placeholder };
         if (field.kind === 'textarea') {
           const invalid = markFrom !== null ? { 'aria-invalid': true as const } : {};
-          return <MarkedTextarea {...shared} {...invalid} markFrom={markFrom} className="max-h-80" onChange={(event) => onChange(event.target.value)} />;
+          return (
+            <MarkedTextarea
+              {...shared}
+              {...invalid}
+              markFrom={markFrom}
+              className="max-h-80"
+              onChange={(event) => onChange(event.target.value)}
+            />
+          );
         }
         if (field.kind === 'color') return <ColorInput {...control} value={text} onChange={onChange} />;
         if (field.kind === 'select') {
@@ -61,7 +72,13 @@ function ColorInput({ value, onChange, ...control }: ColorInputProps) {
         onChange={(event) => onChange(event.target.value)}
         className="h-9 w-11 cursor-pointer rounded-control border border-edge bg-panel p-1"
       />
-      <Input {...control} className="max-w-40" maxLength={7} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Input
+        {...control}
+        className="max-w-40"
+        maxLength={7}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </span>
   );
 }

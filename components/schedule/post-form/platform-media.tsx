@@ -24,7 +24,13 @@ export function PlatformMedia({ projectId, platform, canEdit, state: { form, set
 }
 
 /** The cover of a platform's video. */
-export function PlatformCover({ projectId, platform, label, canEdit, state: { form, setForm } }: PlatformPartProps & { label: string }) {
+export function PlatformCover({
+  projectId,
+  platform,
+  label,
+  canEdit,
+  state: { form, setForm },
+}: PlatformPartProps & { label: string }) {
   const { fields, locked } = form.platforms[platform];
   return (
     <CoverField
@@ -34,7 +40,11 @@ export function PlatformCover({ projectId, platform, label, canEdit, state: { fo
       videoUrl={shownMedia(form, platform).find(isVideoUrl) ?? null}
       value={typeof fields.coverFrame === 'string' ? fields.coverFrame : ''}
       disabled={!canEdit || locked !== null}
-      onChange={(url) => setForm((old) => withPlatform(old, platform, { fields: { ...old.platforms[platform].fields, coverFrame: url } }))}
+      onChange={(url) =>
+        setForm((old) =>
+          withPlatform(old, platform, { fields: { ...old.platforms[platform].fields, coverFrame: url } }),
+        )
+      }
     />
   );
 }

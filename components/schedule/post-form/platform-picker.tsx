@@ -8,7 +8,11 @@ import { manifestOf } from '@/lib/platforms/index';
 import { requiresVideo, switchPlatform } from '@/lib/posts/form';
 import type { PostFormState } from './use-post-form';
 
-type PlatformPickerProps = { state: PostFormState; isConnected: (platform: PlatformKey) => boolean; onSwitched: (platform: PlatformKey, enabled: boolean) => void };
+type PlatformPickerProps = {
+  state: PostFormState;
+  isConnected: (platform: PlatformKey) => boolean;
+  onSwitched: (platform: PlatformKey, enabled: boolean) => void;
+};
 
 /** Every destination with its switch. */
 export function PlatformPicker({ state: { form, setForm }, isConnected, onSwitched }: PlatformPickerProps) {
@@ -22,7 +26,10 @@ export function PlatformPicker({ state: { form, setForm }, isConnected, onSwitch
           const needsVideo = requiresVideo(manifest, form);
           const hint = needsVideo ? 'Requires video file' : isConnected(platform) ? null : 'Not connected';
           return (
-            <li key={platform} className="flex min-h-10 items-center gap-2.5 rounded-control px-2 py-0.5 hover:bg-hover">
+            <li
+              key={platform}
+              className="flex min-h-10 items-center gap-2.5 rounded-control px-2 py-0.5 hover:bg-hover"
+            >
               <span className="flex w-8 shrink-0">
                 <PlatformMark platform={platform} className={cn(!enabled && 'text-muted')} />
               </span>

@@ -41,21 +41,49 @@ export type PlatformSectionProps = {
 };
 
 /** The inputs of one platform, drawn from its manifest; a new platform needs nothing here. */
-export const PlatformSection = memo(function PlatformSection({ platform, state, post, projectId, saved, serverLints, probes, canEdit, isConnected, onFocus, onOpenMedia }: PlatformSectionProps) {
+export const PlatformSection = memo(function PlatformSection({
+  platform,
+  state,
+  post,
+  projectId,
+  saved,
+  serverLints,
+  probes,
+  canEdit,
+  isConnected,
+  onFocus,
+  onOpenMedia,
+}: PlatformSectionProps) {
   const { form, setForm } = state;
   const manifest = manifestOf(platform);
   const own = form.platforms[platform];
   // The field takes each letter at once; what is judged about it may come a moment later.
   const settled = useDeferredValue(form);
-  const { post: effective, limit, lints, complete } = useMemo(() => judge(settled, platform, probes), [settled, platform, probes]);
-  const overflow = useMemo(() => (limit && limit.used > limit.max ? overflowStart(settled, platform, effective.text) : null), [settled, platform, limit, effective.text]);
+  const {
+    post: effective,
+    limit,
+    lints,
+    complete,
+  } = useMemo(() => judge(settled, platform, probes), [settled, platform, probes]);
+  const overflow = useMemo(
+    () => (limit && limit.used > limit.max ? overflowStart(settled, platform, effective.text) : null),
+    [settled, platform, limit, effective.text],
+  );
   const { carryOut, busyFix } = useFix({ platform, state, projectId, onOpenMedia });
-  const isShown = (field: FormField) => !field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed';
-  const change = (name: string, value: string | boolean) => setForm((old) => (name === manifest.textField ? withTypedText(old, platform, String(value)) : withField(old, platform, name, value)));
+  const isShown = (field: FormField) =>
+    !field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed';
+  const change = (name: string, value: string | boolean) =>
+    setForm((old) =>
+      name === manifest.textField ? withTypedText(old, platform, String(value)) : withField(old, platform, name, value),
+    );
   const isOwnText = own.fields[manifest.textField] === effective.text;
 
   return (
-    <section aria-label={manifest.label} className="min-w-0 rounded-card border border-line p-3" onFocus={() => onFocus(platform)}>
+    <section
+      aria-label={manifest.label}
+      className="min-w-0 rounded-card border border-line p-3"
+      onFocus={() => onFocus(platform)}
+    >
       <fieldset disabled={own.locked !== null} className="flex min-w-0 flex-col gap-3">
         <legend className="sr-only">{manifest.label}</legend>
         <div className="flex flex-wrap items-center gap-2">
@@ -72,33 +100,48 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
           </p>
         )}
         {manifest.fields.filter(isShown).map((field) => {
-          if (field.kind === 'cover') return <PlatformCover key={field.name} projectId={projectId} platform={platform} label={field.label} state={state} canEdit={canEdit} />;
+          if (field.kind === 'cover')
+            return (
+              <PlatformCover
+                key={field.name}
+                projectId={projectId}
+                platform={platform}
+                label={field.label}
+                state={state}
+                canEdit={canEdit}
+              />
+            );
           const isText = field.name === manifest.textField;
           return (
             <Fragment key={field.name}>
-            <PlatformField
-              field={field}
-              value={own.fields[field.name] ?? ''}
-              onChange={(value) => change(field.name, value)}
-              markFrom={isText && isOwnText ? overflow : null}
-              aside={
-                isText && (
-                  <span className="flex flex-wrap items-center justify-end gap-x-3">
-                    {limit && <TextCounter limit={limit} />}
-                    <Button look="link" size="inline" className="text-tiny" onClick={() => setForm((old) => copyMainText(old, platform))}>
-                      <Copy aria-hidden className="size-3" />
-                      Copy main content
-                    </Button>
-                  </span>
-                )
-              }
-            />
-            {isText && !own.locked && canEdit && (
-              <div className="-mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-                <TwinBar platform={platform} state={state} projectId={projectId} />
-                <AiHelper platform={platform} state={state} projectId={projectId} />
-              </div>
-            )}
+              <PlatformField
+                field={field}
+                value={own.fields[field.name] ?? ''}
+                onChange={(value) => change(field.name, value)}
+                markFrom={isText && isOwnText ? overflow : null}
+                aside={
+                  isText && (
+                    <span className="flex flex-wrap items-center justify-end gap-x-3">
+                      {limit && <TextCounter limit={limit} />}
+                      <Button
+                        look="link"
+                        size="inline"
+                        className="text-tiny"
+                        onClick={() => setForm((old) => copyMainText(old, platform))}
+                      >
+                        <Copy aria-hidden className="size-3" />
+                        Copy main content
+                      </Button>
+                    </span>
+                  )
+                }
+              />
+              {isText && !own.locked && canEdit && (
+                <div className="-mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+                  <TwinBar platform={platform} state={state} projectId={projectId} />
+                  <AiHelper platform={platform} state={state} projectId={projectId} />
+                </div>
+              )}
             </Fragment>
           );
         })}
@@ -106,7 +149,12 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
       </fieldset>
       {!own.locked && (
         <div className="mt-3 empty:mt-0">
-          <LintList lints={[...lints.filter((lint) => !isSaidWithTheFile(lint)), ...serverLints]} fixesOf={(lint) => (canEdit ? fixesOf(lint, form, platform) : [])} busyFix={busyFix} onFix={carryOut} />
+          <LintList
+            lints={[...lints.filter((lint) => !isSaidWithTheFile(lint)), ...serverLints]}
+            fixesOf={(lint) => (canEdit ? fixesOf(lint, form, platform) : [])}
+            busyFix={busyFix}
+            onFix={carryOut}
+          />
         </div>
       )}
       {post && saved && <Delivery post={post} entry={saved} canEdit={canEdit} />}
@@ -115,11 +163,27 @@ export const PlatformSection = memo(function PlatformSection({ platform, state, 
 }, isSame);
 
 /** Typing in one platform leaves the sections of the others alone. */
-function isSame({ state: { form: before }, ...a }: PlatformSectionProps, { state: { form: after }, ...b }: PlatformSectionProps): boolean {
+function isSame(
+  { state: { form: before }, ...a }: PlatformSectionProps,
+  { state: { form: after }, ...b }: PlatformSectionProps,
+): boolean {
   const { base } = manifestOf(a.platform);
-  const sameMain = before.title === after.title && before.content === after.content && before.media === after.media && before.scheduledFor === after.scheduledFor;
-  const sameOwn = before.platforms[a.platform] === after.platforms[a.platform] && before.platforms[base] === after.platforms[base];
-  return sameMain && sameOwn && a.post === b.post && a.serverLints === b.serverLints && a.probes === b.probes && a.canEdit === b.canEdit && a.isConnected === b.isConnected;
+  const sameMain =
+    before.title === after.title &&
+    before.content === after.content &&
+    before.media === after.media &&
+    before.scheduledFor === after.scheduledFor;
+  const sameOwn =
+    before.platforms[a.platform] === after.platforms[a.platform] && before.platforms[base] === after.platforms[base];
+  return (
+    sameMain &&
+    sameOwn &&
+    a.post === b.post &&
+    a.serverLints === b.serverLints &&
+    a.probes === b.probes &&
+    a.canEdit === b.canEdit &&
+    a.isConnected === b.isConnected
+  );
 }
 
 export function Completeness({ complete, label }: { complete: boolean; label: string }) {

@@ -27,7 +27,8 @@ const NO_LINTS: readonly Lint[] = [];
 export function PlatformTabs({ enabled, shown, onShow, serverLints, isConnected, ...rest }: PlatformTabsProps) {
   if (enabled.length === 0) return null;
   const tab = shown !== ALL && enabled.includes(shown) ? shown : ALL;
-  const visible = tab === ALL ? enabled : enabled.filter((key) => key === tab || twinBase(key) === tab || twinBase(tab) === key);
+  const visible =
+    tab === ALL ? enabled : enabled.filter((key) => key === tab || twinBase(key) === tab || twinBase(tab) === key);
   return (
     <Tabs value={tab} onValueChange={(value) => onShow(value as ShownTab)} className="flex min-w-0 flex-col gap-3">
       {enabled.length > 1 && (

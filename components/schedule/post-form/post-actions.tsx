@@ -33,12 +33,22 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
   return (
     <>
       {post && post.platformPosts.length > 0 && !isOut && (
-        <Button disabled={dirty} title={dirty ? 'Save the post first: what is saved is rehearsed' : 'Shows exactly what would be sent. Nothing leaves this host'} onClick={() => setRehearsing(true)}>
+        <Button
+          disabled={dirty}
+          title={
+            dirty
+              ? 'Save the post first: what is saved is rehearsed'
+              : 'Shows exactly what would be sent. Nothing leaves this host'
+          }
+          onClick={() => setRehearsing(true)}
+        >
           <FlaskConical aria-hidden />
           Rehearse
         </Button>
       )}
-      {rehearsing && post && <RehearsalDialog postId={post._id} title={post.title} onClose={() => setRehearsing(false)} />}
+      {rehearsing && post && (
+        <RehearsalDialog postId={post._id} title={post.title} onClose={() => setRehearsing(false)} />
+      )}
       {isLeaving && (
         <Button title="It leaves in a few seconds: this takes it back" onClick={() => void undoPublishing([post])}>
           <Undo2 aria-hidden />
@@ -49,7 +59,11 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
         <Button
           busy={publishing || (post?.publishing ?? false)}
           disabled={!canPublish}
-          title={canPublish ? 'Sends the post to all its platforms in a few seconds. Until then it can be taken back' : 'Choose a platform first'}
+          title={
+            canPublish
+              ? 'Sends the post to all its platforms in a few seconds. Until then it can be taken back'
+              : 'Choose a platform first'
+          }
           onClick={onPublish}
         >
           <Send aria-hidden />

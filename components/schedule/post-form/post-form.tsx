@@ -2,7 +2,17 @@
 
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { RepeatBar } from '@/components/planning/repeat-bar';
 import { StatusBadge } from '@/components/shared/status-badge';
@@ -36,12 +46,24 @@ import { useHeldFocus } from './use-held-focus';
 import { usePresence } from './use-presence';
 import { announceSave, useSavePost } from './use-save-post';
 
-const SeriesScopeDialog = dynamic(() => import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog));
+const SeriesScopeDialog = dynamic(() =>
+  import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog),
+);
 
 type PostFormProps = Omit<PostPanelProps, 'open'> & { post: WirePost | null; day: string | null };
 
 /** Writes a post: the main text, media and platforms on the left, what readers will see on the right. */
-export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOpen, onDelete, onDayChange }: PostFormProps) {
+export function PostForm({
+  post,
+  day,
+  projectId,
+  canEdit,
+  onClose,
+  onSaved,
+  onOpen,
+  onDelete,
+  onDayChange,
+}: PostFormProps) {
   const { user } = useWorkspace();
   const state = usePostForm({ userId: user._id, projectId, post, day });
   const { form, dirty, conflict } = state;
@@ -150,7 +172,15 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
 
   return (
     <Card>
-      <form ref={element} tabIndex={-1} className="scroll-mt-4 outline-none [&_:is(button,input,select,textarea)]:scroll-my-20" noValidate aria-label={post ? 'Edit post' : 'New post'} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form
+        ref={element}
+        tabIndex={-1}
+        className="scroll-mt-4 outline-none [&_:is(button,input,select,textarea)]:scroll-my-20"
+        noValidate
+        aria-label={post ? 'Edit post' : 'New post'}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
+      >
         {/* What can be done with the post stays in sight while it is written. */}
         <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-t-card border-b border-line bg-panel px-4 py-2 md:sticky md:top-0 md:z-10 md:px-5">
           <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
@@ -166,20 +196,48 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               onDelete={onDelete}
             />
           </div>
-          <Button look="quiet" size="icon" aria-label="Close form" title="Close. What you typed is kept" onClick={onClose} className="ml-auto md:ml-0">
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Close form"
+            title="Close. What you typed is kept"
+            onClick={onClose}
+            className="ml-auto md:ml-0"
+          >
             <X aria-hidden />
           </Button>
         </header>
-        {!canEdit && <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">You are a viewer of this project: its posts can be read, not changed.</p>}
+        {!canEdit && (
+          <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">
+            You are a viewer of this project: its posts can be read, not changed.
+          </p>
+        )}
         {post && <PublishedBar post={post} />}
         {post && <FailureBars post={post} canEdit={canEdit} onStory={showStory} />}
         <Notices state={state} others={others} userId={user._id} />
         <SideSwitch side={side} onChange={setSide} />
         <div className="grid items-start gap-6 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]">
-          <fieldset disabled={!canEdit} className={cn('flex min-w-0 flex-col gap-6', side === 'preview' && 'max-xl:hidden')}>
+          <fieldset
+            disabled={!canEdit}
+            className={cn('flex min-w-0 flex-col gap-6', side === 'preview' && 'max-xl:hidden')}
+          >
             <legend className="sr-only">Post</legend>
-            <MainFields projectId={projectId} post={post} state={state} error={error} sealed={sealed} canEdit={canEdit} mediaRef={media} />
-            <RepeatBar post={post} scheduledFor={form.scheduledFor} canEdit={canEdit && blocked === null} save={keep} onSaved={leave} />
+            <MainFields
+              projectId={projectId}
+              post={post}
+              state={state}
+              error={error}
+              sealed={sealed}
+              canEdit={canEdit}
+              mediaRef={media}
+            />
+            <RepeatBar
+              post={post}
+              scheduledFor={form.scheduledFor}
+              canEdit={canEdit && blocked === null}
+              save={keep}
+              onSaved={leave}
+            />
             <PlatformPicker
               state={state}
               isConnected={isConnected}
@@ -206,8 +264,19 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
               onOpenMedia={openMedia}
             />
           </fieldset>
-          <div className={cn('min-w-0 xl:sticky xl:top-[72px] xl:max-h-[calc(100dvh-216px)] xl:overflow-y-auto', side === 'write' && 'max-xl:hidden')}>
-            <PreviewPane form={settled} projectId={projectId} platforms={enabled} shown={previewed} onShow={setPreviewed} />
+          <div
+            className={cn(
+              'min-w-0 xl:sticky xl:top-[72px] xl:max-h-[calc(100dvh-216px)] xl:overflow-y-auto',
+              side === 'write' && 'max-xl:hidden',
+            )}
+          >
+            <PreviewPane
+              form={settled}
+              projectId={projectId}
+              platforms={enabled}
+              shown={previewed}
+              onShow={setPreviewed}
+            />
           </div>
         </div>
         {canEdit && (!sealed || dirty) && (
@@ -217,11 +286,23 @@ export function PostForm({ post, day, projectId, canEdit, onClose, onSaved, onOp
             blocked={blocked}
             busy={busy}
             isWaiting={isWaiting}
-            queue={sealed || post?.queued ? null : { save: keepOpen, disabled: blocked !== null || busy || enabled.length === 0, onQueued: leave }}
+            queue={
+              sealed || post?.queued
+                ? null
+                : { save: keepOpen, disabled: blocked !== null || busy || enabled.length === 0, onQueued: leave }
+            }
           />
         )}
       </form>
-      {asking && post && <SeriesScopeDialog post={post} form={form} onThis={() => void saveThis()} onDone={() => leave(post)} onClose={() => setAsking(false)} />}
+      {asking && post && (
+        <SeriesScopeDialog
+          post={post}
+          form={form}
+          onThis={() => void saveThis()}
+          onDone={() => leave(post)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -234,9 +315,20 @@ const SIDES = [
 /** On narrow screens writing and preview take turns. */
 function SideSwitch({ side, onChange }: { side: 'write' | 'preview'; onChange: (side: 'write' | 'preview') => void }) {
   return (
-    <div role="group" aria-label="Write or preview" className="flex gap-1 border-b border-line px-4 py-2 md:px-5 xl:hidden">
+    <div
+      role="group"
+      aria-label="Write or preview"
+      className="flex gap-1 border-b border-line px-4 py-2 md:px-5 xl:hidden"
+    >
       {SIDES.map((choice) => (
-        <Button key={choice.side} look="quiet" size="small" aria-pressed={side === choice.side} className={cn(side === choice.side && 'bg-accent-soft text-accent-text')} onClick={() => onChange(choice.side)}>
+        <Button
+          key={choice.side}
+          look="quiet"
+          size="small"
+          aria-pressed={side === choice.side}
+          className={cn(side === choice.side && 'bg-accent-soft text-accent-text')}
+          onClick={() => onChange(choice.side)}
+        >
           {choice.label}
         </Button>
       ))}

@@ -31,7 +31,11 @@ export function PostPanel({ open, ...rest }: PostPanelProps) {
 }
 
 function SavedPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string }) {
-  const { data: post, error, refetch } = useEndpoint(getPost, { params: { id } }, { live: true, pollWhile: ({ publishing }) => publishing });
+  const {
+    data: post,
+    error,
+    refetch,
+  } = useEndpoint(getPost, { params: { id } }, { live: true, pollWhile: ({ publishing }) => publishing });
   const { select } = useWorkspace();
   const arrived = useRef(false);
   const { onClose, projectId } = rest;
@@ -45,7 +49,8 @@ function SavedPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string 
   }, [post, projectId, select, onClose]);
 
   if (post) return <PostForm key={post._id} post={post} day={null} {...rest} />;
-  if (error) return <ErrorState title="The post could not be loaded" detail={error.message} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title="The post could not be loaded" detail={error.message} onRetry={() => void refetch()} />;
   return (
     <Loading>
       <Skeleton className="h-96 rounded-card" />

@@ -32,7 +32,16 @@ type ScheduleFieldProps = {
 const QUICK = ['In 1 hour', 'Tonight 19:00', 'Tomorrow 9:00', 'Monday 9:00'] as const;
 
 /** When the post goes out: chosen, said in words, or by one click; the zone stands with it. */
-export function ScheduleField({ scheduledFor, asDraft, error, platforms, post, more, onChange, onDraftChange }: ScheduleFieldProps) {
+export function ScheduleField({
+  scheduledFor,
+  asDraft,
+  error,
+  platforms,
+  post,
+  more,
+  onChange,
+  onDraftChange,
+}: ScheduleFieldProps) {
   const field = useAskedFocus();
   const now = new Date(useNow());
   const quick = QUICK.flatMap((label) => {
@@ -44,7 +53,14 @@ export function ScheduleField({ scheduledFor, asDraft, error, platforms, post, m
       <Field label="Schedule date" error={error} help={whenWords({ scheduledFor, asDraft, platforms }, post, now)}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
-            <Input {...control} ref={field} type="datetime-local" className="w-60 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1" value={toLocalInput(scheduledFor)} onChange={(event) => onChange(fromLocalInput(event.target.value))} />
+            <Input
+              {...control}
+              ref={field}
+              type="datetime-local"
+              className="w-60 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1"
+              value={toLocalInput(scheduledFor)}
+              onChange={(event) => onChange(fromLocalInput(event.target.value))}
+            />
             <InWords onChoose={onChange} />
             {scheduledFor && (
               <Button look="quiet" onClick={() => onChange(null)}>
@@ -62,7 +78,13 @@ export function ScheduleField({ scheduledFor, asDraft, error, platforms, post, m
         ))}
         {more}
       </div>
-      {scheduledFor && <Checkbox label="Keep as a draft: hold the date, publish nothing" checked={asDraft} onChange={(event) => onDraftChange(event.target.checked)} />}
+      {scheduledFor && (
+        <Checkbox
+          label="Keep as a draft: hold the date, publish nothing"
+          checked={asDraft}
+          onChange={(event) => onDraftChange(event.target.checked)}
+        />
+      )}
     </div>
   );
 }

@@ -37,7 +37,11 @@ export function StatusMenu({ post }: { post: WirePost }) {
       </MenuTrigger>
       <MenuContent align="end">
         <MenuLabel>Status by hand</MenuLabel>
-        <MenuRadioGroup aria-label="Post status" value={post.status} onValueChange={(status) => void mark(status as PostStatus)}>
+        <MenuRadioGroup
+          aria-label="Post status"
+          value={post.status}
+          onValueChange={(status) => void mark(status as PostStatus)}
+        >
           {POST_STATUSES.map((status) => (
             <MenuRadioItem key={status} value={status}>
               {MARK[status]}

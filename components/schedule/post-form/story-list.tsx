@@ -26,9 +26,15 @@ export function StoryList({ post, entry }: { post: WirePost; entry: WirePlatform
         return (
           <li key={index} className={cn('flex gap-2 text-dense', className)}>
             <Icon aria-label={word} className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0 flex-1 wrap-anywhere"><WithLinks text={line.text} /></span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <WithLinks text={line.text} />
+            </span>
             {line.at && (
-              <time dateTime={line.at} title={exactTime(new Date(line.at))} className="shrink-0 text-tiny font-normal text-muted">
+              <time
+                dateTime={line.at}
+                title={exactTime(new Date(line.at))}
+                className="shrink-0 text-tiny font-normal text-muted"
+              >
                 {relativeTime({ at: new Date(line.at), now: new Date(now) })}
               </time>
             )}

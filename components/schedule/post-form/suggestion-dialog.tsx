@@ -30,25 +30,45 @@ type SuggestionDialogProps = {
 const keyOf = ({ platform }: WireSuggestion) => platform ?? 'main';
 
 /** Before and after of each suggestion; only what is chosen is applied, and can be undone. */
-export function SuggestionDialog({ task, text, platforms, hasMedia, projectId, before, onApply, onUndo, onClose }: SuggestionDialogProps) {
+export function SuggestionDialog({
+  task,
+  text,
+  platforms,
+  hasMedia,
+  projectId,
+  before,
+  onApply,
+  onUndo,
+  onClose,
+}: SuggestionDialogProps) {
   const { run, busy, error, data } = useSuggestions();
   const [wish, setWish] = useState('');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const suggestions = data?.suggestions ?? [];
   const chosen = suggestions.filter((suggestion) => !left.has(keyOf(suggestion)));
-  const ask = () => void run({ query: { projectId }, body: { task, text, platforms: [...platforms], hasMedia, ...(wish.trim() ? { wish } : {}) } });
+  const ask = () =>
+    void run({
+      query: { projectId },
+      body: { task, text, platforms: [...platforms], hasMedia, ...(wish.trim() ? { wish } : {}) },
+    });
   const askFirst = useEffectEvent(ask);
   useEffect(() => askFirst(), []);
 
   function apply(): void {
     onApply(chosen);
-    toast.success(chosen.length === 1 ? 'Suggestion applied' : `${chosen.length} suggestions applied`, { action: { label: 'Undo', onClick: onUndo } });
+    toast.success(chosen.length === 1 ? 'Suggestion applied' : `${chosen.length} suggestions applied`, {
+      action: { label: 'Undo', onClick: onUndo },
+    });
     onClose();
   }
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Suggestions" description="Nothing changes until you apply it." className="w-[min(860px,calc(100vw-32px))]">
+      <DialogContent
+        title="Suggestions"
+        description="Nothing changes until you apply it."
+        className="w-[min(860px,calc(100vw-32px))]"
+      >
         <DialogBody>
           {busy && (
             <Loading>
@@ -63,7 +83,12 @@ export function SuggestionDialog({ task, text, platforms, hasMedia, projectId, b
                 suggestion={suggestion}
                 before={before(suggestion.platform)}
                 chosen={!left.has(keyOf(suggestion))}
-                onChoose={(take) => setLeft((old) => new Set(take ? [...old].filter((key) => key !== keyOf(suggestion)) : [...old, keyOf(suggestion)]))}
+                onChoose={(take) =>
+                  setLeft(
+                    (old) =>
+                      new Set(take ? [...old].filter((key) => key !== keyOf(suggestion)) : [...old, keyOf(suggestion)]),
+                  )
+                }
               />
             ))}
           <form
@@ -75,7 +100,15 @@ export function SuggestionDialog({ task, text, platforms, hasMedia, projectId, b
             }}
           >
             <Field label="What should be different?" className="flex-1">
-              {(control) => <Input {...control} maxLength={500} placeholder="Warmer, without emoji …" value={wish} onChange={(event) => setWish(event.target.value)} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={500}
+                  placeholder="Warmer, without emoji …"
+                  value={wish}
+                  onChange={(event) => setWish(event.target.value)}
+                />
+              )}
             </Field>
             <Button type="submit" busy={busy}>
               Ask again
@@ -95,12 +128,24 @@ export function SuggestionDialog({ task, text, platforms, hasMedia, projectId, b
   );
 }
 
-type ComparisonProps = { suggestion: WireSuggestion; before: string; chosen: boolean; onChoose: (take: boolean) => void };
+type ComparisonProps = {
+  suggestion: WireSuggestion;
+  before: string;
+  chosen: boolean;
+  onChoose: (take: boolean) => void;
+};
 
 function Comparison({ suggestion: { platform, text, note }, before, chosen, onChoose }: ComparisonProps) {
   return (
-    <section aria-label={platform ? `Suggestion for ${manifestOf(platform).label}` : 'Suggestion'} className="flex flex-col gap-2">
-      <Checkbox label={platform ? manifestOf(platform).label : 'Use this text'} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+    <section
+      aria-label={platform ? `Suggestion for ${manifestOf(platform).label}` : 'Suggestion'}
+      className="flex flex-col gap-2"
+    >
+      <Checkbox
+        label={platform ? manifestOf(platform).label : 'Use this text'}
+        checked={chosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
       <div className="grid gap-2 sm:grid-cols-2">
         <Version label="Before" text={before} />
         <Version label="After" text={text} />

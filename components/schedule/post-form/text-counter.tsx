@@ -10,7 +10,9 @@ export function TextCounter({ limit }: { limit: { max: number; used: number; uni
   const look = left < 0 ? 'font-semibold text-failed' : left <= WARN_AT ? 'font-semibold text-partial' : 'text-muted';
   return (
     <span className={cn('inline-flex items-center gap-1 tabular text-tiny', look)}>
-      {left <= WARN_AT && <TriangleAlert role="img" aria-label={left < 0 ? 'Too long' : 'Nearly full'} className="size-3 shrink-0" />}
+      {left <= WARN_AT && (
+        <TriangleAlert role="img" aria-label={left < 0 ? 'Too long' : 'Nearly full'} className="size-3 shrink-0" />
+      )}
       {left} {limit.unit} remaining
     </span>
   );

@@ -23,12 +23,26 @@ export function TwinBar({ platform, state: { form, setForm }, projectId }: TwinB
   const source = form.platforms[base].enabled ? manifestOf(base).label : 'the main text';
 
   async function translate(): Promise<void> {
-    const body = { task: 'translate' as const, text: twinSource(form, platform), platforms: [platform], hasMedia: shownMedia(form, platform).length > 0, language: 'Russian' };
+    const body = {
+      task: 'translate' as const,
+      text: twinSource(form, platform),
+      platforms: [platform],
+      hasMedia: shownMedia(form, platform).length > 0,
+      language: 'Russian',
+    };
     const [suggestion] = (await run({ query: { projectId }, body }))?.suggestions ?? [];
     if (!suggestion) return;
     const before = form.platforms[platform];
-    setForm((old) => markTranslated(withField(old, platform, manifestOf(platform).textField, suggestion.text), platform));
-    toast.success('Translated', { description: suggestion.note ?? undefined, action: { label: 'Undo', onClick: () => setForm((old) => ({ ...old, platforms: { ...old.platforms, [platform]: before } })) } });
+    setForm((old) =>
+      markTranslated(withField(old, platform, manifestOf(platform).textField, suggestion.text), platform),
+    );
+    toast.success('Translated', {
+      description: suggestion.note ?? undefined,
+      action: {
+        label: 'Undo',
+        onClick: () => setForm((old) => ({ ...old, platforms: { ...old.platforms, [platform]: before } })),
+      },
+    });
   }
 
   return (

@@ -12,13 +12,30 @@ type UseFix = { platform: PlatformKey; state: PostFormState; projectId: string; 
 /** Carries out the clicks that mend findings. A change of the form can be taken back. */
 export function useFix({ platform, state: { form, setForm }, projectId, onOpenMedia }: UseFix) {
   // The same run as the media panel's: it shows how far it is and why it failed, and all files of an album are made.
-  const optimise = useOptimise({ projectId, platform, main: form.media, value: platformMediaOf(form, platform), onChange: (change) => setForm((old) => withPlatformMedia(old, platform, change)) });
+  const optimise = useOptimise({
+    projectId,
+    platform,
+    main: form.media,
+    value: platformMediaOf(form, platform),
+    onChange: (change) => setForm((old) => withPlatformMedia(old, platform, change)),
+  });
 
   function carryOut(fix: Fix): void {
     if (fix.kind === 'form') {
       const before = form;
       setForm(fix.apply);
-      toast.success(fix.label, { action: { label: 'Undo', onClick: () => setForm((old) => ({ ...old, title: before.title, scheduledFor: before.scheduledFor, platforms: { ...old.platforms, [platform]: before.platforms[platform] } })) } });
+      toast.success(fix.label, {
+        action: {
+          label: 'Undo',
+          onClick: () =>
+            setForm((old) => ({
+              ...old,
+              title: before.title,
+              scheduledFor: before.scheduledFor,
+              platforms: { ...old.platforms, [platform]: before.platforms[platform] },
+            })),
+        },
+      });
     } else if (fix.kind === 'optimize') {
       optimise.turn(true);
     } else if (fix.kind === 'open-media') {

@@ -7,7 +7,15 @@ import type { Kept } from '@/lib/posts/draft';
 const WRITE_AFTER_MS = 300;
 
 /** Where a form is kept in this browser: by person, so that nobody finds another's words after signing in. */
-export function draftPlace({ userId, projectId, postId }: { userId: string; projectId: string; postId: string | null }): string {
+export function draftPlace({
+  userId,
+  projectId,
+  postId,
+}: {
+  userId: string;
+  projectId: string;
+  postId: string | null;
+}): string {
   return `workspace.draft.${userId}.${projectId}.${postId ?? 'new'}`;
 }
 

@@ -21,7 +21,11 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
   const [kept] = useState(() => parseDraft(localStorage.getItem(place)));
   const [restored, setRestored] = useState(kept !== null);
   const [editing, setEditing] = useState<Editing>(() => {
-    const begun = startEditing({ saved: post ? formOf(post) : emptyForm(timeOn(day)), version: post?.version ?? null, kept });
+    const begun = startEditing({
+      saved: post ? formOf(post) : emptyForm(timeOn(day)),
+      version: post?.version ?? null,
+      kept,
+    });
     return kept && day ? { ...begun, typed: { ...begun.typed, scheduledFor: timeOn(day) } } : begun;
   });
   const [askedDay, setAskedDay] = useState(day);
@@ -31,16 +35,27 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
     setAskedDay(day);
     if (day) setEditing((old) => ({ ...old, typed: { ...old.typed, scheduledFor: timeOn(day) } }));
   }
-  if (post && post.version > editing.seen) setEditing(reconcile(editing, { saved: formOf(post), version: post.version }));
+  if (post && post.version > editing.seen)
+    setEditing(reconcile(editing, { saved: formOf(post), version: post.version }));
 
   const { base, typed, theirs } = editing;
   const form = useMemo(() => (post ? withLocks(typed, post) : typed), [typed, post]);
   const dirty = useMemo(() => !sameContent(typed, base), [typed, base]);
-  const toKeep = useMemo(() => (dirty && !(post === null && isBlank(typed)) ? { form: typed, base } : null), [dirty, post, typed, base]);
+  const toKeep = useMemo(
+    () => (dirty && !(post === null && isBlank(typed)) ? { form: typed, base } : null),
+    [dirty, post, typed, base],
+  );
   const forget = useKeptDraft(place, toKeep);
 
-  const setForm = useCallback((change: PostForm | ((old: PostForm) => PostForm)) => setEditing((old) => ({ ...old, typed: typeof change === 'function' ? change(old.typed) : change })), []);
-  const conflict = useMemo(() => (theirs ? { theirs, ...mergeForms({ base, mine: typed, theirs }) } : null), [theirs, base, typed]);
+  const setForm = useCallback(
+    (change: PostForm | ((old: PostForm) => PostForm)) =>
+      setEditing((old) => ({ ...old, typed: typeof change === 'function' ? change(old.typed) : change })),
+    [],
+  );
+  const conflict = useMemo(
+    () => (theirs ? { theirs, ...mergeForms({ base, mine: typed, theirs }) } : null),
+    [theirs, base, typed],
+  );
 
   return {
     form,
@@ -57,7 +72,14 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
     dismissMerged: () => setEditing((old) => ({ ...old, merged: false })),
     /** Throws away what was typed. */
     startOver: () => {
-      setEditing((old) => ({ ...old, base: old.theirs ?? old.base, typed: old.theirs ?? old.base, theirs: null, version: post ? old.seen : null, merged: false }));
+      setEditing((old) => ({
+        ...old,
+        base: old.theirs ?? old.base,
+        typed: old.theirs ?? old.base,
+        theirs: null,
+        version: post ? old.seen : null,
+        merged: false,
+      }));
       setRestored(false);
     },
     /** What is in the form is now saved. */

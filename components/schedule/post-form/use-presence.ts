@@ -39,7 +39,10 @@ export function usePresence({ postId, editing }: { postId: string | null; editin
   useNotice<WirePresence>('presence', (notice) => {
     if (notice.postId !== postId || notice.tab === tab) return;
     const isNew = !seen.some((other) => other.tab === notice.tab);
-    setSeen((old) => [...old.filter((other) => other.tab !== notice.tab), ...(notice.state === 'left' ? [] : [{ ...notice, at: Date.now() }])]);
+    setSeen((old) => [
+      ...old.filter((other) => other.tab !== notice.tab),
+      ...(notice.state === 'left' ? [] : [{ ...notice, at: Date.now() }]),
+    ]);
     // Whoever has just come learns at once who is here.
     if (isNew && notice.state !== 'left') say(state);
   });

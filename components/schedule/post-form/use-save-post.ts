@@ -8,7 +8,11 @@ import { manifestOf } from '@/lib/platforms/index';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
 
-type UseSavePost = { projectId: string; post: WirePost | null; /** The saved version that the form stands on. */ version: number | null };
+type UseSavePost = {
+  projectId: string;
+  post: WirePost | null;
+  /** The saved version that the form stands on. */ version: number | null;
+};
 
 /** Saves the form. Failures are returned, for the form to show them at its fields. */
 export function useSavePost({ projectId, post, version }: UseSavePost) {
@@ -19,19 +23,30 @@ export function useSavePost({ projectId, post, version }: UseSavePost) {
 
   async function save(form: PostForm): Promise<WirePost | null> {
     const body = bodyOf(form);
-    const saved = post ? await update.run({ params: { id: post._id }, body: { ...body, version } }) : await create.run({ query: { projectId }, body });
+    const saved = post
+      ? await update.run({ params: { id: post._id }, body: { ...body, version } })
+      : await create.run({ query: { projectId }, body });
     if (saved) cache.put(listPosts, saved);
     return saved;
   }
 
-  return { save, busy: create.busy || update.busy, isWaiting: create.isWaiting || update.isWaiting, error: create.error ?? update.error };
+  return {
+    save,
+    busy: create.busy || update.busy,
+    isWaiting: create.isWaiting || update.isWaiting,
+    error: create.error ?? update.error,
+  };
 }
 
 /** Says what a save came to. */
 export function announceSave(saved: WirePost): void {
-  const incomplete = saved.platformPosts.filter(({ status }) => status === 'partial').map(({ platform }) => manifestOf(platform).label);
-  if (saved.status === 'scheduled' && saved.scheduledFor) toast.success(`Scheduled for ${shortTime(new Date(saved.scheduledFor))}`);
+  const incomplete = saved.platformPosts
+    .filter(({ status }) => status === 'partial')
+    .map(({ platform }) => manifestOf(platform).label);
+  if (saved.status === 'scheduled' && saved.scheduledFor)
+    toast.success(`Scheduled for ${shortTime(new Date(saved.scheduledFor))}`);
   else if (saved.status === 'draft') toast.success('Draft saved');
-  else if (saved.status === 'partial' && incomplete.length > 0) toast.warning('Post saved', { description: `Not complete yet: ${incomplete.join(', ')}.` });
+  else if (saved.status === 'partial' && incomplete.length > 0)
+    toast.warning('Post saved', { description: `Not complete yet: ${incomplete.join(', ')}.` });
   else toast.success('Post saved');
 }

@@ -5,12 +5,18 @@ import type { PreviewedPost, PreviewProps } from './types';
 
 /** A webhook's message: an embed when it has a color, plain text with attachments when not. */
 export function DiscordPreview({ post }: PreviewProps) {
-  const color = typeof post.data.embed_color === 'string' && /^#[0-9a-fA-F]{6}$/.test(post.data.embed_color) ? post.data.embed_color : null;
+  const color =
+    typeof post.data.embed_color === 'string' && /^#[0-9a-fA-F]{6}$/.test(post.data.embed_color)
+      ? post.data.embed_color
+      : null;
   return (
     <div className="flex flex-col gap-4 px-3 py-4 text-base">
       <Message post={post}>
         {color ? (
-          <div className="mt-1 flex max-w-md flex-col gap-2 overflow-hidden rounded-small border-l-4 bg-(--p-card) py-2.5 pr-3 pl-3 text-dense" style={{ borderColor: color }}>
+          <div
+            className="mt-1 flex max-w-md flex-col gap-2 overflow-hidden rounded-small border-l-4 bg-(--p-card) py-2.5 pr-3 pl-3 text-dense"
+            style={{ borderColor: color }}
+          >
             <PreviewText post={post} />
             <PreviewMedia post={post} single={{ min: 0.75, max: 2.2 }} album={1.5} className="rounded-small" />
           </div>

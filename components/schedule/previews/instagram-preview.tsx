@@ -18,14 +18,27 @@ export function InstagramPreview({ post }: PreviewProps) {
         </Drawn>
       </div>
       {post.media.length === 0 ? (
-        <p className="bg-(--p-soft) px-3 py-12 text-center text-dense text-(--p-muted)">Instagram posts need a picture or a video</p>
+        <p className="bg-(--p-soft) px-3 py-12 text-center text-dense text-(--p-muted)">
+          Instagram posts need a picture or a video
+        </p>
       ) : (
-        <PreviewCarousel post={post} single={isReel ? { min: 9 / 16, max: 1.91 } : { min: 4 / 5, max: 1.91 }} itemClass="w-full" />
+        <PreviewCarousel
+          post={post}
+          single={isReel ? { min: 9 / 16, max: 1.91 } : { min: 4 / 5, max: 1.91 }}
+          itemClass="w-full"
+        />
       )}
       {post.media.length > 1 && (
-        <p aria-label={`${post.media.length} files, pushed sideways`} role="img" className="flex justify-center gap-1 pt-2">
+        <p
+          aria-label={`${post.media.length} files, pushed sideways`}
+          role="img"
+          className="flex justify-center gap-1 pt-2"
+        >
           {post.media.map((url, index) => (
-            <span key={url} className={index === 0 ? 'size-1.5 rounded-full bg-(--p-link)' : 'size-1.5 rounded-full bg-(--p-line)'} />
+            <span
+              key={url}
+              className={index === 0 ? 'size-1.5 rounded-full bg-(--p-link)' : 'size-1.5 rounded-full bg-(--p-line)'}
+            />
           ))}
         </p>
       )}

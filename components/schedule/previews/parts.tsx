@@ -20,7 +20,17 @@ const STYLES: Record<TextStyle, string> = {
 };
 
 /** The text with the network's links and formatting; what the network folds is behind its own words for more. */
-export function PreviewText({ post, text = post.text, before, className }: { post: PreviewedPost; text?: string; before?: ReactNode; className?: string }) {
+export function PreviewText({
+  post,
+  text = post.text,
+  before,
+  className,
+}: {
+  post: PreviewedPost;
+  text?: string;
+  before?: ReactNode;
+  className?: string;
+}) {
   const { marked, fold } = useMemo(() => textOn(post.platform, text, post.data), [post.platform, post.data, text]);
   const folded = useMemo(() => (fold ? foldedText(marked, fold) : null), [marked, fold]);
   const [openText, setOpenText] = useState<string | null>(null);
@@ -54,8 +64,20 @@ function Runs({ marked }: { marked: MarkedText }) {
 const SIZES = { small: 'size-6 text-tiny', base: 'size-9 text-base' } as const;
 
 /** The project's picture, else the first letter of the account. */
-export function PreviewAvatar({ post, size = 'base', square = false }: { post: PreviewedPost; size?: keyof typeof SIZES; square?: boolean }) {
-  const look = cn('flex shrink-0 items-center justify-center overflow-hidden bg-(--p-soft) font-semibold text-(--p-muted)', SIZES[size], square ? 'rounded-card' : 'rounded-full');
+export function PreviewAvatar({
+  post,
+  size = 'base',
+  square = false,
+}: {
+  post: PreviewedPost;
+  size?: keyof typeof SIZES;
+  square?: boolean;
+}) {
+  const look = cn(
+    'flex shrink-0 items-center justify-center overflow-hidden bg-(--p-soft) font-semibold text-(--p-muted)',
+    SIZES[size],
+    square ? 'rounded-card' : 'rounded-full',
+  );
   const { avatarUrl, name } = post.account;
   if (avatarUrl) return <img src={avatarUrl} alt="" className={cn(look, 'object-cover')} />;
   return (

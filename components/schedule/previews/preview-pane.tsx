@@ -17,7 +17,13 @@ import type { PreviewTheme } from './looks';
 import { PostPreview } from './post-preview';
 import type { PreviewedPost } from './types';
 
-type PreviewPaneProps = { form: PostForm; projectId: string; platforms: readonly PlatformKey[]; shown: PlatformKey | null; onShow: (platform: PlatformKey) => void };
+type PreviewPaneProps = {
+  form: PostForm;
+  projectId: string;
+  platforms: readonly PlatformKey[];
+  shown: PlatformKey | null;
+  onShow: (platform: PlatformKey) => void;
+};
 
 /** The post as its readers will see it, one network at a time. */
 export const PreviewPane = memo(function PreviewPane({ form, projectId, platforms, shown, onShow }: PreviewPaneProps) {
@@ -50,7 +56,13 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
           </div>
         )}
         {platform && (
-          <Button look="quiet" size="icon-small" aria-label={`Show in ${theme === 'dark' ? 'light' : 'dark'}`} title={`Show as in ${theme === 'dark' ? 'light' : 'dark'} mode`} onClick={() => setChosen(theme === 'dark' ? 'light' : 'dark')}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label={`Show in ${theme === 'dark' ? 'light' : 'dark'}`}
+            title={`Show as in ${theme === 'dark' ? 'light' : 'dark'} mode`}
+            onClick={() => setChosen(theme === 'dark' ? 'light' : 'dark')}
+          >
             <Icon aria-hidden />
           </Button>
         )}
@@ -61,7 +73,9 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
           <PostPreview post={post} theme={theme} />
         </>
       ) : (
-        <p className="rounded-card border border-dashed border-edge px-4 py-10 text-center text-dense text-muted">Switch on a platform to see the post as its readers will.</p>
+        <p className="rounded-card border border-dashed border-edge px-4 py-10 text-center text-dense text-muted">
+          Switch on a platform to see the post as its readers will.
+        </p>
       )}
     </section>
   );
@@ -85,7 +99,14 @@ function usePreviewedPost(form: PostForm, platform: PlatformKey, projectId: stri
     cover: words('coverFrame'),
     altText: words('alt_text').trim(),
     firstComment: words('first_comment'),
-    account: { name, handle: name.replace(/^@/, '').toLowerCase().replace(/[^\p{L}\p{N}_.]+/gu, '_'), avatarUrl: project?.avatarUrl ?? null },
+    account: {
+      name,
+      handle: name
+        .replace(/^@/, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_.]+/gu, '_'),
+      avatarUrl: project?.avatarUrl ?? null,
+    },
     time: form.scheduledFor ? shortTime(new Date(form.scheduledFor)) : 'now',
   };
 }

@@ -12,9 +12,19 @@ export function ThreadsPreview({ post }: PreviewProps) {
       <Entry post={post} threaded={hasReply}>
         <PreviewText post={post} />
         {post.media.length > 1 ? (
-          <PreviewCarousel post={post} single={{ min: 0.75, max: 1.5 }} itemClass="h-52 overflow-hidden rounded-card" className="mt-2 gap-1.5" />
+          <PreviewCarousel
+            post={post}
+            single={{ min: 0.75, max: 1.5 }}
+            itemClass="h-52 overflow-hidden rounded-card"
+            className="mt-2 gap-1.5"
+          />
         ) : (
-          <PreviewMedia post={post} single={{ min: 0.75, max: 1.91 }} album={1} className="mt-2 rounded-card border border-(--p-line)" />
+          <PreviewMedia
+            post={post}
+            single={{ min: 0.75, max: 1.91 }}
+            album={1}
+            className="mt-2 rounded-card border border-(--p-line)"
+          />
         )}
         <Drawn className="mt-2.5 gap-4">
           <Heart />

@@ -11,7 +11,9 @@ export function VkPreview({ post }: PreviewProps) {
         <div className="flex items-center gap-2.5 px-3 py-2.5">
           <PreviewAvatar post={post} />
           <div className="min-w-0">
-            <p className="truncate font-semibold text-(--p-link)">{post.data.from_group === false ? 'You' : post.account.name}</p>
+            <p className="truncate font-semibold text-(--p-link)">
+              {post.data.from_group === false ? 'You' : post.account.name}
+            </p>
             <p className="text-tiny text-(--p-muted)">{post.time}</p>
           </div>
         </div>
@@ -19,7 +21,9 @@ export function VkPreview({ post }: PreviewProps) {
           <PreviewText post={post} />
         </div>
         <PreviewMedia post={post} single={{ min: 0.75, max: 2 }} album={1.4} />
-        {post.data.signed === true && post.data.from_group !== false && <p className="px-3 pt-2 text-dense text-(--p-link)">Your name, as the author</p>}
+        {post.data.signed === true && post.data.from_group !== false && (
+          <p className="px-3 pt-2 text-dense text-(--p-link)">Your name, as the author</p>
+        )}
         <Drawn className="gap-2 px-3 py-2.5 text-tiny">
           {[Heart, MessageSquare, Share2].map((Icon, index) => (
             <span key={index} className="rounded-full bg-(--p-soft) px-2.5 py-1.5">

@@ -13,7 +13,13 @@ export function XPreview({ post }: PreviewProps) {
       <Entry post={post} threaded={hasReply}>
         {replyTo && <p className="wrap-anywhere text-dense text-(--p-muted)">Replying to {replyTo}</p>}
         <PreviewText post={post} />
-        <PreviewMedia post={post} single={{ min: 0.75, max: 1.91 }} album={16 / 9} max={4} className="mt-2.5 rounded-[16px] border border-(--p-line)" />
+        <PreviewMedia
+          post={post}
+          single={{ min: 0.75, max: 1.91 }}
+          album={16 / 9}
+          max={4}
+          className="mt-2.5 rounded-[16px] border border-(--p-line)"
+        />
         <Drawn className="mt-2.5 max-w-80 justify-between [&_svg]:size-4">
           <MessageCircle />
           <Repeat2 />

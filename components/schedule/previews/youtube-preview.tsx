@@ -4,7 +4,10 @@ import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from './parts';
 import { PreviewTile } from './preview-media';
 import type { PreviewProps } from './types';
 
-const PRIVACY: Record<string, { words: string; icon: typeof Lock }> = { unlisted: { words: 'Unlisted', icon: Link2 }, private: { words: 'Private', icon: Lock } };
+const PRIVACY: Record<string, { words: string; icon: typeof Lock }> = {
+  unlisted: { words: 'Unlisted', icon: Link2 },
+  private: { words: 'Private', icon: Lock },
+};
 
 /** The page of a video: player, title, channel, folded description. */
 export function YoutubePreview({ post }: PreviewProps) {
@@ -12,7 +15,13 @@ export function YoutubePreview({ post }: PreviewProps) {
   const privacy = PRIVACY[String(post.data.privacyStatus)];
   return (
     <div className="bg-(--p-card) text-base">
-      {video ? <PreviewTile url={video} post={post} index={0} className="aspect-video w-full" /> : <p className="flex aspect-video items-center justify-center bg-(--p-soft) text-dense text-(--p-muted)">Requires video file</p>}
+      {video ? (
+        <PreviewTile url={video} post={post} index={0} className="aspect-video w-full" />
+      ) : (
+        <p className="flex aspect-video items-center justify-center bg-(--p-soft) text-dense text-(--p-muted)">
+          Requires video file
+        </p>
+      )}
       <div className="flex flex-col gap-2.5 p-3">
         <p className="line-clamp-2 wrap-anywhere text-composer font-semibold">{post.title || 'No title yet'}</p>
         <div className="flex items-center gap-2.5">
@@ -31,7 +40,9 @@ export function YoutubePreview({ post }: PreviewProps) {
         <div className="rounded-[12px] bg-(--p-soft) px-3 py-2 text-dense">
           <p className="font-semibold">
             {post.time}
-            {typeof post.data.categoryName === 'string' && post.data.categoryName && <span className="font-normal"> · {post.data.categoryName}</span>}
+            {typeof post.data.categoryName === 'string' && post.data.categoryName && (
+              <span className="font-normal"> · {post.data.categoryName}</span>
+            )}
           </p>
           <PreviewText post={post} />
         </div>

@@ -17,7 +17,10 @@ export function Countdown({ words, seconds, onEnd }: { words: string; seconds: n
   }, []);
   return (
     <span>
-      {words} in <span aria-hidden className="tabular">{left} s</span>
+      {words} in{' '}
+      <span aria-hidden className="tabular">
+        {left} s
+      </span>
       <span className="sr-only">{seconds} seconds</span>
     </span>
   );

@@ -21,7 +21,8 @@ export async function undo(ids: readonly string[], { cache, takeBack }: Parts): 
   const refused = answer.outcomes.filter(({ ok }) => !ok);
   cache.put(listPosts, ...posts);
   if (refused.length > 0) {
-    const title = refused.length === ids.length ? 'Not taken back' : `${refused.length} of ${ids.length} were not taken back`;
+    const title =
+      refused.length === ids.length ? 'Not taken back' : `${refused.length} of ${ids.length} were not taken back`;
     toast.error(title, { description: refused[0]?.message ?? undefined });
   }
   return posts;
@@ -50,12 +51,7 @@ export function tellPublishing(posts: readonly WirePost[], parts: Parts): void {
   const seconds = undoSeconds(first);
   const id = toastOf(ids);
   const title = (
-    <Countdown
-      key={first.version}
-      words={publishingWords(leaving)}
-      seconds={seconds}
-      onEnd={() => toast.dismiss(id)}
-    />
+    <Countdown key={first.version} words={publishingWords(leaving)} seconds={seconds} onEnd={() => toast.dismiss(id)} />
   );
   const action = { label: 'Undo', onClick: () => void undoPublishing(leaving, parts) };
   toast(title, { id, duration: (seconds + 1) * 1000, action });

@@ -33,7 +33,8 @@ export function usePublishing(projectId: string | undefined) {
   /** Says what was done by hand, with the way back. */
   function tellDone(words: string, post: WirePost): void {
     parts.cache.put(listPosts, post);
-    const onClick = () => void undo([post._id], parts).then((back) => back.length > 0 && toast.success('It is as it was before'));
+    const onClick = () =>
+      void undo([post._id], parts).then((back) => back.length > 0 && toast.success('It is as it was before'));
     toast.success(words, { duration: 10_000, action: { label: 'Undo', onClick } });
   }
 

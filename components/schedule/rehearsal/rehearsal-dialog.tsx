@@ -23,13 +23,20 @@ export function RehearsalDialog({ postId, title, onClose }: RehearsalDialogProps
   const { run, error, data } = useRehearsal(postId);
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Rehearsal" description={`Exactly what would be sent of “${title || 'Untitled Post'}”. Nothing leaves this host.`} className="w-[min(860px,calc(100vw-32px))]">
+      <DialogContent
+        title="Rehearsal"
+        description={`Exactly what would be sent of “${title || 'Untitled Post'}”. Nothing leaves this host.`}
+        className="w-[min(860px,calc(100vw-32px))]"
+      >
         <DialogBody>
-          {error && <ErrorState title="The rehearsal could not be run" detail={error.message} onRetry={() => void run()} />}
+          {error && (
+            <ErrorState title="The rehearsal could not be run" detail={error.message} onRetry={() => void run()} />
+          )}
           {!data && !error && <RehearsalSkeleton />}
           {data?.length === 0 && (
             <EmptyState icon={Send} title="No platform is switched on for this post">
-              Switch on at least one platform in the post, save it, and rehearse it again. No account is needed for that.
+              Switch on at least one platform in the post, save it, and rehearse it again. No account is needed for
+              that.
             </EmptyState>
           )}
           {data?.map((rehearsal) => (

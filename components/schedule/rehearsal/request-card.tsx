@@ -4,7 +4,11 @@ import { ChevronRight, Paperclip } from 'lucide-react';
 import type { WireRehearsal } from '@/lib/contracts/post-story';
 import { bytesWords } from '@/lib/media/words';
 
-type RequestCardProps = { request: WireRehearsal['requests'][number]; number: number; /** The one that publishes is open from the start. */ last: boolean };
+type RequestCardProps = {
+  request: WireRehearsal['requests'][number];
+  number: number;
+  /** The one that publishes is open from the start. */ last: boolean;
+};
 
 /** One recorded request: method and address, then what it carries. */
 export function RequestCard({ request, number, last }: RequestCardProps) {
@@ -13,7 +17,10 @@ export function RequestCard({ request, number, last }: RequestCardProps) {
   return (
     <details open={last} className="group rounded-control border border-line">
       <summary className="flex cursor-pointer list-none items-start gap-2 rounded-control px-3 py-2 text-dense hover:bg-hover">
-        <ChevronRight aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden
+          className="mt-0.5 size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
         <span className="tabular text-muted">{number}.</span>
         <span className="font-semibold">{method}</span>
         <code className="min-w-0 flex-1 font-mono text-tiny leading-[18px] break-all">{url}</code>
@@ -23,7 +30,11 @@ export function RequestCard({ request, number, last }: RequestCardProps) {
         {body !== null && (
           <div>
             <h5 className="mb-1 text-tiny font-semibold text-muted">Body</h5>
-            <pre tabIndex={0} aria-label={`Body of request ${number}`} className="max-h-72 overflow-auto rounded-control bg-sunken p-3 font-mono text-tiny whitespace-pre-wrap">
+            <pre
+              tabIndex={0}
+              aria-label={`Body of request ${number}`}
+              className="max-h-72 overflow-auto rounded-control bg-sunken p-3 font-mono text-tiny whitespace-pre-wrap"
+            >
               {indented(body)}
             </pre>
           </div>

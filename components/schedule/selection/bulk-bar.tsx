@@ -25,7 +25,9 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const inside = event.target instanceof HTMLElement && event.target.closest('[role=dialog], [role=alertdialog], form, [role=menu]');
+      const inside =
+        event.target instanceof HTMLElement &&
+        event.target.closest('[role=dialog], [role=alertdialog], form, [role=menu]');
       if (event.key === 'Escape' && !event.defaultPrevented && !inside) onClear();
     }
     window.addEventListener('keydown', onKeyDown);
@@ -34,7 +36,12 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
 
   return (
     <>
-      <div role="region" aria-label="Selected posts" data-bottom-bar className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear max-sm:gap-1.5 max-sm:px-2 max-sm:[&_button:not([aria-label])]:px-2 max-sm:[&_button:not([aria-label])_svg]:hidden">
+      <div
+        role="region"
+        aria-label="Selected posts"
+        data-bottom-bar
+        className="sticky bottom-4 z-30 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float animate-appear max-sm:gap-1.5 max-sm:px-2 max-sm:[&_button:not([aria-label])]:px-2 max-sm:[&_button:not([aria-label])_svg]:hidden"
+      >
         <p role="status" className="tabular mr-1 text-dense font-semibold whitespace-nowrap">
           {count} selected
         </p>
@@ -50,12 +57,25 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
           <Trash2 aria-hidden />
           Delete
         </Button>
-        <Button look="quiet" size="icon-small" aria-label="Clear selection" title="Clear selection (Esc)" onClick={onClear}>
+        <Button
+          look="quiet"
+          size="icon-small"
+          aria-label="Clear selection"
+          title="Clear selection (Esc)"
+          onClick={onClear}
+        >
           <X aria-hidden />
         </Button>
       </div>
       {asked === 'move' && <MoveDialog posts={posts} onMove={onMove} onClose={() => setAsked(null)} />}
-      {asked === 'delete' && <ConfirmDialog title={`Are you sure you want to delete ${those}?`} confirmLabel="Delete" onConfirm={onDelete} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={`Are you sure you want to delete ${those}?`}
+          confirmLabel="Delete"
+          onConfirm={onDelete}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

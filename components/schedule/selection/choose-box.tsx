@@ -21,7 +21,11 @@ export function ChooseBox({ id, title, className }: { id: string; title: string;
         if (event.shiftKey) click(event);
         else selection.toggle(id);
       }}
-      className={cn('size-4 cursor-pointer accent-accent focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100', !chosen && 'pointer-fine:opacity-0', className)}
+      className={cn(
+        'size-4 cursor-pointer accent-accent focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100',
+        !chosen && 'pointer-fine:opacity-0',
+        className,
+      )}
     />
   );
 }

@@ -16,7 +16,12 @@ import { atSameTime, fixedBecause, pastBecause, shifted, spread, type Move } fro
 const WAYS = { shift: 'Shift by', spread: 'Spread evenly between', time: 'Same time of day' } as const;
 type Way = keyof typeof WAYS;
 
-const UNITS = { minutes: { days: 0, minutes: 1 }, hours: { days: 0, minutes: 60 }, days: { days: 1, minutes: 0 }, weeks: { days: 7, minutes: 0 } } as const;
+const UNITS = {
+  minutes: { days: 0, minutes: 1 },
+  hours: { days: 0, minutes: 60 },
+  days: { days: 1, minutes: 0 },
+  weeks: { days: 7, minutes: 0 },
+} as const;
 type Unit = keyof typeof UNITS;
 
 type Values = { way: Way; amount: string; unit: Unit; first: string; last: string; time: string };
@@ -25,7 +30,8 @@ type Values = { way: Way; amount: string; unit: Unit; first: string; last: strin
 const SHOWN = 6;
 
 function movesOf(posts: readonly WirePost[], { way, amount, unit, first, last, time }: Values): Move[] {
-  if (way === 'shift') return shifted(posts, { days: Number(amount) * UNITS[unit].days, minutes: Number(amount) * UNITS[unit].minutes });
+  if (way === 'shift')
+    return shifted(posts, { days: Number(amount) * UNITS[unit].days, minutes: Number(amount) * UNITS[unit].minutes });
   if (way === 'time') return atSameTime(posts, time);
   const [start, end] = [fromLocalInput(first), fromLocalInput(last)];
   return start && end && start <= end ? spread(posts, { first: start, last: end }) : [];
@@ -38,19 +44,31 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
   const now = new Date(useNow());
   const movable = posts.filter((post) => fixedBecause(post) === null);
   const times = movable.flatMap(({ scheduledFor }) => scheduledFor ?? []).sort();
-  const [values, setValues] = useState<Values>(() => ({ way: 'shift', amount: '1', unit: 'days', first: toLocalInput(times[0] ?? null), last: toLocalInput(times.at(-1) ?? null), time: '09:00' }));
+  const [values, setValues] = useState<Values>(() => ({
+    way: 'shift',
+    amount: '1',
+    unit: 'days',
+    first: toLocalInput(times[0] ?? null),
+    last: toLocalInput(times.at(-1) ?? null),
+    time: '09:00',
+  }));
   const set = (change: Partial<Values>) => setValues((old) => ({ ...old, ...change }));
   const all = movesOf(movable, values).filter(({ from, to }) => from !== to);
   const moves = all.filter(({ to }) => pastBecause(to, now) === null);
   const left = [
     posts.length > movable.length && `${posts.length - movable.length} published or on the way: not moved.`,
     all.length > moves.length && `${all.length - moves.length} would be in the past: not moved.`,
-    values.way !== 'spread' && movable.some(({ scheduledFor }) => !scheduledFor) && 'Posts without a date stay without one.',
+    values.way !== 'spread' &&
+      movable.some(({ scheduledFor }) => !scheduledFor) &&
+      'Posts without a date stay without one.',
     values.way === 'spread' && values.first > values.last && 'The first time is after the last one.',
   ].filter(Boolean);
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={posts.length === 1 ? 'Move 1 post' : `Move ${posts.length} posts`} description={`Times are in ${zoneName(now)}.`}>
+      <DialogContent
+        title={posts.length === 1 ? 'Move 1 post' : `Move ${posts.length} posts`}
+        description={`Times are in ${zoneName(now)}.`}
+      >
         <form
           className="contents"
           onSubmit={(event) => {
@@ -94,20 +112,62 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
 
 function Fields({ values, set }: { values: Values; set: (change: Partial<Values>) => void }) {
   if (values.way === 'time') {
-    return <Field label="Time">{(control) => <Input {...control} type="time" required value={values.time} onChange={(event) => set({ time: event.target.value })} className="max-w-40" />}</Field>;
+    return (
+      <Field label="Time">
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            required
+            value={values.time}
+            onChange={(event) => set({ time: event.target.value })}
+            className="max-w-40"
+          />
+        )}
+      </Field>
+    );
   }
   if (values.way === 'spread') {
     return (
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First">{(control) => <Input {...control} type="datetime-local" required value={values.first} onChange={(event) => set({ first: event.target.value })} />}</Field>
-        <Field label="Last">{(control) => <Input {...control} type="datetime-local" required value={values.last} onChange={(event) => set({ last: event.target.value })} />}</Field>
+        <Field label="First">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              required
+              value={values.first}
+              onChange={(event) => set({ first: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Last">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              required
+              value={values.last}
+              onChange={(event) => set({ last: event.target.value })}
+            />
+          )}
+        </Field>
       </div>
     );
   }
   return (
     <div className="grid grid-cols-[120px_minmax(0,1fr)] gap-4">
       <Field label="Amount" help="Negative: earlier">
-        {(control) => <Input {...control} type="number" step={1} required value={values.amount} onChange={(event) => set({ amount: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            step={1}
+            required
+            value={values.amount}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="Unit">
         {(control) => (
@@ -128,7 +188,10 @@ function Preview({ posts, moves }: { posts: readonly WirePost[]; moves: readonly
   const titles = new Map(posts.map(({ _id, title }) => [_id, title || 'Untitled Post']));
   if (moves.length === 0) return null;
   return (
-    <ul aria-label="New times" className="flex flex-col gap-1 rounded-control border border-line p-2 text-dense max-sm:gap-2">
+    <ul
+      aria-label="New times"
+      className="flex flex-col gap-1 rounded-control border border-line p-2 text-dense max-sm:gap-2"
+    >
       {moves.slice(0, SHOWN).map(({ id, from, to }) => (
         <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="min-w-0 flex-1 truncate max-sm:basis-full">{titles.get(id)}</span>

@@ -43,7 +43,15 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
     >
       <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-3">
         <h2 className="flex items-center gap-2 font-normal">
-          <span className={cn('tabular text-title font-semibold', day.isToday && 'text-scheduled', chosen && 'text-published')}>{day.date.getDate()}</span>
+          <span
+            className={cn(
+              'tabular text-title font-semibold',
+              day.isToday && 'text-scheduled',
+              chosen && 'text-published',
+            )}
+          >
+            {day.date.getDate()}
+          </span>
           <span className="text-tiny leading-[14px]">
             <span className="block font-semibold">{shortMonth.format(day.date)}</span>
             <span className="block text-muted">{shortWeekday.format(day.date)}</span>
@@ -52,7 +60,13 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
         {day.isToday && <span aria-hidden className="size-2 animate-pulse-slow rounded-full bg-scheduled" />}
         <span className="tabular ml-auto text-tiny text-muted">({countOfPosts(posts.length)})</span>
         {canEdit && (
-          <Button look="quiet" size="icon-small" aria-label={`Add post on ${name}`} title="Add post" onClick={() => create(day.key)}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label={`Add post on ${name}`}
+            title="Add post"
+            onClick={() => create(day.key)}
+          >
             <Plus aria-hidden />
           </Button>
         )}
@@ -75,9 +89,18 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
 
 /** Of a day without posts that are shown. While filters hide some, nobody knows that there are none: the document's words would be untrue. */
 function EmptyDay({ canEdit, filtered, onCreate }: { canEdit: boolean; filtered: boolean; onCreate: () => void }) {
-  if (!canEdit || filtered) return <p className="flex flex-1 items-center justify-center text-dense text-muted">{filtered ? 'No matching posts' : 'No posts scheduled'}</p>;
+  if (!canEdit || filtered)
+    return (
+      <p className="flex flex-1 items-center justify-center text-dense text-muted">
+        {filtered ? 'No matching posts' : 'No posts scheduled'}
+      </p>
+    );
   return (
-    <button type="button" onClick={onCreate} className="group m-2 flex flex-1 flex-col items-center justify-center gap-1 rounded-control text-dense text-muted transition-colors hover:bg-hover hover:text-ink">
+    <button
+      type="button"
+      onClick={onCreate}
+      className="group m-2 flex flex-1 flex-col items-center justify-center gap-1 rounded-control text-dense text-muted transition-colors hover:bg-hover hover:text-ink"
+    >
       <CalendarPlus aria-hidden className="mb-1 size-5 text-faint" strokeWidth={1.5} />
       <span>No posts scheduled</span>
       <span className="text-tiny">Click to add your first post</span>

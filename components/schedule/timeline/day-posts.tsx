@@ -9,7 +9,12 @@ import { PostItem } from './post-item';
 const STEP = 8;
 const NEAR_END_PX = 240;
 
-type DayPostsProps = { posts: readonly WirePost[]; openPostId: string | null; /** Where there are many posts, only those that can be seen soon are drawn. */ sparing: boolean; /** After the posts. */ children: ReactNode };
+type DayPostsProps = {
+  posts: readonly WirePost[];
+  openPostId: string | null;
+  /** Where there are many posts, only those that can be seen soon are drawn. */ sparing: boolean;
+  /** After the posts. */ children: ReactNode;
+};
 
 /** A day's posts one under the other, in a box that scrolls. */
 export function DayPosts({ posts, openPostId, sparing, children }: DayPostsProps) {
@@ -20,7 +25,10 @@ export function DayPosts({ posts, openPostId, sparing, children }: DayPostsProps
   const all = !sparing || walking || drawn >= posts.length;
   useEffect(() => {
     if (all || !end.current) return;
-    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && setDrawn(drawn + STEP), { root: box.current, rootMargin: `0px 0px ${NEAR_END_PX}px` });
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && setDrawn(drawn + STEP), {
+      root: box.current,
+      rootMargin: `0px 0px ${NEAR_END_PX}px`,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [all, drawn]);

@@ -27,7 +27,17 @@ const DRAW_ALL = 200;
 const NEAR_CARDS = 2;
 
 /** 60 days side by side. */
-export function DayStrip({ days, asked, postsByDay, total, filtered, chosenDay, openPostId, onView, onScrolled }: DayStripProps) {
+export function DayStrip({
+  days,
+  asked,
+  postsByDay,
+  total,
+  filtered,
+  chosenDay,
+  openPostId,
+  onView,
+  onScrolled,
+}: DayStripProps) {
   const { setBox, range, onScroll, onUserScroll } = useStrip({ days, asked, onView, onScrolled });
   return (
     <div
@@ -49,7 +59,13 @@ export function DayStrip({ days, asked, postsByDay, total, filtered, chosenDay, 
           filtered={filtered}
           chosen={day.key === chosenDay}
           openPostId={openPostId}
-          draw={total <= DRAW_ALL ? 'all' : index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS ? 'frame' : 'sight'}
+          draw={
+            total <= DRAW_ALL
+              ? 'all'
+              : index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS
+                ? 'frame'
+                : 'sight'
+          }
         />
       ))}
     </div>

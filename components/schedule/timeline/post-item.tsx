@@ -18,7 +18,13 @@ import { useIsChosen, usePostClick, useTools } from '../tools';
  * A post on its day. The title is the button that opens it; for the mouse the whole item is. What hover changes is simply there: each fade would
  * make the browser cut the page into layers anew, twice for every post that the pointer crosses.
  */
-export const PostItem = memo(function PostItem({ post, selected }: { post: WirePost; /** Open in the form. */ selected: boolean }) {
+export const PostItem = memo(function PostItem({
+  post,
+  selected,
+}: {
+  post: WirePost;
+  /** Open in the form. */ selected: boolean;
+}) {
   const { canEdit, open, askDelete } = useTools();
   const title = post.title || 'Untitled Post';
   const chosen = useIsChosen(post._id);
@@ -69,7 +75,12 @@ export const PostItem = memo(function PostItem({ post, selected }: { post: WireP
       </div>
       {canEdit && (
         <div className="absolute top-1.5 right-1.5 flex items-center gap-1">
-          <span className={cn('flex size-7 items-center justify-center rounded-control', chosen ? 'bg-accent-soft' : 'group-hover:bg-panel')}>
+          <span
+            className={cn(
+              'flex size-7 items-center justify-center rounded-control',
+              chosen ? 'bg-accent-soft' : 'group-hover:bg-panel',
+            )}
+          >
             <ChooseBox id={post._id} title={title} />
           </span>
           <span className="flex gap-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">

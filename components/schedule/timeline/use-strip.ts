@@ -17,7 +17,12 @@ function prefersCalm(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-type UseStrip = { days: readonly DayCard[]; asked: Asked; /** What is on screen. */ onView: (view: View) => void; /** The first day on screen after somebody scrolled. */ onScrolled: (dayKey: string) => void };
+type UseStrip = {
+  days: readonly DayCard[];
+  asked: Asked;
+  /** What is on screen. */ onView: (view: View) => void;
+  /** The first day on screen after somebody scrolled. */ onScrolled: (dayKey: string) => void;
+};
 
 /** The strip of day cards: which of them are on screen, and scrolling to the one that is asked for. */
 export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
@@ -35,7 +40,13 @@ export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
 
   const measure = useCallback(() => {
     if (!box) return;
-    const next = visibleCards({ scrollLeft: box.scrollLeft, width: box.clientWidth, cardWidth: CARD_WIDTH, gap: CARD_GAP, count: days.length });
+    const next = visibleCards({
+      scrollLeft: box.scrollLeft,
+      width: box.clientWidth,
+      cardWidth: CARD_WIDTH,
+      gap: CARD_GAP,
+      count: days.length,
+    });
     setRange((old) => (old.first === next.first && old.last === next.last ? old : next));
   }, [box, days.length]);
 
@@ -73,7 +84,15 @@ export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
   return { setBox, range, onScroll: measure, onUserScroll: () => setAimed(null) };
 }
 
-function viewOf({ days, range, aimed }: { days: readonly DayCard[]; range: { first: number; last: number }; aimed: Asked | null }): View {
+function viewOf({
+  days,
+  range,
+  aimed,
+}: {
+  days: readonly DayCard[];
+  range: { first: number; last: number };
+  aimed: Asked | null;
+}): View {
   const first = aimed?.key ?? days[range.first]?.key ?? '';
   const last = days[range.last]?.key ?? first;
   return { first, last: last < first ? first : last };

@@ -44,7 +44,11 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
   const box = useRef<HTMLDivElement>(null);
   const first = days[0]?.key;
   const firstHour = useMemo(() => {
-    const minutes = days.flatMap(({ key }) => (postsByDay.get(key) ?? NO_POSTS).slice(0, 1).flatMap(({ scheduledFor }) => (scheduledFor ? minuteOfDay(scheduledFor) : [])));
+    const minutes = days.flatMap(({ key }) =>
+      (postsByDay.get(key) ?? NO_POSTS)
+        .slice(0, 1)
+        .flatMap(({ scheduledFor }) => (scheduledFor ? minuteOfDay(scheduledFor) : [])),
+    );
     return Math.max(0, Math.min(MORNING, ...minutes.map((minute) => Math.floor(minute / 60))));
   }, [days, postsByDay]);
   // Once per week: whoever has scrolled since is left alone.
@@ -54,14 +58,26 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
     scrolled.current = first;
     const column = box.current?.querySelector(`[data-day="${date}"]`);
     // On a phone not all days fit: the one that is asked for is beside its hours.
-    const left = box.current && column ? column.getBoundingClientRect().left - box.current.getBoundingClientRect().left - HOURS_WIDTH : 0;
+    const left =
+      box.current && column
+        ? column.getBoundingClientRect().left - box.current.getBoundingClientRect().left - HOURS_WIDTH
+        : 0;
     box.current?.scrollTo({ top: firstHour * HOUR_PX - HOUR_LABEL_PX, left });
   }, [first, firstHour, date]);
   const start = days[0]?.date;
   return (
-    <div ref={box} role="region" aria-label="Week" tabIndex={0} className="max-h-[max(480px,calc(100dvh-300px))] overflow-auto rounded-card border border-line bg-panel">
+    <div
+      ref={box}
+      role="region"
+      aria-label="Week"
+      tabIndex={0}
+      className="max-h-[max(480px,calc(100dvh-300px))] overflow-auto rounded-card border border-line bg-panel"
+    >
       <div className="grid min-w-[680px] grid-cols-[48px_repeat(7,minmax(0,1fr))]">
-        <div className="sticky top-0 left-0 z-30 flex items-end border-b border-line bg-panel px-1 pb-1 text-[10px] leading-3 text-muted" title={start && zoneName(start)}>
+        <div
+          className="sticky top-0 left-0 z-30 flex items-end border-b border-line bg-panel px-1 pb-1 text-[10px] leading-3 text-muted"
+          title={start && zoneName(start)}
+        >
           {start && zoneName(start).replace(/^.*\((.*)\)$/, '$1')}
         </div>
         {days.map((day) => (
@@ -75,7 +91,13 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
           ))}
         </div>
         {days.map((day) => (
-          <DayColumn key={day.key} day={day} posts={postsByDay.get(day.key) ?? NO_POSTS} openPostId={openPostId} onShowDay={onShowDay} />
+          <DayColumn
+            key={day.key}
+            day={day}
+            posts={postsByDay.get(day.key) ?? NO_POSTS}
+            openPostId={openPostId}
+            onShowDay={onShowDay}
+          />
         ))}
       </div>
     </div>
@@ -85,14 +107,32 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
 function DayHead({ day, count, current }: { day: DayCard; count: number; current: boolean }) {
   const { canEdit, create } = useTools();
   return (
-    <div className={cn('@container sticky top-0 z-20 border-b border-l border-line bg-panel', day.isPast && 'text-muted')}>
+    <div
+      className={cn('@container sticky top-0 z-20 border-b border-l border-line bg-panel', day.isPast && 'text-muted')}
+    >
       <div className="flex items-center gap-1.5 py-1.5 pr-1 pl-2 @min-[120px]:pr-2">
-        <span className={cn('tabular text-composer font-semibold', day.isToday && 'text-scheduled')}>{day.date.getDate()}</span>
-        <span className={cn('text-tiny text-muted', current && 'font-semibold text-ink')}>{shortWeekday.format(day.date)}</span>
-        {day.isToday && <span aria-hidden className="size-1.5 shrink-0 animate-pulse-slow rounded-full bg-scheduled @max-[104px]:hidden" />}
+        <span className={cn('tabular text-composer font-semibold', day.isToday && 'text-scheduled')}>
+          {day.date.getDate()}
+        </span>
+        <span className={cn('text-tiny text-muted', current && 'font-semibold text-ink')}>
+          {shortWeekday.format(day.date)}
+        </span>
+        {day.isToday && (
+          <span
+            aria-hidden
+            className="size-1.5 shrink-0 animate-pulse-slow rounded-full bg-scheduled @max-[104px]:hidden"
+          />
+        )}
         <span className="tabular ml-auto text-tiny text-muted @max-[120px]:sr-only">{count > 0 && `(${count})`}</span>
         {canEdit && (
-          <Button look="quiet" size="icon-small" aria-label={`Add post on ${dayName.format(day.date)}`} title="Add post" className="@max-[120px]:ml-auto" onClick={() => create(day.key)}>
+          <Button
+            look="quiet"
+            size="icon-small"
+            aria-label={`Add post on ${dayName.format(day.date)}`}
+            title="Add post"
+            className="@max-[120px]:ml-auto"
+            onClick={() => create(day.key)}
+          >
             <Plus aria-hidden />
           </Button>
         )}
@@ -101,7 +141,12 @@ function DayHead({ day, count, current }: { day: DayCard; count: number; current
   );
 }
 
-type DayColumnProps = { day: DayCard; posts: readonly WirePost[]; openPostId: string | null; onShowDay: (dayKey: string) => void };
+type DayColumnProps = {
+  day: DayCard;
+  posts: readonly WirePost[];
+  openPostId: string | null;
+  onShowDay: (dayKey: string) => void;
+};
 
 const DayColumn = memo(function DayColumn({ day, posts, openPostId, onShowDay }: DayColumnProps) {
   const { canEdit } = useTools();
@@ -114,7 +159,11 @@ const DayColumn = memo(function DayColumn({ day, posts, openPostId, onShowDay }:
       data-drop={day.key}
       data-hours=""
       style={{ height: DAY_PX }}
-      className={cn('group/day relative border-l border-line data-over:bg-accent-soft', day.isPast && 'bg-canvas', day.isToday && 'bg-scheduled-soft/30')}
+      className={cn(
+        'group/day relative border-l border-line data-over:bg-accent-soft',
+        day.isPast && 'bg-canvas',
+        day.isToday && 'bg-scheduled-soft/30',
+      )}
     >
       {canEdit && <Slots day={day} />}
       {!canEdit && HOURS.map((hour) => <div key={hour} style={{ height: HOUR_PX }} className="border-b border-line" />)}
@@ -123,7 +172,12 @@ const DayColumn = memo(function DayColumn({ day, posts, openPostId, onShowDay }:
         <div
           key={post._id}
           className="absolute p-px"
-          style={{ top: top(startMinute), height: `${(BLOCK_MINUTES / 1440) * 100}%`, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }}
+          style={{
+            top: top(startMinute),
+            height: `${(BLOCK_MINUTES / 1440) * 100}%`,
+            left: `${(column / columns) * 100}%`,
+            width: `${100 / columns}%`,
+          }}
         >
           <PostChip post={post} selected={post._id === openPostId} size="block" />
         </div>
@@ -176,5 +230,11 @@ function NowLine() {
   const now = useNow();
   const local = toLocalInput(new Date(now));
   const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
-  return <div aria-hidden className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-failed" style={{ top: top(minutes) }} />;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-failed"
+      style={{ top: top(minutes) }}
+    />
+  );
 }

@@ -27,7 +27,11 @@ export function ArchiveSection({ project }: { project: WireProject }) {
       description="One archive holds a project's posts, media and settings, without credentials. Importing one makes a new project; nothing that was published goes out again."
       actions={<ImportButton />}
     >
-      {may('admin') ? <Exports project={project} /> : <p className="text-dense text-muted">Exporting {project.name} needs the role admin.</p>}
+      {may('admin') ? (
+        <Exports project={project} />
+      ) : (
+        <p className="text-dense text-muted">Exporting {project.name} needs the role admin.</p>
+      )}
     </Section>
   );
 }
@@ -37,7 +41,10 @@ function Exports({ project }: { project: WireProject }) {
   const { data, error, refetch } = useEndpoint(listExports, { params });
   const [jobId, setJobId] = useState<string | null>(null);
   const running = useRunningExport(project._id);
-  const start = useAction(exportProject, { failure: 'The export could not be started', onDone: (started) => setJobId(started.jobId) });
+  const start = useAction(exportProject, {
+    failure: 'The export could not be started',
+    onDone: (started) => setJobId(started.jobId),
+  });
   const remove = useAction(deleteExport, { refresh: [listExports], failure: 'The archive could not be deleted' });
   const shownJob = jobId ?? running;
   return (
@@ -57,7 +64,9 @@ function Exports({ project }: { project: WireProject }) {
           <span className="min-w-0 truncate">Export {project.name}</span>
         </Button>
       )}
-      {error && !data && <ErrorState title="The archives could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="The archives could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
       {data && data.length > 0 && (
         <ul aria-label="Archives" className="divide-y divide-line rounded-control border border-line">
           {data.map((archive) => (
@@ -65,16 +74,27 @@ function Exports({ project }: { project: WireProject }) {
               <div className="min-w-0 flex-1">
                 <p className="truncate">{archive.name}</p>
                 <p className="text-dense text-muted">
-                  <span className="tabular">{bytesWords(archive.bytes)}</span> · made <RelativeTime at={archive.createdAt} /> · kept until <RelativeTime at={archive.expiresAt} />
+                  <span className="tabular">{bytesWords(archive.bytes)}</span> · made{' '}
+                  <RelativeTime at={archive.createdAt} /> · kept until <RelativeTime at={archive.expiresAt} />
                 </p>
               </div>
               <Button asChild size="small">
-                <a href={callUrl(downloadExport, { params: { ...params, exportId: archive.id } })} download={archive.name}>
+                <a
+                  href={callUrl(downloadExport, { params: { ...params, exportId: archive.id } })}
+                  download={archive.name}
+                >
                   <Download aria-hidden />
                   Download
                 </a>
               </Button>
-              <Button look="quiet" size="icon-small" aria-label={`Delete ${archive.name}`} title="Delete" busy={remove.busy} onClick={() => void remove.run({ params: { ...params, exportId: archive.id } })}>
+              <Button
+                look="quiet"
+                size="icon-small"
+                aria-label={`Delete ${archive.name}`}
+                title="Delete"
+                busy={remove.busy}
+                onClick={() => void remove.run({ params: { ...params, exportId: archive.id } })}
+              >
                 <Trash2 aria-hidden />
               </Button>
             </li>
@@ -88,5 +108,8 @@ function Exports({ project }: { project: WireProject }) {
 /** An export that was started elsewhere, or before the page was opened. */
 function useRunningExport(projectId: string): string | null {
   const { data } = useEndpoint(listJobs, { query: { projectId, active: 'true' } }, { live: true });
-  return data?.find(({ kind, state }) => kind === 'export-project' && (state === 'waiting' || state === 'running'))?.id ?? null;
+  return (
+    data?.find(({ kind, state }) => kind === 'export-project' && (state === 'waiting' || state === 'running'))?.id ??
+    null
+  );
 }

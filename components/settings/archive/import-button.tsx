@@ -23,7 +23,10 @@ export function ImportButton() {
     try {
       setPreview(await upload({ endpoint: uploadArchive, file, onProgress: setProgress }));
     } catch (failure) {
-      toast.error('The archive was not taken', { description: failure instanceof ApiError ? failure.message : 'Try again.', duration: 10_000 });
+      toast.error('The archive was not taken', {
+        description: failure instanceof ApiError ? failure.message : 'Try again.',
+        duration: 10_000,
+      });
     } finally {
       setProgress(null);
     }

@@ -19,7 +19,11 @@ type Outcome = { posts: number; files: number; remarks: string[] };
 
 function outcomeOf({ result }: WireJob): Outcome {
   const { posts, files, remarks } = result ?? {};
-  return { posts: Number(posts ?? 0), files: Number(files ?? 0), remarks: Array.isArray(remarks) ? remarks.map(String) : [] };
+  return {
+    posts: Number(posts ?? 0),
+    files: Number(files ?? 0),
+    remarks: Array.isArray(remarks) ? remarks.map(String) : [],
+  };
 }
 
 /** What an uploaded archive contains; then its import, with progress; then what came of it. */
@@ -27,7 +31,11 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
   const { select } = useWorkspace();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
-  const start = useAction(startImport, { refresh: [listProjects], failure: 'The import could not be started', onDone: (started) => setJobId(started.jobId) });
+  const start = useAction(startImport, {
+    refresh: [listProjects],
+    failure: 'The import could not be started',
+    onDone: (started) => setJobId(started.jobId),
+  });
   const projectId = start.data?.projectId;
 
   function ended(job: WireJob): void {
@@ -37,17 +45,31 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={outcome ? `${preview.projectName} was imported` : `Import ${preview.projectName}`} description={`Exported ${exactTime(new Date(preview.exportedAt))}`} hideClose>
+      <DialogContent
+        title={outcome ? `${preview.projectName} was imported` : `Import ${preview.projectName}`}
+        description={`Exported ${exactTime(new Date(preview.exportedAt))}`}
+        hideClose
+      >
         <DialogBody>
           {outcome ? <Result outcome={outcome} /> : <Contents preview={preview} />}
-          {jobId && <JobProgress jobId={jobId} failure="The import stopped. Import again goes on where it stopped" onEnd={ended} />}
+          {jobId && (
+            <JobProgress
+              jobId={jobId}
+              failure="The import stopped. Import again goes on where it stopped"
+              onEnd={ended}
+            />
+          )}
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
             <Button>{outcome || jobId ? 'Close' : 'Cancel'}</Button>
           </DialogClose>
           {!outcome && !jobId && (
-            <Button look="primary" busy={start.busy} onClick={() => void start.run({ params: { importId: preview.id } })}>
+            <Button
+              look="primary"
+              busy={start.busy}
+              onClick={() => void start.run({ params: { importId: preview.id } })}
+            >
               {start.data ? 'Go on importing' : 'Import as a new project'}
             </Button>
           )}
@@ -92,7 +114,8 @@ function Result({ outcome }: { outcome: Outcome }) {
     <>
       <p className="flex items-center gap-2">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-published" />
-        {countOfPosts(outcome.posts)} and {outcome.files} {outcome.files === 1 ? 'file' : 'files'} are in the new project.
+        {countOfPosts(outcome.posts)} and {outcome.files} {outcome.files === 1 ? 'file' : 'files'} are in the new
+        project.
       </p>
       <Remarks remarks={outcome.remarks} />
     </>
@@ -111,7 +134,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 function Remarks({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null;
   return (
-    <ul tabIndex={0} className="flex max-h-48 flex-col gap-1.5 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-dense">
+    <ul
+      tabIndex={0}
+      className="flex max-h-48 flex-col gap-1.5 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-dense"
+    >
       {remarks.map((remark) => (
         <li key={remark} className="flex gap-2">
           <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />

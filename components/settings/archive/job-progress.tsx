@@ -8,7 +8,11 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { cancelJob, getJob, listJobs, type WireJob } from '@/lib/contracts/jobs';
 
-type JobProgressProps = { jobId: string; /** The words for a failure; the job's own sentence stands under them. */ failure: string; onEnd: (job: WireJob) => void };
+type JobProgressProps = {
+  jobId: string;
+  /** The words for a failure; the job's own sentence stands under them. */ failure: string;
+  onEnd: (job: WireJob) => void;
+};
 
 const isActive = ({ state }: WireJob) => state === 'waiting' || state === 'running';
 

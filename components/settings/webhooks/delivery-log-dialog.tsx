@@ -11,14 +11,23 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { listWebhookDeliveries, replayWebhookDelivery, type WireWebhook, type WireWebhookDelivery } from '@/lib/contracts/webhooks';
+import {
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  type WireWebhook,
+  type WireWebhookDelivery,
+} from '@/lib/contracts/webhooks';
 import type { DeliveryState } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 
 /** What was sent to a webhook, what it answered, and the way to send it again. */
 export function DeliveryLogDialog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const params = { id: webhook.id };
-  const log = useEndpoint(listWebhookDeliveries, { params }, { pollWhile: (list) => list.some(({ state }) => state === 'waiting') });
+  const log = useEndpoint(
+    listWebhookDeliveries,
+    { params },
+    { pollWhile: (list) => list.some(({ state }) => state === 'waiting') },
+  );
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Deliveries" description={webhook.url} className="w-[min(760px,calc(100vw-32px))]">
@@ -32,7 +41,13 @@ export function DeliveryLogDialog({ webhook, onClose }: { webhook: WireWebhook; 
               </div>
             </Loading>
           )}
-          {log.error && !log.data && <ErrorState title="Failed to load the deliveries" detail={log.error.message} onRetry={() => void log.refetch()} />}
+          {log.error && !log.data && (
+            <ErrorState
+              title="Failed to load the deliveries"
+              detail={log.error.message}
+              onRetry={() => void log.refetch()}
+            />
+          )}
           {log.data?.length === 0 && (
             <EmptyState icon={ScrollText} title="Nothing was sent yet">
               The last 100 deliveries are kept here, with every try and its answer.
@@ -59,14 +74,20 @@ const STATES: Record<DeliveryState, { word: string; icon: LucideIcon; className:
 
 function Delivery({ webhook, delivery }: { webhook: WireWebhook; delivery: WireWebhookDelivery }) {
   const { id, event, state, createdAt, attempts, nextAttemptAt } = delivery;
-  const replay = useAction(replayWebhookDelivery, { failure: 'It was not sent again', refresh: [listWebhookDeliveries] });
+  const replay = useAction(replayWebhookDelivery, {
+    failure: 'It was not sent again',
+    refresh: [listWebhookDeliveries],
+  });
   const { word, icon: Icon, className } = STATES[state];
   const last = attempts.at(-1);
   return (
     <li className="relative">
       <details className="group">
         <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-28 pl-3 text-dense hover:bg-hover [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
           <span className={cn('inline-flex items-center gap-1 rounded-full px-2 text-tiny font-semibold', className)}>
             <Icon aria-hidden className="size-3" />
             {word}
@@ -76,7 +97,10 @@ function Delivery({ webhook, delivery }: { webhook: WireWebhook; delivery: WireW
           {last && <span className="text-muted">{last.status === null ? 'no answer' : `answered ${last.status}`}</span>}
         </summary>
         <div className="flex flex-col gap-3 border-t border-line bg-sunken px-3 py-3 text-dense">
-          <Block title="Request" text={`POST ${webhook.url}\ncontent-type: application/json\nwebhook-id: ${id}\n\n${pretty(delivery.body)}`} />
+          <Block
+            title="Request"
+            text={`POST ${webhook.url}\ncontent-type: application/json\nwebhook-id: ${id}\n\n${pretty(delivery.body)}`}
+          />
           {attempts.toReversed().map((attempt) => (
             <Attempt key={attempt.at} attempt={attempt} />
           ))}
@@ -104,7 +128,11 @@ function Delivery({ webhook, delivery }: { webhook: WireWebhook; delivery: WireW
   );
 }
 
-function Attempt({ attempt: { at, status, ms, error, response } }: { attempt: WireWebhookDelivery['attempts'][number] }) {
+function Attempt({
+  attempt: { at, status, ms, error, response },
+}: {
+  attempt: WireWebhookDelivery['attempts'][number];
+}) {
   return (
     <div>
       <p className="mb-1">
@@ -123,7 +151,11 @@ function Block({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <p className="mb-1 text-tiny font-semibold text-muted">{title}</p>
-      <pre tabIndex={0} aria-label={title} className="max-h-60 overflow-auto rounded-control border border-line bg-panel p-2 text-tiny break-all whitespace-pre-wrap">
+      <pre
+        tabIndex={0}
+        aria-label={title}
+        className="max-h-60 overflow-auto rounded-control border border-line bg-panel p-2 text-tiny break-all whitespace-pre-wrap"
+      >
         {text}
       </pre>
     </div>

@@ -8,7 +8,13 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { createWebhook, listWebhooks, renewWebhookSecret, updateWebhook, type WireWebhook } from '@/lib/contracts/webhooks';
+import {
+  createWebhook,
+  listWebhooks,
+  renewWebhookSecret,
+  updateWebhook,
+  type WireWebhook,
+} from '@/lib/contracts/webhooks';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 
@@ -44,11 +50,22 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={webhook ? 'Edit webhook' : 'Add webhook'} description="An address of yours that is told what became of posts.">
+      <DialogContent
+        title={webhook ? 'Edit webhook' : 'Add webhook'}
+        description="An address of yours that is told what became of posts."
+      >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
           <DialogBody>
             <Field label="Address" help="Public, https if you can. Redirects are not followed." error={issue('url')}>
-              {(control) => <Input {...control} type="url" placeholder="https://example.com/hooks/posts" value={url} onChange={(event) => setUrl(event.target.value)} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  type="url"
+                  placeholder="https://example.com/hooks/posts"
+                  value={url}
+                  onChange={(event) => setUrl(event.target.value)}
+                />
+              )}
             </Field>
             <EventsField value={events} error={issue('events')} onChange={setEvents} />
             {webhook && <NewSecret webhook={webhook} onMade={onSaved} />}
@@ -92,7 +109,11 @@ function NewSecret({ webhook, onMade }: { webhook: WireWebhook; onMade: (secret:
   );
 }
 
-type EventsFieldProps = { value: readonly WebhookEvent[]; error: string | undefined; onChange: (events: readonly WebhookEvent[]) => void };
+type EventsFieldProps = {
+  value: readonly WebhookEvent[];
+  error: string | undefined;
+  onChange: (events: readonly WebhookEvent[]) => void;
+};
 
 function EventsField({ value, error, onChange }: EventsFieldProps) {
   return (
@@ -102,7 +123,9 @@ function EventsField({ value, error, onChange }: EventsFieldProps) {
         <Checkbox
           key={event}
           checked={value.includes(event)}
-          onChange={({ target }) => onChange(WEBHOOK_EVENTS.filter((each) => (each === event ? target.checked : value.includes(each))))}
+          onChange={({ target }) =>
+            onChange(WEBHOOK_EVENTS.filter((each) => (each === event ? target.checked : value.includes(each))))
+          }
           label={
             <span>
               {EVENT_LABELS[event]} <code className="text-muted">{event}</code>

@@ -8,10 +8,17 @@ import { CopyField } from '../copy-field';
 export function WebhookSecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Signing secret" description="Store it where your receiver can read it. It is not shown again." hideClose onInteractOutside={(event) => event.preventDefault()}>
+      <DialogContent
+        title="Signing secret"
+        description="Store it where your receiver can read it. It is not shown again."
+        hideClose
+        onInteractOutside={(event) => event.preventDefault()}
+      >
         <DialogBody>
           <CopyField label="Signing secret" value={secret} />
-          <p className="text-dense text-muted">With it the receiver verifies that a delivery comes from here. Lost? Make a new one under Edit webhook.</p>
+          <p className="text-dense text-muted">
+            With it the receiver verifies that a delivery comes from here. Lost? Make a new one under Edit webhook.
+          </p>
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

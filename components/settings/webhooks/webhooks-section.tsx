@@ -12,7 +12,14 @@ import { Loading } from '@/components/shared/loading';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { deleteWebhook, listWebhookDeliveries, listWebhooks, testWebhook, updateWebhook, type WireWebhook } from '@/lib/contracts/webhooks';
+import {
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  testWebhook,
+  updateWebhook,
+  type WireWebhook,
+} from '@/lib/contracts/webhooks';
 import { VerifyHelp } from './verify-help';
 import { EVENT_LABELS } from './words';
 
@@ -21,7 +28,10 @@ const DeliveryLogDialog = dynamic(() => import('./delivery-log-dialog').then((pa
 const WebhookFormDialog = dynamic(() => import('./webhook-form-dialog').then((part) => part.WebhookFormDialog));
 const WebhookSecretDialog = dynamic(() => import('./webhook-secret-dialog').then((part) => part.WebhookSecretDialog));
 
-type Open = { kind: 'none' } | { kind: 'form' | 'log' | 'delete'; webhook: WireWebhook | null } | { kind: 'secret'; secret: string };
+type Open =
+  | { kind: 'none' }
+  | { kind: 'form' | 'log' | 'delete'; webhook: WireWebhook | null }
+  | { kind: 'secret'; secret: string };
 
 /** Addresses that are told what became of the project's posts. */
 export function WebhooksSection({ projectId }: { projectId: string }) {
@@ -36,7 +46,9 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
           <h2 id="webhooks-heading" className="text-composer font-semibold">
             Webhooks
           </h2>
-          <p className="text-dense text-muted">Tell another program when a post is published, fails, or is published in part.</p>
+          <p className="text-dense text-muted">
+            Tell another program when a post is published, fails, or is published in part.
+          </p>
         </div>
         <Button onClick={() => setOpen({ kind: 'form', webhook: null })}>
           <Plus aria-hidden />
@@ -48,7 +60,13 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
           <Skeleton className="h-20 rounded-card" />
         </Loading>
       )}
-      {webhooks.error && !list && <ErrorState title="Failed to load webhooks" detail={webhooks.error.message} onRetry={() => void webhooks.refetch()} />}
+      {webhooks.error && !list && (
+        <ErrorState
+          title="Failed to load webhooks"
+          detail={webhooks.error.message}
+          onRetry={() => void webhooks.refetch()}
+        />
+      )}
       {list?.length === 0 && (
         <Card>
           <EmptyState icon={Webhook} title="No webhooks" className="py-8">
@@ -74,10 +92,21 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
 type OpenDialogProps = { open: Open; projectId: string; onOpen: (open: Open) => void; onClose: () => void };
 
 function OpenDialog({ open, projectId, onOpen, onClose }: OpenDialogProps) {
-  const remove = useAction(deleteWebhook, { failure: 'The webhook was not deleted', refresh: [listWebhooks], onDone: () => void toast.success('Webhook deleted') });
+  const remove = useAction(deleteWebhook, {
+    failure: 'The webhook was not deleted',
+    refresh: [listWebhooks],
+    onDone: () => void toast.success('Webhook deleted'),
+  });
   if (open.kind === 'secret') return <WebhookSecretDialog secret={open.secret} onClose={onClose} />;
   if (open.kind === 'form') {
-    return <WebhookFormDialog projectId={projectId} webhook={open.webhook} onSaved={(secret) => (secret ? onOpen({ kind: 'secret', secret }) : onClose())} onClose={onClose} />;
+    return (
+      <WebhookFormDialog
+        projectId={projectId}
+        webhook={open.webhook}
+        onSaved={(secret) => (secret ? onOpen({ kind: 'secret', secret }) : onClose())}
+        onClose={onClose}
+      />
+    );
   }
   if (open.kind === 'none' || !open.webhook) return null;
   const { webhook } = open;
@@ -96,7 +125,11 @@ function OpenDialog({ open, projectId, onOpen, onClose }: OpenDialogProps) {
 function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 'form' | 'log' | 'delete') => void }) {
   const { id, url, events, enabled } = webhook;
   const update = useAction(updateWebhook, { failure: 'The webhook was not changed', refresh: [listWebhooks] });
-  const tryOut = useAction(testWebhook, { failure: 'The test was not sent', refresh: [listWebhookDeliveries], onDone: () => onOpen('log') });
+  const tryOut = useAction(testWebhook, {
+    failure: 'The test was not sent',
+    refresh: [listWebhookDeliveries],
+    onDone: () => onOpen('log'),
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -106,7 +139,12 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
         </p>
       </div>
       <div className="flex flex-wrap gap-1 max-sm:[&_button:not([aria-label])_svg]:hidden">
-        <Button size="small" busy={tryOut.busy} aria-description={url} onClick={() => void tryOut.run({ params: { id } })}>
+        <Button
+          size="small"
+          busy={tryOut.busy}
+          aria-description={url}
+          onClick={() => void tryOut.run({ params: { id } })}
+        >
           <Send aria-hidden />
           Send test
         </Button>
@@ -114,14 +152,33 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
           <ScrollText aria-hidden />
           Deliveries
         </Button>
-        <Button size="small" busy={update.busy} aria-description={url} onClick={() => void update.run({ params: { id }, body: { enabled: !enabled } })}>
+        <Button
+          size="small"
+          busy={update.busy}
+          aria-description={url}
+          onClick={() => void update.run({ params: { id }, body: { enabled: !enabled } })}
+        >
           {enabled ? <Pause aria-hidden /> : <Play aria-hidden />}
           {enabled ? 'Pause' : 'Resume'}
         </Button>
-        <Button size="icon-small" look="quiet" aria-label="Edit webhook" title="Edit webhook" aria-description={url} onClick={() => onOpen('form')}>
+        <Button
+          size="icon-small"
+          look="quiet"
+          aria-label="Edit webhook"
+          title="Edit webhook"
+          aria-description={url}
+          onClick={() => onOpen('form')}
+        >
           <Pencil aria-hidden />
         </Button>
-        <Button size="icon-small" look="quiet" aria-label="Delete webhook" title="Delete webhook" aria-description={url} onClick={() => onOpen('delete')}>
+        <Button
+          size="icon-small"
+          look="quiet"
+          aria-label="Delete webhook"
+          title="Delete webhook"
+          aria-description={url}
+          onClick={() => onOpen('delete')}
+        >
           <Trash2 aria-hidden />
         </Button>
       </div>

@@ -48,16 +48,30 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Pause publishing" description="Nothing is sent while it lasts. Posts that come due wait, and you choose what becomes of them.">
+      <DialogContent
+        title="Pause publishing"
+        description="Nothing is sent while it lasts. Posts that come due wait, and you choose what becomes of them."
+      >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
           <DialogBody>
             <TargetField value={target} onChange={setTarget} />
             <Field label="Reason" help="Shown to the team while it lasts. May stay empty." error={issue('reason')}>
-              {(control) => <Input {...control} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={300}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
             </Field>
             <Field label="Until">
               {(control) => (
-                <Select {...control} value={ends ? 'time' : 'open'} onChange={(event) => setEnds(event.target.value === 'time')}>
+                <Select
+                  {...control}
+                  value={ends ? 'time' : 'open'}
+                  onChange={(event) => setEnds(event.target.value === 'time')}
+                >
                   <option value="open">Somebody resumes it</option>
                   <option value="time">A time</option>
                 </Select>
@@ -66,9 +80,22 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
             {ends && (
               <>
                 <Field label="Ends at" help={zoneName(new Date())} error={issue('until')}>
-                  {(control) => <Input {...control} type="datetime-local" required value={until} onChange={(event) => setUntil(event.target.value)} />}
+                  {(control) => (
+                    <Input
+                      {...control}
+                      type="datetime-local"
+                      required
+                      value={until}
+                      onChange={(event) => setUntil(event.target.value)}
+                    />
+                  )}
                 </Field>
-                <AfterChoice legend="Posts that came due meanwhile" value={after} error={issue('hours')} onChange={setAfter} />
+                <AfterChoice
+                  legend="Posts that came due meanwhile"
+                  value={after}
+                  error={issue('hours')}
+                  onChange={setAfter}
+                />
               </>
             )}
             {pause.error && pause.error.issues.length === 0 && (

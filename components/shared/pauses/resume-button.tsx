@@ -12,16 +12,25 @@ import { postsWord } from './words';
 
 const ResumeDialog = dynamic(() => import('./resume-dialog').then((part) => part.ResumeDialog));
 
-type ResumeButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & { projectId: string; pause: WirePause };
+type ResumeButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & {
+  projectId: string;
+  pause: WirePause;
+};
 
 /** Ends a pause. What came due meanwhile is asked about; where nothing did, there is nothing to ask. */
 export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
   const [asking, setAsking] = useState(false);
-  const resume = useAction(resumePublishing, { failure: 'Publishing was not resumed', refresh: [listPauses, listPosts] });
+  const resume = useAction(resumePublishing, {
+    failure: 'Publishing was not resumed',
+    refresh: [listPauses, listPosts],
+  });
   const { scope, platform, waiting } = pause;
 
   async function run({ choice, hours }: After): Promise<void> {
-    const done = await resume.run({ query: { projectId }, body: { scope, platform, choice, hours: choice === 'spread' ? Number(hours) : null } });
+    const done = await resume.run({
+      query: { projectId },
+      body: { scope, platform, choice, hours: choice === 'spread' ? Number(hours) : null },
+    });
     if (!done) return;
     setAsking(false);
     toast.success('Publishing goes on', { description: outcomeOf({ choice, hours, ...done }) });
@@ -29,14 +38,30 @@ export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
 
   return (
     <>
-      <Button busy={resume.busy} {...rest} onClick={() => (waiting > 0 || scope === 'all' ? setAsking(true) : void run({ choice: 'now', hours: '' }))} />
-      {asking && <ResumeDialog pause={pause} busy={resume.busy} onResume={(after) => void run(after)} onClose={() => setAsking(false)} />}
+      <Button
+        busy={resume.busy}
+        {...rest}
+        onClick={() => (waiting > 0 || scope === 'all' ? setAsking(true) : void run({ choice: 'now', hours: '' }))}
+      />
+      {asking && (
+        <ResumeDialog
+          pause={pause}
+          busy={resume.busy}
+          onResume={(after) => void run(after)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
 
 function outcomeOf({ choice, hours, released, skipped }: After & { released: number; skipped: number }): string {
-  if (choice === 'skip') return skipped === 0 ? 'Nothing had come due.' : `${postsWord(skipped)} skipped. Each can still be published by hand.`;
+  if (choice === 'skip')
+    return skipped === 0
+      ? 'Nothing had come due.'
+      : `${postsWord(skipped)} skipped. Each can still be published by hand.`;
   if (released === 0) return 'Nothing had come due.';
-  return choice === 'now' ? `${postsWord(released)} on the way now.` : `${postsWord(released)} spread over ${hours} hours.`;
+  return choice === 'now'
+    ? `${postsWord(released)} on the way now.`
+    : `${postsWord(released)} spread over ${hours} hours.`;
 }

@@ -18,7 +18,8 @@ export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogPro
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    if (after.choice === 'spread' && hoursOf(after) === null) return setError('Enter a number of hours between 0.5 and 720');
+    if (after.choice === 'spread' && hoursOf(after) === null)
+      return setError('Enter a number of hours between 0.5 and 720');
     onResume(after);
   }
 
@@ -34,7 +35,13 @@ export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogPro
               <Button>Cancel</Button>
             </DialogClose>
             <Button type="submit" look="primary" busy={busy}>
-              {{ now: `Resume and send ${postsWord(waiting)}`, spread: `Resume and spread ${postsWord(waiting)}`, skip: `Resume and skip ${postsWord(waiting)}` }[after.choice]}
+              {
+                {
+                  now: `Resume and send ${postsWord(waiting)}`,
+                  spread: `Resume and spread ${postsWord(waiting)}`,
+                  skip: `Resume and skip ${postsWord(waiting)}`,
+                }[after.choice]
+              }
             </Button>
           </DialogFooter>
         </form>

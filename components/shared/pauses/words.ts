@@ -6,7 +6,9 @@ import type { WirePause } from '@/lib/contracts/pauses';
 /** 'Publishing to Telegram is paused in this project', as the banner and the settings say it. */
 export function pausedWhat({ scope, platform }: Pick<WirePause, 'scope' | 'platform'>): string {
   if (scope === 'all') return 'Publishing is paused on this host';
-  return scope === 'project' || !platform ? 'Publishing is paused in this project' : `Publishing to ${manifestOf(platform).label} is paused in this project`;
+  return scope === 'project' || !platform
+    ? 'Publishing is paused in this project'
+    : `Publishing to ${manifestOf(platform).label} is paused in this project`;
 }
 
 /** Why, as a sentence with a space after it; '' when nobody said. */

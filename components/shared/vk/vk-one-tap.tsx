@@ -59,10 +59,13 @@ export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth 
       Object.assign(sdk.OneTap.auth, NO_STATISTICS);
       close = () => widget.close();
       widget
-        .on(sdk.OneTapInternalEvents.LOGIN_SUCCESS, ({ code, device_id, state: returned }: { code: string; device_id: string; state: string }) => {
-          if (returned === state) receive.current({ code, device_id, code_verifier: verifier, state });
-          else console.error('VK answered with another state than it was given');
-        })
+        .on(
+          sdk.OneTapInternalEvents.LOGIN_SUCCESS,
+          ({ code, device_id, state: returned }: { code: string; device_id: string; state: string }) => {
+            if (returned === state) receive.current({ code, device_id, code_verifier: verifier, state });
+            else console.error('VK answered with another state than it was given');
+          },
+        )
         .on(sdk.WidgetEvents.ERROR, (error: unknown) => console.error('VK’s widget', error));
       const scheme = resolvedTheme === 'dark' ? sdk.Scheme.DARK : sdk.Scheme.LIGHT;
       widget.render({ container: box, lang: sdk.Languages.ENG, scheme, fastAuthEnabled: framed });
@@ -76,5 +79,10 @@ export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth 
     };
   }, [app, scope, statePrefix, framed, resolvedTheme]);
 
-  return <div ref={container} className="min-h-11 [&_*]:font-sans! [&_button]:cursor-pointer [&>div]:[--onetap--button_background:#0062d1]! [&>div]:[--onetap--background_hover:#0057b8]!" />;
+  return (
+    <div
+      ref={container}
+      className="min-h-11 [&_*]:font-sans! [&_button]:cursor-pointer [&>div]:[--onetap--button_background:#0062d1]! [&>div]:[--onetap--background_hover:#0057b8]!"
+    />
+  );
 }

@@ -34,27 +34,49 @@ function splitDay(text: string, order: DateOrder): { day: string; rest: string }
   }
   const words = /^(?:(\d{1,2})\s+([a-z]{3,9})|([a-z]{3,9})\s+(\d{1,2}))\.?,?\s+(\d{4})(.*)$/is.exec(text);
   const month = MONTHS.indexOf((words?.[2] ?? words?.[3] ?? '').slice(0, 3).toLowerCase());
-  return words && month >= 0 ? { day: named(words[5] ?? '', month + 1, words[1] ?? words[4] ?? ''), rest: words[6] ?? '' } : null;
+  return words && month >= 0
+    ? { day: named(words[5] ?? '', month + 1, words[1] ?? words[4] ?? ''), rest: words[6] ?? '' }
+    : null;
 }
 
 /** `HH:mm` of 9:00, 09:00:30, 9 am or 9:30 PM; null when it is none of these. */
 function readTime(text: string): string | null {
-  const [, hours = '', minutes = '00', half] = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*([ap]\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*([ap]\.?m\.?)?$/i.exec(text.trim()) ?? [];
   if (hours === '' || (!text.includes(':') && !half)) return null;
   const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
-  return hour < 24 && Number(minutes) < 60 && (!half || (Number(hours) >= 1 && Number(hours) <= 12)) ? `${String(hour).padStart(2, '0')}:${minutes}` : null;
+  return hour < 24 && Number(minutes) < 60 && (!half || (Number(hours) >= 1 && Number(hours) <= 12))
+    ? `${String(hour).padStart(2, '0')}:${minutes}`
+    : null;
 }
 
-export type ReadDate = { at: Date | null; error: string | null; /** Nothing said a time of day. */ guessedTime: boolean };
+export type ReadDate = {
+  at: Date | null;
+  error: string | null;
+  /** Nothing said a time of day. */ guessedTime: boolean;
+};
 const failed = (error: string): ReadDate => ({ at: null, error, guessedTime: false });
 
 /** The instant that a date, with a time beside it or in it, names on the clock of a zone. A date that says its own zone keeps it. */
-export function readDate({ date, time, order, zone }: { date: string; time: string; order: DateOrder; zone: string }): ReadDate {
+export function readDate({
+  date,
+  time,
+  order,
+  zone,
+}: {
+  date: string;
+  time: string;
+  order: DateOrder;
+  zone: string;
+}): ReadDate {
   const text = date.trim();
-  if (!text) return time.trim() ? failed('There is a time but no date.') : { at: null, error: null, guessedTime: false };
+  if (!text)
+    return time.trim() ? failed('There is a time but no date.') : { at: null, error: null, guessedTime: false };
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) {
     const at = new Date(text);
-    return Number.isNaN(at.getTime()) || !isDay(text.slice(0, 10)) || text.slice(11, 13) === '24' ? failed(unreadable(text)) : { at, error: null, guessedTime: false };
+    return Number.isNaN(at.getTime()) || !isDay(text.slice(0, 10)) || text.slice(11, 13) === '24'
+      ? failed(unreadable(text))
+      : { at, error: null, guessedTime: false };
   }
   const split = splitDay(text, order);
   if (!split || !isDay(split.day)) return failed(unreadable(text));

@@ -31,8 +31,32 @@ export type CsvFile = { columns: string[]; rows: string[][] };
 const SYNONYMS: Partial<Record<CsvField, readonly string[]>> = {
   title: ['name', 'headline', 'subject', 'заголовок'],
   content: ['text', 'caption', 'body', 'message', 'post', 'description', 'текст'],
-  media: ['media url', 'media urls', 'mediaurl', 'image', 'image url', 'images', 'picture', 'photo', 'video', 'video url', 'link to media', 'медиа'],
-  date: ['scheduled', 'scheduled for', 'scheduledfor', 'schedule date', 'publish date', 'datetime', 'date time', 'date and time', 'when', 'дата'],
+  media: [
+    'media url',
+    'media urls',
+    'mediaurl',
+    'image',
+    'image url',
+    'images',
+    'picture',
+    'photo',
+    'video',
+    'video url',
+    'link to media',
+    'медиа',
+  ],
+  date: [
+    'scheduled',
+    'scheduled for',
+    'scheduledfor',
+    'schedule date',
+    'publish date',
+    'datetime',
+    'date time',
+    'date and time',
+    'when',
+    'дата',
+  ],
   time: ['publish time', 'schedule time', 'hour', 'время'],
   platforms: ['platform', 'channels', 'channel', 'networks', 'network', 'accounts', 'платформы'],
   tags: ['tag', 'labels', 'label', 'categories', 'category', 'теги'],
@@ -40,7 +64,11 @@ const SYNONYMS: Partial<Record<CsvField, readonly string[]>> = {
 };
 
 function plain(name: string): string {
-  return name.toLowerCase().replace(/[_\-.:]+/g, ' ').replace(/\s+/g, ' ').trim();
+  return name
+    .toLowerCase()
+    .replace(/[_\-.:]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The plain names of each field, made once: a file asks for them in every row. */
@@ -64,7 +92,9 @@ export function guessMapping(columns: readonly string[]): CsvField[] {
 const PLATFORM_NAMES = new Map(
   PLATFORM_KEYS.flatMap((key) => {
     const { label } = manifestOf(key);
-    return [plain(key), plain(label), plain(label.replace(/[()]/g, '')), ...(SYNONYMS[key] ?? [])].map((name) => [name, key] as const);
+    return [plain(key), plain(label), plain(label.replace(/[()]/g, '')), ...(SYNONYMS[key] ?? [])].map(
+      (name) => [name, key] as const,
+    );
   }),
 );
 

@@ -38,11 +38,22 @@ const YES = /^(?:x|yes|y|true|1|on|да|✓|✔)$/i;
 const NO = /^(?:no|n|false|0|off|нет|-)$/i;
 
 /** The form of a row, exactly as somebody would fill it in by hand. */
-export function formOfRow({ title, content, media, scheduledFor, tags, platforms }: Omit<CsvRow, 'row' | 'errors' | 'warnings'>): PostForm {
+export function formOfRow({
+  title,
+  content,
+  media,
+  scheduledFor,
+  tags,
+  platforms,
+}: Omit<CsvRow, 'row' | 'errors' | 'warnings'>): PostForm {
   const main: PostForm = { ...emptyForm(scheduledFor), title, content, media, tags };
   return platforms.reduce((form, { platform, text }) => {
     const on = switchPlatform(form, platform, true);
-    return text === null ? on : withPlatform(on, platform, { fields: { ...on.platforms[platform].fields, [manifestOf(platform).textField]: text } });
+    return text === null
+      ? on
+      : withPlatform(on, platform, {
+          fields: { ...on.platforms[platform].fields, [manifestOf(platform).textField]: text },
+        });
   }, main);
 }
 
@@ -50,7 +61,11 @@ export function formOfRow({ title, content, media, scheduledFor, tags, platforms
  * A reader of a file's rows, one after the other: each with what it says, what is wrong with it, and what is worth knowing.
  * One row at a time, so that whoever reads a long file can let others in between.
  */
-export function rowReader(columns: readonly string[], options: CsvOptions, now: Date): (cells: readonly string[], index: number) => CsvRow {
+export function rowReader(
+  columns: readonly string[],
+  options: CsvOptions,
+  now: Date,
+): (cells: readonly string[], index: number) => CsvRow {
   const seen = new Map<string, number>();
   const places = placesOf(options.mapping);
   return (cells, index) => {
@@ -72,7 +87,13 @@ function placesOf(mapping: readonly CsvField[]): Map<CsvField, number> {
   return places;
 }
 
-type RowContext = { row: number; columns: number; places: ReadonlyMap<CsvField, number>; options: CsvOptions; now: Date };
+type RowContext = {
+  row: number;
+  columns: number;
+  places: ReadonlyMap<CsvField, number>;
+  options: CsvOptions;
+  now: Date;
+};
 
 function readRow(cells: readonly string[], { row, columns, places, options, now }: RowContext): CsvRow {
   const cell = (field: CsvField) => (cells[places.get(field) ?? -1] ?? '').trim();
@@ -85,25 +106,47 @@ function readRow(cells: readonly string[], { row, columns, places, options, now 
   const date = readDate({ date: cell('date'), time: cell('time'), order: options.dateOrder, zone: options.timeZone });
   const platforms = platformsIn(cell('platforms'), { cells, options, errors });
 
-  if (cells.length > columns && cells.slice(columns).some((extra) => extra.trim())) errors.push('The row has more cells than there are headings. Put text with commas into quotation marks.');
-  if (!title && !content && media.length === 0 && platforms.every(({ text }) => !text)) errors.push('The row has neither text nor media.');
+  if (cells.length > columns && cells.slice(columns).some((extra) => extra.trim()))
+    errors.push('The row has more cells than there are headings. Put text with commas into quotation marks.');
+  if (!title && !content && media.length === 0 && platforms.every(({ text }) => !text))
+    errors.push('The row has neither text nor media.');
   if (title.length > MAX_TITLE) errors.push(`The title is longer than ${MAX_TITLE} characters.`);
-  if (!cells.every((text) => text.isWellFormed() && !text.includes('\u0000'))) errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
+  if (!cells.every((text) => text.isWellFormed() && !text.includes('\u0000')))
+    errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
   if (date.error) errors.push(date.error);
   if (date.at && date.at <= now) errors.push('The date has passed. Choose a later one, or none.');
   if (date.guessedTime && date.at) warnings.push('It says no time of day: 09:00 is taken.');
   errors.push(...mediaErrors(media), ...tagErrors(tags));
-  const read: CsvRow = { row, title, content, media, scheduledFor: date.at?.toISOString() ?? null, tags, platforms, errors, warnings };
+  const read: CsvRow = {
+    row,
+    title,
+    content,
+    media,
+    scheduledFor: date.at?.toISOString() ?? null,
+    tags,
+    platforms,
+    errors,
+    warnings,
+  };
   if (errors.length === 0) warnings.push(...platformWarnings(read));
   return read;
 }
 
 function listIn(text: string, separator: RegExp): string[] {
-  return [...new Set(text.split(separator).map((part) => part.trim()).filter(Boolean))];
+  return [
+    ...new Set(
+      text
+        .split(separator)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ];
 }
 
 function tagsIn(text: string): string[] {
-  const tags = listIn(text, /[,;|\n]+/).map((tag) => tag.replace(/^#/, '').trim()).filter(Boolean);
+  const tags = listIn(text, /[,;|\n]+/)
+    .map((tag) => tag.replace(/^#/, '').trim())
+    .filter(Boolean);
   const seen = new Set<string>();
   return tags.filter((tag) => {
     const name = tag.toLowerCase();
@@ -113,23 +156,38 @@ function tagsIn(text: string): string[] {
 
 function tagErrors(tags: readonly string[]): string[] {
   const long = tags.find((tag) => tag.length > MAX_TAG);
-  return [...(tags.length > MAX_TAGS ? [`A post can have ${MAX_TAGS} tags; this one has ${tags.length}.`] : []), ...(long ? [`The tag “${long.slice(0, 60)}” is longer than ${MAX_TAG} characters.`] : [])];
+  return [
+    ...(tags.length > MAX_TAGS ? [`A post can have ${MAX_TAGS} tags; this one has ${tags.length}.`] : []),
+    ...(long ? [`The tag “${long.slice(0, 60)}” is longer than ${MAX_TAG} characters.`] : []),
+  ];
 }
 
 function mediaErrors(media: readonly string[]): string[] {
   const strange = media.find((url) => !/^https?:\/\/[^\s/]/i.test(url) || url.length > 4096);
-  return [...(strange ? [`“${strange.slice(0, 80)}” is no media address. It begins with https://.`] : []), ...(media.length > MAX_MEDIA ? [`A post can have ${MAX_MEDIA} files; this one has ${media.length}.`] : [])];
+  return [
+    ...(strange ? [`“${strange.slice(0, 80)}” is no media address. It begins with https://.`] : []),
+    ...(media.length > MAX_MEDIA ? [`A post can have ${MAX_MEDIA} files; this one has ${media.length}.`] : []),
+  ];
 }
 
 /** Those of the platforms' column, those whose own column says yes or has words, else those chosen for the whole file. */
-function platformsIn(text: string, { cells, options, errors }: { cells: readonly string[]; options: CsvOptions; errors: string[] }): CsvRow['platforms'] {
+function platformsIn(
+  text: string,
+  { cells, options, errors }: { cells: readonly string[]; options: CsvOptions; errors: string[] },
+): CsvRow['platforms'] {
   const found = new Map<PlatformKey, string | null>();
   const words = listIn(text, /[,;|\n]+/);
-  if (words.length > MAX_PLATFORM_WORDS) errors.push(`The cell for platforms has ${words.length} entries. Write names such as Telegram, Twitter or VK, with commas between them.`);
+  if (words.length > MAX_PLATFORM_WORDS)
+    errors.push(
+      `The cell for platforms has ${words.length} entries. Write names such as Telegram, Twitter or VK, with commas between them.`,
+    );
   for (const word of words.slice(0, MAX_PLATFORM_WORDS)) {
     const platform = platformNamed(word);
     if (platform) found.set(platform, null);
-    else errors.push(`“${word.slice(0, 60)}” is no platform. Write names such as Telegram, Twitter or VK, with commas between them.`);
+    else
+      errors.push(
+        `“${word.slice(0, 60)}” is no platform. Write names such as Telegram, Twitter or VK, with commas between them.`,
+      );
   }
   options.mapping.forEach((field, index) => {
     const platform = platformNamed(field);
@@ -149,7 +207,10 @@ function platformWarnings(row: CsvRow): string[] {
   return [
     ...none,
     ...row.platforms.flatMap(({ platform }) => {
-      if (!kept.has(platform)) return [`${manifestOf(platform).label} takes videos only, so it is left out.${row.media.length > 0 && !row.media.some(isVideoUrl) ? ' The address of a video ends in .mp4, .webm or .mov.' : ''}`];
+      if (!kept.has(platform))
+        return [
+          `${manifestOf(platform).label} takes videos only, so it is left out.${row.media.length > 0 && !row.media.some(isVideoUrl) ? ' The address of a video ends in .mp4, .webm or .mov.' : ''}`,
+        ];
       const wrong = judge(form, platform).lints.find(({ severity }) => severity === 'error');
       return wrong ? [`${wrong.message}. It is saved, and goes out there once that is mended.`] : [];
     }),

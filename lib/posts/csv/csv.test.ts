@@ -13,12 +13,23 @@ function rowsOf(text: string, extra: Partial<CsvOptions> = {}) {
 
 describe('the file', () => {
   test('is read with commas, semicolons or tabs, quotation marks, line breaks in cells and a byte order mark', () => {
-    for (const sign of [',', ';', '\t']) expect(readCsv(`\uFEFFTitle${sign}Content\r\nA${sign}"Two\nlines, ""quoted"""\r\n\r\n`)).toEqual({ columns: ['Title', 'Content'], rows: [['A', 'Two\nlines, "quoted"']] });
+    for (const sign of [',', ';', '\t'])
+      expect(readCsv(`\uFEFFTitle${sign}Content\r\nA${sign}"Two\nlines, ""quoted"""\r\n\r\n`)).toEqual({
+        columns: ['Title', 'Content'],
+        rows: [['A', 'Two\nlines, "quoted"']],
+      });
   });
 
   test('headings are known by many names, each once', () => {
-    expect(guessMapping(['Caption', 'Scheduled_for', 'X', 'Telegram (Russian)', 'Channels', 'Text', 'Whatever'])).toEqual(['content', 'date', 'twitter', 'ruTelegram', 'platforms', 'skip', 'skip']);
-    expect([platformNamed('vk'), platformNamed('YOUTUBE (russian)'), platformNamed('ruDiscord'), platformNamed('myspace')]).toEqual(['vk', 'ruYoutube', 'ruDiscord', undefined]);
+    expect(
+      guessMapping(['Caption', 'Scheduled_for', 'X', 'Telegram (Russian)', 'Channels', 'Text', 'Whatever']),
+    ).toEqual(['content', 'date', 'twitter', 'ruTelegram', 'platforms', 'skip', 'skip']);
+    expect([
+      platformNamed('vk'),
+      platformNamed('YOUTUBE (russian)'),
+      platformNamed('ruDiscord'),
+      platformNamed('myspace'),
+    ]).toEqual(['vk', 'ruYoutube', 'ruDiscord', undefined]);
   });
 
   test('wrong quotation marks are taken as they are written; one that is never closed is said', () => {
@@ -34,36 +45,66 @@ describe('the file', () => {
   test('the template reads as it says', () => {
     const rows = rowsOf(csvTemplate());
     expect(rows.map(({ errors }) => errors)).toEqual([[], []]);
-    expect(rows[0]).toMatchObject({ scheduledFor: '2030-05-04T07:00:00.000Z', platforms: [{ platform: 'telegram' }, { platform: 'discord' }], tags: ['news'] });
+    expect(rows[0]).toMatchObject({
+      scheduledFor: '2030-05-04T07:00:00.000Z',
+      platforms: [{ platform: 'telegram' }, { platform: 'discord' }],
+      tags: ['news'],
+    });
     expect(rows[1]?.platforms).toContainEqual({ platform: 'twitter', text: 'Shorter words for Twitter' });
   });
 });
 
 describe('dates', () => {
-  const at = (date: string, time = '', order: 'dmy' | 'mdy' = 'dmy') => readDate({ date, time, order, zone: 'Europe/Berlin' }).at?.toISOString() ?? null;
+  const at = (date: string, time = '', order: 'dmy' | 'mdy' = 'dmy') =>
+    readDate({ date, time, order, zone: 'Europe/Berlin' }).at?.toISOString() ?? null;
 
   test('are read in many forms, on the clock of the zone', () => {
     const nine = '2030-12-31T08:00:00.000Z';
-    for (const text of ['2030-12-31 09:00', '2030-12-31T09:00', '2030/12/31 9:00', '31.12.2030 09:00', '31/12/2030 9:00 AM', '31 Dec 2030 09:00', 'December 31, 2030 9 am', '2030-12-31T09:00:00+01:00', '2030-12-31T08:00Z']) expect(at(text), text).toBe(nine);
+    for (const text of [
+      '2030-12-31 09:00',
+      '2030-12-31T09:00',
+      '2030/12/31 9:00',
+      '31.12.2030 09:00',
+      '31/12/2030 9:00 AM',
+      '31 Dec 2030 09:00',
+      'December 31, 2030 9 am',
+      '2030-12-31T09:00:00+01:00',
+      '2030-12-31T08:00Z',
+    ])
+      expect(at(text), text).toBe(nine);
     expect(at('12/31/2030', '9:00 PM', 'mdy')).toBe('2030-12-31T20:00:00.000Z');
     expect(at('2030-12-31', '')).toBe(nine);
     expect(at('12/1/2030 12:30 AM', '', 'mdy')).toBe('2030-11-30T23:30:00.000Z');
   });
 
   test('that are none say so', () => {
-    for (const text of ['tomorrow', '2030-02-30', '2030-02-30T09:00:00Z', '2030-01-01T24:00:00Z', '31/12/30', '13/13/2030']) expect(readDate({ date: text, time: '', order: 'dmy', zone: 'UTC' }).error).toContain(text);
+    for (const text of [
+      'tomorrow',
+      '2030-02-30',
+      '2030-02-30T09:00:00Z',
+      '2030-01-01T24:00:00Z',
+      '31/12/30',
+      '13/13/2030',
+    ])
+      expect(readDate({ date: text, time: '', order: 'dmy', zone: 'UTC' }).error).toContain(text);
     expect(readDate({ date: '2030-12-31', time: '25:00', order: 'dmy', zone: 'UTC' }).error).toContain('25:00');
     expect(readDate({ date: '', time: '09:00', order: 'dmy', zone: 'UTC' }).error).toContain('no date');
   });
 
   test('the order of a file is what its dates show', () => {
-    expect([orderIn(['01/02/2030', '13/02/2030']), orderIn(['1/31/2030']), orderIn(['01/02/2030', '2030-01-31'])]).toEqual(['dmy', 'mdy', null]);
+    expect([
+      orderIn(['01/02/2030', '13/02/2030']),
+      orderIn(['1/31/2030']),
+      orderIn(['01/02/2030', '2030-01-31']),
+    ]).toEqual(['dmy', 'mdy', null]);
   });
 });
 
 describe('rows', () => {
   test('say in sentences what is wrong, and each row for itself', () => {
-    const rows = rowsOf('content,date,platforms,media,tags\nGood,2030-01-01 10:00,telegram,,a;b\n,,telegram,,\nLate,2020-01-01,telegram,,\nWho,,myspace,,\nFile,,telegram,javascript:x,\n');
+    const rows = rowsOf(
+      'content,date,platforms,media,tags\nGood,2030-01-01 10:00,telegram,,a;b\n,,telegram,,\nLate,2020-01-01,telegram,,\nWho,,myspace,,\nFile,,telegram,javascript:x,\n',
+    );
     expect(rows.map(({ errors }) => errors)).toEqual([
       [],
       ['The row has neither text nor media.'],
@@ -75,8 +116,12 @@ describe('rows', () => {
   });
 
   test('warn of what a platform refuses, of what it leaves out, and of a row twice', () => {
-    const rows = rowsOf(`content,platforms,media\n${'x'.repeat(300)},twitter,\nHi,youtube,https://a.b/c.jpg\nHi,youtube,https://a.b/c.jpg\nNone,,\n`);
-    expect(rows[0]?.warnings).toEqual(['Tweet exceeds 280 character limit by 20 characters. It is saved, and goes out there once that is mended.']);
+    const rows = rowsOf(
+      `content,platforms,media\n${'x'.repeat(300)},twitter,\nHi,youtube,https://a.b/c.jpg\nHi,youtube,https://a.b/c.jpg\nNone,,\n`,
+    );
+    expect(rows[0]?.warnings).toEqual([
+      'Tweet exceeds 280 character limit by 20 characters. It is saved, and goes out there once that is mended.',
+    ]);
     expect(rows[1]?.warnings[0]).toContain('takes videos only');
     expect(rows[2]?.warnings).toContain('It says the same at the same time as row 2.');
     expect(rows[3]?.warnings[0]).toContain('names no platform');
@@ -84,14 +129,26 @@ describe('rows', () => {
 
   test('a platform’s own column switches it on, off, or gives it words', () => {
     const [row] = rowsOf('content,platforms,telegram,vk,discord\nMain,"telegram, discord",Own words,x,no\n');
-    expect(row?.platforms).toEqual([{ platform: 'telegram', text: 'Own words' }, { platform: 'vk', text: null }]);
+    expect(row?.platforms).toEqual([
+      { platform: 'telegram', text: 'Own words' },
+      { platform: 'vk', text: null },
+    ]);
     const form = formOfRow(row!);
-    expect([form.platforms.telegram.fields.content, form.platforms.vk.fields.content, form.platforms.discord.enabled]).toEqual(['Own words', 'Main', false]);
+    expect([
+      form.platforms.telegram.fields.content,
+      form.platforms.vk.fields.content,
+      form.platforms.discord.enabled,
+    ]).toEqual(['Own words', 'Main', false]);
   });
 
   test('without platforms take those chosen for the file; several files are one post’s', () => {
-    const [row] = rowsOf('content,media\nHi,"https://a.b/1.jpg, https://a.b/2.jpg https://a.b/1.jpg"\n', { platforms: ['vk'] });
-    expect(row).toMatchObject({ media: ['https://a.b/1.jpg', 'https://a.b/2.jpg'], platforms: [{ platform: 'vk', text: null }] });
+    const [row] = rowsOf('content,media\nHi,"https://a.b/1.jpg, https://a.b/2.jpg https://a.b/1.jpg"\n', {
+      platforms: ['vk'],
+    });
+    expect(row).toMatchObject({
+      media: ['https://a.b/1.jpg', 'https://a.b/2.jpg'],
+      platforms: [{ platform: 'vk', text: null }],
+    });
   });
 
   test('with too many cells say so', () => {

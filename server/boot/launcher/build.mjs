@@ -57,7 +57,14 @@ export async function build({ root, node, log }) {
     rmSync(path.join(root, STAMP), { force: true });
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
     await runOrThrow({ what: 'The processes', file: node, args: ['server/boot/bundle.mjs'], root, env, log });
-    await runOrThrow({ what: 'The pages', file: node, args: ['node_modules/next/dist/bin/next', 'build'], root, env, log });
+    await runOrThrow({
+      what: 'The pages',
+      file: node,
+      args: ['node_modules/next/dist/bin/next', 'build'],
+      root,
+      env,
+      log,
+    });
     mkdirSync(path.join(root, 'dist'), { recursive: true });
     writeFileSync(path.join(root, STAMP), `${JSON.stringify({ sources, at: new Date().toISOString() })}\n`);
   } finally {

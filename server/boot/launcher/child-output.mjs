@@ -1,7 +1,14 @@
 import { createInterface } from 'node:readline';
 import { paint } from './output.mjs';
 
-const LEVELS = /** @type {Record<number, string>} */ ({ 10: 'trace', 20: 'debug', 30: '', 40: 'warn ', 50: 'ERROR ', 60: 'FATAL ' });
+const LEVELS = /** @type {Record<number, string>} */ ({
+  10: 'trace',
+  20: 'debug',
+  30: '',
+  40: 'warn ',
+  50: 'ERROR ',
+  60: 'FATAL ',
+});
 
 /**
  * Hands on every line that a child prints: raw to its log file, prefixed and readable to the terminal.
@@ -33,7 +40,9 @@ export function readable(line) {
   try {
     const { level, msg, time: _time, err, ...facts } = JSON.parse(line);
     if (typeof level !== 'number') return line;
-    const rest = Object.entries(facts).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    const rest = Object.entries(facts).map(
+      ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    );
     if (err?.message && err.message !== msg) rest.push(`(${err.message})`);
     return `${LEVELS[level] ?? ''}${msg ?? ''}${rest.length > 0 ? ` ${rest.join(' ')}` : ''}`;
   } catch (error) {

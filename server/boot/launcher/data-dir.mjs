@@ -27,7 +27,9 @@ export function takeDataDir(wanted) {
   const { dataDir, taken } = usable(wanted);
   if (taken.owner) {
     const { pid, since } = taken.owner;
-    throw new StartError(`Workspace is already running on ${dataDir} (process ${pid}, since ${since}).\n  Stop it first (Ctrl-C in its terminal, or kill ${pid}), or use another folder and port: DATA_DIR=./data2 PORT=3001 npm start`);
+    throw new StartError(
+      `Workspace is already running on ${dataDir} (process ${pid}, since ${since}).\n  Stop it first (Ctrl-C in its terminal, or kill ${pid}), or use another folder and port: DATA_DIR=./data2 PORT=3001 npm start`,
+    );
   }
   return { dataDir, release: taken.release };
 }
@@ -38,13 +40,17 @@ function usable(wanted) {
     makeFolder(wanted);
     const dataDir = realpathSync(wanted);
     for (const folder of ['run', 'logs', 'db', 'redis', 'files']) {
-      if (statSync(path.join(dataDir, folder), { throwIfNoEntry: false })) accessSync(path.join(dataDir, folder), constants.W_OK | constants.X_OK);
+      if (statSync(path.join(dataDir, folder), { throwIfNoEntry: false }))
+        accessSync(path.join(dataDir, folder), constants.W_OK | constants.X_OK);
     }
     return { dataDir, taken: takeLock(path.join(dataDir, 'launcher.lock')) };
   } catch (error) {
     const { code = '', message, path: where } = /** @type {NodeJS.ErrnoException} */ (error);
-    const inside = where && where.startsWith(`${wanted}/`) && !path.basename(where).startsWith('launcher.lock') ? ` (${where})` : '';
-    throw new StartError(`Nothing can be written in the data folder ${wanted}: ${REASONS[code === 'EEXIST' && where !== wanted ? 'ENOTDIR' : code] ?? message}${inside}.\n  Give it to this user (chown, chmod), or use another one: DATA_DIR=./data2 npm start`);
+    const inside =
+      where && where.startsWith(`${wanted}/`) && !path.basename(where).startsWith('launcher.lock') ? ` (${where})` : '';
+    throw new StartError(
+      `Nothing can be written in the data folder ${wanted}: ${REASONS[code === 'EEXIST' && where !== wanted ? 'ENOTDIR' : code] ?? message}${inside}.\n  Give it to this user (chown, chmod), or use another one: DATA_DIR=./data2 npm start`,
+    );
   }
 }
 

@@ -21,8 +21,15 @@ export function embeddedDatabase({ root, node, dir, runDir }) {
       name: 'db',
       command: () => {
         rmSync(addressFile, { force: true });
-        const args = ['--title=workspace-db', '--disable-warning=ExperimentalWarning', path.join(root, 'server/db/embedded/main.ts')];
-        return { file: node, args: [...args, '--dir', dir, '--address-file', addressFile, '--parent-pid', String(process.pid)] };
+        const args = [
+          '--title=workspace-db',
+          '--disable-warning=ExperimentalWarning',
+          path.join(root, 'server/db/embedded/main.ts'),
+        ];
+        return {
+          file: node,
+          args: [...args, '--dir', dir, '--address-file', addressFile, '--parent-pid', String(process.pid)],
+        };
       },
       ready: async (signal) => {
         let found = '';
@@ -31,7 +38,8 @@ export function embeddedDatabase({ root, node, dir, runDir }) {
           await delay(25);
           found = readIfThere(addressFile);
         }
-        if (!/^mongodb:\/\/\S+$/.test(found)) throw new Error(`The embedded database wrote an address that can't be read: ${found}`);
+        if (!/^mongodb:\/\/\S+$/.test(found))
+          throw new Error(`The embedded database wrote an address that can't be read: ${found}`);
         address = found;
       },
       alive: ({ signal }) => pingMongo(address, signal),

@@ -26,7 +26,10 @@ function readText(file) {
  * @returns {string[]}
  */
 export function dollarWarnings(file) {
-  return ambiguousNames(readText(file)).map((name) => `${name} in .env holds a $ outside single quotes: Docker Compose would read another value. Write ${name}='…' (its value here stays as it is).`);
+  return ambiguousNames(readText(file)).map(
+    (name) =>
+      `${name} in .env holds a $ outside single quotes: Docker Compose would read another value. Write ${name}='…' (its value here stays as it is).`,
+  );
 }
 
 /**

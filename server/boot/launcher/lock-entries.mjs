@@ -5,7 +5,17 @@
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 /** @type {Record<string, string>} */
-const PROCESSORS = { arm64: 'arm64', x64: 'x64', arm: 'arm', ia32: 'ia32', loong64: 'loong64', ppc64: 'ppc64', riscv64: 'riscv64', s390x: 's390x', wasm32: 'wasm32' };
+const PROCESSORS = {
+  arm64: 'arm64',
+  x64: 'x64',
+  arm: 'arm',
+  ia32: 'ia32',
+  loong64: 'loong64',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  wasm32: 'wasm32',
+};
 
 /**
  * Optional packages that a package of the lock file names and that the lock file lacks.
@@ -14,7 +24,9 @@ const PROCESSORS = { arm64: 'arm64', x64: 'x64', arm: 'arm', ia32: 'ia32', loong
  */
 export function missingEntries(packages) {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
-    Object.entries(optionalDependencies).flatMap(([name, version]) => (isLocked({ packages, from, name }) ? [] : [{ from, name, version }])),
+    Object.entries(optionalDependencies).flatMap(([name, version]) =>
+      isLocked({ packages, from, name }) ? [] : [{ from, name, version }],
+    ),
   );
 }
 
@@ -37,10 +49,18 @@ function isLocked({ packages, from, name }) {
 export function completeLock(packages) {
   const missing = missingEntries(packages);
   for (const { from, name, version } of missing) {
-    if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${from} asks for ${name} ${version}, no exact version: it can't be written without the registry.`);
+    if (!/^\d+\.\d+\.\d+/.test(version))
+      throw new Error(
+        `${from} asks for ${name} ${version}, no exact version: it can't be written without the registry.`,
+      );
     const place = `node_modules/${name}`;
     const free = !packages[place] || packages[place].version === version;
-    packages[free ? place : `${from}/${place}`] = { version, ...platformOf(name), ...(packages[from]?.dev ? { dev: true } : {}), optional: true };
+    packages[free ? place : `${from}/${place}`] = {
+      version,
+      ...platformOf(name),
+      ...(packages[from]?.dev ? { dev: true } : {}),
+      optional: true,
+    };
   }
   return missing.map(({ name }) => name);
 }

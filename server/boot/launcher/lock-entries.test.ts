@@ -4,17 +4,33 @@ import { completeLock, missingEntries, platformOf } from './lock-entries.mjs';
 
 describe('package-lock.json', () => {
   it('names every optional package, or npm ci refuses it (npm run lock adds what is missing)', () => {
-    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Parameters<typeof missingEntries>[0] };
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Parameters<typeof missingEntries>[0];
+    };
     expect(missingEntries(packages)).toEqual([]);
   });
 });
 
 describe('completing a lock file', () => {
   it('adds binaries of other systems with what their name says', () => {
-    const packages = { '': {}, 'node_modules/a': { version: '1.0.0', dev: true, optionalDependencies: { '@a/linux-x64-musl': '1.0.0', '@a/darwin-arm64': '1.0.0' } } };
+    const packages = {
+      '': {},
+      'node_modules/a': {
+        version: '1.0.0',
+        dev: true,
+        optionalDependencies: { '@a/linux-x64-musl': '1.0.0', '@a/darwin-arm64': '1.0.0' },
+      },
+    };
     expect(completeLock(packages)).toEqual(['@a/linux-x64-musl', '@a/darwin-arm64']);
     expect(packages).toMatchObject({
-      'node_modules/@a/linux-x64-musl': { version: '1.0.0', os: ['linux'], cpu: ['x64'], libc: ['musl'], dev: true, optional: true },
+      'node_modules/@a/linux-x64-musl': {
+        version: '1.0.0',
+        os: ['linux'],
+        cpu: ['x64'],
+        libc: ['musl'],
+        dev: true,
+        optional: true,
+      },
       'node_modules/@a/darwin-arm64': { version: '1.0.0', os: ['darwin'], cpu: ['arm64'], optional: true },
     });
     expect(missingEntries(packages)).toEqual([]);
@@ -30,7 +46,11 @@ describe('completing a lock file', () => {
   });
 
   it('reads the system off a name, and refuses to guess', () => {
-    expect(platformOf('@unrs/resolver-binding-linux-arm-gnueabihf')).toEqual({ os: ['linux'], cpu: ['arm'], libc: ['glibc'] });
+    expect(platformOf('@unrs/resolver-binding-linux-arm-gnueabihf')).toEqual({
+      os: ['linux'],
+      cpu: ['arm'],
+      libc: ['glibc'],
+    });
     expect(platformOf('@tailwindcss/oxide-wasm32-wasi')).toEqual({ cpu: ['wasm32'] });
     expect(() => platformOf('@a/universal')).toThrow('does not say which processor');
   });

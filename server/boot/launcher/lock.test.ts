@@ -48,12 +48,16 @@ it('goes to exactly one of many that start at once on a dead lock', async () => 
   const module = new URL('./lock.mjs', import.meta.url).href;
   const script = `import(${JSON.stringify(module)}).then(({ takeLock }) => { if (takeLock(${JSON.stringify(file)}).release) console.log('mine'); setTimeout(() => {}, 1500); })`;
   const outputs = await Promise.all(
-    Array.from({ length: 6 }, () => new Promise<string>((resolve) => {
-      const child = spawn(process.execPath, ['-e', script]);
-      let text = '';
-      child.stdout.on('data', (data: Buffer) => (text += data.toString()));
-      child.once('close', () => resolve(text));
-    })),
+    Array.from(
+      { length: 6 },
+      () =>
+        new Promise<string>((resolve) => {
+          const child = spawn(process.execPath, ['-e', script]);
+          let text = '';
+          child.stdout.on('data', (data: Buffer) => (text += data.toString()));
+          child.once('close', () => resolve(text));
+        }),
+    ),
   );
   expect(outputs.filter((text) => text.includes('mine'))).toHaveLength(1);
   expect(readFileSync(file, 'utf8')).toContain('"pid"');

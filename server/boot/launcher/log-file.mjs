@@ -40,7 +40,10 @@ export function openLogOrWarn(file, warn) {
       write(line);
       failed = false;
     } catch (error) {
-      if (!failed) warn(`${file} can't be written: ${/** @type {Error} */ (error).message}. Logs go to the terminal only until that is mended.`);
+      if (!failed)
+        warn(
+          `${file} can't be written: ${/** @type {Error} */ (error).message}. Logs go to the terminal only until that is mended.`,
+        );
       failed = true;
     }
   };

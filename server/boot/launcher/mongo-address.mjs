@@ -37,13 +37,18 @@ export function parseMongoAddress(uri) {
  */
 export async function requireMongo(uri, waitMs = WAIT_MS) {
   const address = parseMongoAddress(uri);
-  if (!address) throw new StartError('MONGODB_URI is not an address of MongoDB.\n  It looks like mongodb://user:password@host:27017/workspace');
+  if (!address)
+    throw new StartError(
+      'MONGODB_URI is not an address of MongoDB.\n  It looks like mongodb://user:password@host:27017/workspace',
+    );
   const deadline = Date.now() + waitMs;
   for (;;) {
     const reason = await whyUnreachable(address, Math.max(1, deadline - Date.now()));
     if (!reason) return;
     if (Date.now() + 250 >= deadline) {
-      throw new StartError(`MongoDB does not answer: ${reason}.\n  Check MONGODB_URI, and that it runs and may be reached from here. Without MONGODB_URI everything is stored in the embedded database.`);
+      throw new StartError(
+        `MongoDB does not answer: ${reason}.\n  Check MONGODB_URI, and that it runs and may be reached from here. Without MONGODB_URI everything is stored in the embedded database.`,
+      );
     }
     await delay(250);
   }
@@ -59,12 +64,17 @@ async function whyUnreachable(address, waitMs) {
   if ('hosts' in address) ({ hosts } = address);
   else {
     try {
-      hosts = (await before(resolveSrv(`_mongodb._tcp.${address.srv}`), waitMs)).map(({ name, port }) => ({ host: name, port }));
+      hosts = (await before(resolveSrv(`_mongodb._tcp.${address.srv}`), waitMs)).map(({ name, port }) => ({
+        host: name,
+        port,
+      }));
     } catch (error) {
       return `${address.srv} can't be looked up (${reasonOf(error)})`;
     }
   }
-  const reasons = await Promise.all(hosts.map((to) => whySilent({ to, encrypted: 'srv' in address || address.encrypted, waitMs })));
+  const reasons = await Promise.all(
+    hosts.map((to) => whySilent({ to, encrypted: 'srv' in address || address.encrypted, waitMs })),
+  );
   return reasons.includes('') ? undefined : reasons.join('; ');
 }
 
@@ -88,7 +98,8 @@ async function whySilent({ to, encrypted, waitMs }) {
   const signal = AbortSignal.timeout(waitMs);
   try {
     if (encrypted) await connected(to, signal);
-    else if (!isMongoReply(await askSocket({ to, bytes: PING, signal, enough: (heard) => heard.length >= HEADER }))) throw new Error('what answers there is no MongoDB');
+    else if (!isMongoReply(await askSocket({ to, bytes: PING, signal, enough: (heard) => heard.length >= HEADER })))
+      throw new Error('what answers there is no MongoDB');
     return '';
   } catch (error) {
     return `${'path' in to ? to.path : `${to.host}:${to.port}`} (${signal.aborted ? 'no answer' : reasonOf(error)})`;

@@ -32,7 +32,9 @@ export async function step(name, work) {
   const ticking = setInterval(() => say(`  ${paint('…', 2)} ${name} (${seconds(began)} so far)`), 15_000);
   try {
     const result = await work();
-    say(`  ${paint('✓', 32)} ${name}${typeof result === 'string' ? `: ${result}` : ''} ${paint(`(${seconds(began)})`, 2)}`);
+    say(
+      `  ${paint('✓', 32)} ${name}${typeof result === 'string' ? `: ${result}` : ''} ${paint(`(${seconds(began)})`, 2)}`,
+    );
     return result;
   } catch (error) {
     say(`  ${paint('✗', 31)} ${name} ${paint(`(${seconds(began)})`, 2)}`);

@@ -48,7 +48,9 @@ export async function installPackages({ root, log }) {
   log('npm ci failed; trying npm install');
   const second = await npm({ root, log, args: ['install', '--no-save', ...flags] });
   if (second.code === 0) return;
-  throw new StartError(`The packages could not be installed. npm said:\n${tail(second.output)}\n  Check the network (or npm's registry setting) and start again.`);
+  throw new StartError(
+    `The packages could not be installed. npm said:\n${tail(second.output)}\n  Check the network (or npm's registry setting) and start again.`,
+  );
 }
 
 /** @param {{ root: string, args: string[], log: (line: string) => void }} options */
@@ -71,11 +73,17 @@ export async function findNode(root) {
   if (existsSync(packaged) && (await answersVersion(packaged))) return { node: packaged };
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
-  const missing = 'The Node 24 of the npm package "node" did not arrive (are install scripts switched off? npm config get ignore-scripts)';
+  const missing =
+    'The Node 24 of the npm package "node" did not arrive (are install scripts switched off? npm config get ignore-scripts)';
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) {
-    return { node: process.execPath, warning: `${missing}: running on this system's Node ${process.versions.node} instead.` };
+    return {
+      node: process.execPath,
+      warning: `${missing}: running on this system's Node ${process.versions.node} instead.`,
+    };
   }
-  throw new StartError(`${missing}, and this system's Node ${process.versions.node} is too old to stand in.\n  Run npm rebuild node, or start with Node ${OLDEST.join('.')} or newer.`);
+  throw new StartError(
+    `${missing}, and this system's Node ${process.versions.node} is too old to stand in.\n  Run npm rebuild node, or start with Node ${OLDEST.join('.')} or newer.`,
+  );
 }
 
 /** @param {string} file */

@@ -10,7 +10,9 @@ export function freePort() {
     server.once('error', reject);
     server.listen({ port: 0, host: '127.0.0.1' }, () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was given.'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was given.')),
+      );
     });
   });
 }

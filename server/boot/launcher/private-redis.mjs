@@ -84,7 +84,9 @@ function setAside(dir) {
   if (!statSync(dir, { throwIfNoEntry: false })) return;
   const kept = `${dir}-unreadable-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   renameSync(dir, kept);
-  say(`Redis can't load its data. It was moved to ${kept} and Redis starts empty: nothing is lost, scheduled posts are found again in the database.`);
+  say(
+    `Redis can't load its data. It was moved to ${kept} and Redis starts empty: nothing is lost, scheduled posts are found again in the database.`,
+  );
 }
 
 /**
@@ -125,6 +127,11 @@ const TWO_LINES = /^.*\r\n.*\r\n/;
  * @param {{ port: number, password: string, signal: AbortSignal }} options
  */
 async function ping({ port, password, signal }) {
-  const heard = await askSocket({ to: { port, host: '127.0.0.1' }, bytes: `AUTH ${password}\r\nPING\r\n`, signal, enough: (all) => TWO_LINES.test(all.toString()) });
+  const heard = await askSocket({
+    to: { port, host: '127.0.0.1' },
+    bytes: `AUTH ${password}\r\nPING\r\n`,
+    signal,
+    enough: (all) => TWO_LINES.test(all.toString()),
+  });
   return heard.toString();
 }

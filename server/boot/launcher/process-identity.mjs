@@ -10,7 +10,10 @@ import { readFileSync } from 'node:fs';
 export function startedAt(pid) {
   if (process.platform === 'linux') return startedAtOnLinux(pid);
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch (error) {
     // ps exits 1 when there is no such process.
     if (/** @type {{ status?: number }} */ (error).status === 1) return '';

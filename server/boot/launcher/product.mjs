@@ -34,7 +34,11 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
   const all = [];
   let url = '';
 
-  const save = () => writeState(runDir, { ...(url ? { url, mongodbUri: env.MONGODB_URI || database?.uri(), redisUrl: env.REDIS_URL || redis?.url } : {}), processes: all.flatMap((each) => each.identity() ?? []) });
+  const save = () =>
+    writeState(runDir, {
+      ...(url ? { url, mongodbUri: env.MONGODB_URI || database?.uri(), redisUrl: env.REDIS_URL || redis?.url } : {}),
+      processes: all.flatMap((each) => each.identity() ?? []),
+    });
   /** @param {import('./supervise.mjs').Service} service */
   const add = (service) => {
     const log = openLogOrWarn(path.join(dataDir, 'logs', `${service.name}.log`), say);
@@ -43,8 +47,12 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
     return supervised;
   };
 
-  const database = env.MONGODB_URI ? undefined : embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
-  const redis = env.REDIS_URL ? undefined : await privateRedis({ dir: path.join(dataDir, 'redis'), program: findProgram('redis-server') ?? 'redis-server' });
+  const database = env.MONGODB_URI
+    ? undefined
+    : embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
+  const redis = env.REDIS_URL
+    ? undefined
+    : await privateRedis({ dir: path.join(dataDir, 'redis'), program: findProgram('redis-server') ?? 'redis-server' });
   const shared = () => ({
     ...env,
     NODE_ENV: dev ? 'development' : 'production',
@@ -56,19 +64,41 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
     WORKSPACE_PARENT_PID: String(process.pid),
   });
   /** @param {'web' | 'worker'} name */
-  const command = (name) => () => ({ file: node, args: [`--title=workspace-${name}`, ...flagsOf({ name, traced: dev || env.LOG_LEVEL === 'debug' }), ...(dev ? DEVELOPING[name] : [`dist/${name}.cjs`])], env: shared() });
+  const command = (name) => () => ({
+    file: node,
+    args: [
+      `--title=workspace-${name}`,
+      ...flagsOf({ name, traced: dev || env.LOG_LEVEL === 'debug' }),
+      ...(dev ? DEVELOPING[name] : [`dist/${name}.cjs`]),
+    ],
+    env: shared(),
+  });
 
   const services = [database?.service, redis?.service].flatMap((service) => (service ? [add(service)] : []));
   // While developing, a breakpoint is no fault.
   const live = `${origin}/api/health?probe=live`;
-  const web = add({ name: 'web', command: command('web'), ready: (signal) => untilAnswering({ url: live, signal }), alive: dev ? undefined : ({ signal }) => anyAnswer(live, signal) });
+  const web = add({
+    name: 'web',
+    command: command('web'),
+    ready: (signal) => untilAnswering({ url: live, signal }),
+    alive: dev ? undefined : ({ signal }) => anyAnswer(live, signal),
+  });
   const bundler = dev ? add(bundlerService(node)) : undefined;
   // The worker has no door; that it lives on says that it could load. Health knows its heartbeat.
-  const worker = add({ name: 'worker', command: command('worker'), ready: (signal) => delay(SETTLED_MS, undefined, { signal }), ...(dev ? {} : { channel: true, alive: answersByMessage }) });
+  const worker = add({
+    name: 'worker',
+    command: command('worker'),
+    ready: (signal) => delay(SETTLED_MS, undefined, { signal }),
+    ...(dev ? {} : { channel: true, alive: answersByMessage }),
+  });
 
   return {
     start: async () => {
-      if (services.length > 0) await step(`Data services (${services.map((each) => each.name).join(', ')})`, async () => void (await Promise.all(services.map((each) => each.start()))));
+      if (services.length > 0)
+        await step(
+          `Data services (${services.map((each) => each.name).join(', ')})`,
+          async () => void (await Promise.all(services.map((each) => each.start()))),
+        );
       if (bundler) await step('Bundles', () => bundler.start());
       await step('Web and worker', async () => {
         await Promise.all([web.start(), worker.start()]);
@@ -104,7 +134,11 @@ function flagsOf({ name, traced }) {
  * @returns {import('./supervise.mjs').Service}
  */
 function bundlerService(node) {
-  return { name: 'bundle', command: () => ({ file: node, args: ['server/boot/bundle.mjs', '--watch'] }), ready: (signal) => delay(SETTLED_MS, undefined, { signal }) };
+  return {
+    name: 'bundle',
+    command: () => ({ file: node, args: ['server/boot/bundle.mjs', '--watch'] }),
+    ready: (signal) => delay(SETTLED_MS, undefined, { signal }),
+  };
 }
 
 /**
@@ -130,9 +164,13 @@ async function untilHealthy(origin) {
   for (;;) {
     const ready = await ask(`${origin}/api/health?probe=ready`);
     const health = await ask(`${origin}/api/health`);
-    if (ready.status === 200 && (health.body.status === 'ok' || Date.now() > deadline - READY_MS / 2)) return sayWhatIsMissing(health.body);
+    if (ready.status === 200 && (health.body.status === 'ok' || Date.now() > deadline - READY_MS / 2))
+      return sayWhatIsMissing(health.body);
     const isDown = health.body.services?.database?.ok === false;
-    if (Date.now() > (isDown ? deadline - READY_MS + DOWN_MS : deadline)) throw new StartError(`The product does not become ready: ${sentences(health.body).join(' ') || `health answers ${health.status}`}`);
+    if (Date.now() > (isDown ? deadline - READY_MS + DOWN_MS : deadline))
+      throw new StartError(
+        `The product does not become ready: ${sentences(health.body).join(' ') || `health answers ${health.status}`}`,
+      );
     await delay(100);
   }
 }
@@ -156,7 +194,9 @@ function sayWhatIsMissing(health) {
 
 /** @param {Health} health */
 function sentences({ services = {} }) {
-  return Object.entries(services).flatMap(([name, { ok, message, action }]) => (ok ? [] : [`${name}: ${message}${action ? ` ${action}` : ''}`]));
+  return Object.entries(services).flatMap(([name, { ok, message, action }]) =>
+    ok ? [] : [`${name}: ${message}${action ? ` ${action}` : ''}`],
+  );
 }
 
 /**
@@ -167,7 +207,10 @@ async function ask(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000), headers: { accept: 'application/json' } });
     const text = await response.text();
-    return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {} };
+    return {
+      status: response.status,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
+    };
   } catch (error) {
     // Not up yet, or away for a moment: asked again.
     return { status: 0, body: { services: { web: { ok: false, message: /** @type {Error} */ (error).message } } } };

@@ -30,12 +30,16 @@ describe('a DATA_DIR that cannot be used', () => {
   ])('%s: a sentence, no stack', (_what, make, reason) => {
     const wanted = make();
     expect(() => takeDataDir(wanted)).toThrow(StartError);
-    expect(() => takeDataDir(wanted)).toThrow(new RegExp(`^Nothing can be written in the data folder ${wanted}: ${reason}[^]*DATA_DIR=./data2 npm start$`));
+    expect(() => takeDataDir(wanted)).toThrow(
+      new RegExp(`^Nothing can be written in the data folder ${wanted}: ${reason}[^]*DATA_DIR=./data2 npm start$`),
+    );
   });
 
   it('is refused as well when it is read-only', () => {
     // Root writes into any folder, so the kernel's own read-only one stands for it.
-    expect(() => takeDataDir('/proc/self')).toThrow(/folder \/proc\/self: (this user may not write|no folder can be made) there/);
+    expect(() => takeDataDir('/proc/self')).toThrow(
+      /folder \/proc\/self: (this user may not write|no folder can be made) there/,
+    );
   });
 
   it('is taken once', () => {
@@ -63,7 +67,9 @@ describe('a missing or empty database', () => {
     ['the mark of a host with accounts', () => write('has-accounts', '')],
   ])('is refused beside %s', (_what, leave) => {
     leave();
-    expect(() => refuseLostDatabase(dir)).toThrow(/workspace\.db is missing or empty.*[^]*whoever registers first.*[^]*fresh-start/);
+    expect(() => refuseLostDatabase(dir)).toThrow(
+      /workspace\.db is missing or empty.*[^]*whoever registers first.*[^]*fresh-start/,
+    );
     write('db/workspace.db', '');
     expect(() => refuseLostDatabase(dir)).toThrow(StartError);
     write('db/workspace.db', 'SQLite format 3');
@@ -81,23 +87,41 @@ describe('a missing or empty database', () => {
 
 describe('a MONGODB_URI', () => {
   it('is read as the driver reads it', () => {
-    expect(parseMongoAddress('mongodb://user:p%40ss@a:1,[::1]:2,c/name?tls=true')).toEqual({ hosts: [{ host: 'a', port: 1 }, { host: '::1', port: 2 }, { host: 'c', port: 27_017 }], encrypted: true });
-    expect(parseMongoAddress('mongodb://%2Frun%2Fdb.sock/name')).toEqual({ hosts: [{ path: '/run/db.sock' }], encrypted: false });
+    expect(parseMongoAddress('mongodb://user:p%40ss@a:1,[::1]:2,c/name?tls=true')).toEqual({
+      hosts: [
+        { host: 'a', port: 1 },
+        { host: '::1', port: 2 },
+        { host: 'c', port: 27_017 },
+      ],
+      encrypted: true,
+    });
+    expect(parseMongoAddress('mongodb://%2Frun%2Fdb.sock/name')).toEqual({
+      hosts: [{ path: '/run/db.sock' }],
+      encrypted: false,
+    });
     expect(parseMongoAddress('mongodb+srv://cluster.example.com/name')).toEqual({ srv: 'cluster.example.com' });
     expect(parseMongoAddress('http://a')).toBeUndefined();
   });
 
   it('that nobody answers is refused with its reason and what to do', async () => {
-    await expect(requireMongo('mongodb://user:secret@127.0.0.1:9/x', 300)).rejects.toThrow(/^MongoDB does not answer: 127\.0\.0\.1:9 \(ECONNREFUSED\)\.\n {2}Check MONGODB_URI/);
+    await expect(requireMongo('mongodb://user:secret@127.0.0.1:9/x', 300)).rejects.toThrow(
+      /^MongoDB does not answer: 127\.0\.0\.1:9 \(ECONNREFUSED\)\.\n {2}Check MONGODB_URI/,
+    );
     await expect(requireMongo('localhost:27017')).rejects.toThrow('MONGODB_URI is not an address of MongoDB');
   });
 
   it('behind which somebody takes connections and nobody answers is refused as well', async () => {
     const deaf = net.createServer().listen(path.join(dir, 'deaf.sock'));
-    await expect(requireMongo(`mongodb://${encodeURIComponent(path.join(dir, 'deaf.sock'))}`, 300)).rejects.toThrow(/deaf\.sock \(no answer\)/);
+    await expect(requireMongo(`mongodb://${encodeURIComponent(path.join(dir, 'deaf.sock'))}`, 300)).rejects.toThrow(
+      /deaf\.sock \(no answer\)/,
+    );
     deaf.close();
-    const proxy = net.createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))).listen(path.join(dir, 'proxy.sock'));
-    await expect(requireMongo(`mongodb://${encodeURIComponent(path.join(dir, 'proxy.sock'))}`, 300)).rejects.toThrow(/is no MongoDB/);
+    const proxy = net
+      .createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
+      .listen(path.join(dir, 'proxy.sock'));
+    await expect(requireMongo(`mongodb://${encodeURIComponent(path.join(dir, 'proxy.sock'))}`, 300)).rejects.toThrow(
+      /is no MongoDB/,
+    );
     proxy.close();
   });
 
@@ -112,7 +136,13 @@ describe('a MONGODB_URI', () => {
 
 describe('a $ in .env', () => {
   it('is told of where Docker Compose would read another value', () => {
-    const text = ["APP_SECRET=ab$cd", 'SMTP_URL="smtps://u:p$w@h"', "CRON_SECRET='ab$cd'", 'PORT=3000 # $', '#OPENAI_API_KEY=$x'].join('\n');
+    const text = [
+      'APP_SECRET=ab$cd',
+      'SMTP_URL="smtps://u:p$w@h"',
+      "CRON_SECRET='ab$cd'",
+      'PORT=3000 # $',
+      '#OPENAI_API_KEY=$x',
+    ].join('\n');
     expect(ambiguousNames(text)).toEqual(['APP_SECRET', 'SMTP_URL']);
     expect(parseEnv(text).CRON_SECRET).toBe('ab$cd');
   });

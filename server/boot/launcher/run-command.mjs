@@ -18,7 +18,11 @@ export function endCommands() {
  */
 export function runCommand(file, args, { cwd, env = childEnvironment(process.env, { fetches: true }), log } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, env: /** @type {NodeJS.ProcessEnv} */ (env), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(file, args, {
+      cwd,
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -40,5 +44,10 @@ export function runCommand(file, args, { cwd, env = childEnvironment(process.env
  * @param {string} output
  */
 export function tail(output, lines = 15) {
-  return output.trimEnd().split('\n').slice(-lines).map((line) => `    ${line}`).join('\n');
+  return output
+    .trimEnd()
+    .split('\n')
+    .slice(-lines)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }

@@ -11,7 +11,11 @@ describe('a watch for silence', () => {
   it('reports once a process that answers nothing for twenty ticks', async () => {
     let asked = 0;
     const reports: string[] = [];
-    watchForSilence({ ask: () => (asked++, new Promise(() => undefined)), silent: (why) => reports.push(why), tickMs: 2 });
+    watchForSilence({
+      ask: () => (asked++, new Promise(() => undefined)),
+      silent: (why) => reports.push(why),
+      tickMs: 2,
+    });
     await expect.poll(() => reports).toEqual(['it has not answered for 20 s']);
     // A question that is still open is not asked again.
     expect(asked).toBe(1);
@@ -20,8 +24,14 @@ describe('a watch for silence', () => {
   it('leaves one alone that answers, also after refusals, and stops asking when told to', async () => {
     let asked = 0;
     let silent = 0;
-    const stop = watchForSilence({ ask: async () => void (asked++ % 3 !== 2 && fail()), silent: () => silent++, tickMs: 2 });
-    const fail = () => { throw new Error('busy'); };
+    const stop = watchForSilence({
+      ask: async () => void (asked++ % 3 !== 2 && fail()),
+      silent: () => silent++,
+      tickMs: 2,
+    });
+    const fail = () => {
+      throw new Error('busy');
+    };
     await expect.poll(() => asked).toBeGreaterThan(20);
     stop();
     expect(silent).toBe(0);
@@ -33,7 +43,13 @@ describe('a supervised process', () => {
   async function superviseFrozen(service: Pick<Service, 'alive' | 'channel'>, code: string): Promise<number[]> {
     const pids: number[] = [];
     const supervised = supervise(
-      { name: 'web', command: () => ({ file: process.execPath, args: ['-e', code] }), ready: async () => undefined, spawned: (pid) => pids.push(pid), ...service },
+      {
+        name: 'web',
+        command: () => ({ file: process.execPath, args: ['-e', code] }),
+        ready: async () => undefined,
+        spawned: (pid) => pids.push(pid),
+        ...service,
+      },
       { cwd: process.cwd(), log: () => undefined, show: () => undefined, changed: () => undefined, tickMs: 50 },
     );
     await supervised.start();
@@ -43,7 +59,10 @@ describe('a supervised process', () => {
   }
 
   it('that freezes is killed and started again', async () => {
-    const pids = await superviseFrozen({ channel: true, alive: answersByMessage }, "process.on('message', (message) => process.send(message)); setTimeout(() => { for (;;); }, 200)");
+    const pids = await superviseFrozen(
+      { channel: true, alive: answersByMessage },
+      "process.on('message', (message) => process.send(message)); setTimeout(() => { for (;;); }, 200)",
+    );
     expect(new Set(pids).size).toBe(pids.length);
   });
 
@@ -63,7 +82,9 @@ describe('a ping of the database', () => {
     await pingMongo(`${database.address}/workspace`, AbortSignal.timeout(30_000));
     await database.close();
     const deaf = net.createServer().listen(path.join(dir, 'deaf.sock'));
-    await expect(pingMongo(`mongodb://${encodeURIComponent(path.join(dir, 'deaf.sock'))}`, AbortSignal.timeout(200))).rejects.toThrow();
+    await expect(
+      pingMongo(`mongodb://${encodeURIComponent(path.join(dir, 'deaf.sock'))}`, AbortSignal.timeout(200)),
+    ).rejects.toThrow();
     deaf.close();
   });
 });

@@ -22,14 +22,34 @@ const write = (file: string, content: string) => {
 
 describe('.env', () => {
   it('reads names, quotes and comments', () => {
-    const text = ['# all of it', 'PORT=3001 # a comment', 'export A = "with # and \\"quotes\\""', "B='raw \\n'", 'C=pass#word', 'D=', 'not a line', 'E="two\\nlines"'].join('\r\n');
-    expect(parseEnv(text)).toEqual({ PORT: '3001', A: 'with # and "quotes"', B: 'raw \\n', C: 'pass#word', D: '', E: 'two\nlines' });
+    const text = [
+      '# all of it',
+      'PORT=3001 # a comment',
+      'export A = "with # and \\"quotes\\""',
+      "B='raw \\n'",
+      'C=pass#word',
+      'D=',
+      'not a line',
+      'E="two\\nlines"',
+    ].join('\r\n');
+    expect(parseEnv(text)).toEqual({
+      PORT: '3001',
+      A: 'with # and "quotes"',
+      B: 'raw \\n',
+      C: 'pass#word',
+      D: '',
+      E: 'two\nlines',
+    });
   });
 });
 
 describe('packages', () => {
   const lock = (packages: object) => JSON.stringify({ packages });
-  const wanted = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b-darwin': { version: '1.0.0', optional: true } };
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-darwin': { version: '1.0.0', optional: true },
+  };
 
   it('are current when all that are not optional are there in their version', () => {
     write('package-lock.json', lock(wanted));

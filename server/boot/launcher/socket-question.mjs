@@ -28,7 +28,9 @@ export function askSocket({ to, bytes, signal, enough = () => true }) {
 }
 
 /** The command `{ ping: 1, $db: 'admin' }` of MongoDB's protocol: an OP_MSG with one BSON document. */
-export const PING = mongoMessage(Buffer.concat([Buffer.from('\x10ping\0\x01\0\0\0', 'latin1'), Buffer.from('\x02$db\0\x06\0\0\0admin\0', 'latin1')]));
+export const PING = mongoMessage(
+  Buffer.concat([Buffer.from('\x10ping\0\x01\0\0\0', 'latin1'), Buffer.from('\x02$db\0\x06\0\0\0admin\0', 'latin1')]),
+);
 
 /** @param {Buffer} elements */
 function mongoMessage(elements) {
@@ -53,5 +55,9 @@ function int32(value) {
 export async function pingMongo(address, signal) {
   const host = decodeURIComponent(/^mongodb:\/\/([^/?]+)/.exec(address)?.[1] ?? '');
   const [name, port] = host.split(':');
-  await askSocket({ to: host.startsWith('/') ? { path: host } : { host: name, port: Number(port) }, bytes: PING, signal });
+  await askSocket({
+    to: host.startsWith('/') ? { path: host } : { host: name, port: Number(port) },
+    bytes: PING,
+    signal,
+  });
 }

@@ -30,7 +30,8 @@ export function readState(runDir) {
   try {
     return JSON.parse(readFileSync(path.join(runDir, 'state.json'), 'utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError || /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return { processes: [] };
+    if (error instanceof SyntaxError || /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT')
+      return { processes: [] };
     throw error;
   }
 }

@@ -56,9 +56,19 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     if (stopping) return;
     // A group of its own: Ctrl-C in the terminal reaches the launcher only, which stops its children in order.
     const whole = /** @type {NodeJS.ProcessEnv} */ (env ?? childEnvironment(process.env));
-    const running = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(service.channel ? [/** @type {const} */ ('ipc')] : [])], env: whole });
+    const running = spawn(file, args, {
+      cwd,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', ...(service.channel ? [/** @type {const} */ ('ipc')] : [])],
+      env: whole,
+    });
     child = running;
-    const output = followOutput({ name: service.name, child: running, log, show: service.quiet ? () => undefined : show });
+    const output = followOutput({
+      name: service.name,
+      child: running,
+      log,
+      show: service.quiet ? () => undefined : show,
+    });
     const began = Date.now();
     const ended = new AbortController();
     if (running.pid !== undefined) {
@@ -99,7 +109,11 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     }
     if (ended.signal.aborted) return;
     const { alive } = service;
-    if (alive) ended.signal.addEventListener('abort', watchForSilence({ ask: (signal) => alive({ child: running, signal }), silent: kill, tickMs }));
+    if (alive)
+      ended.signal.addEventListener(
+        'abort',
+        watchForSilence({ ask: (signal) => alive({ child: running, signal }), silent: kill, tickMs }),
+      );
     if (everReady) say(`${service.name} is back.`);
     everReady = true;
     outcome.ready();
@@ -153,10 +167,14 @@ export function answersByMessage({ child, signal }) {
   return new Promise((resolve, reject) => {
     const answered = () => resolve();
     child.once('message', answered);
-    signal.addEventListener('abort', () => {
-      child.off('message', answered);
-      reject(signal.reason);
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        child.off('message', answered);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
     child.send('alive?', (error) => error && reject(error));
   });
 }

@@ -7,10 +7,30 @@ import { runCommand } from './run-command.mjs';
  * @type {Tool[]}
  */
 export const TOOLS = [
-  { name: 'redis-server', package: 'redis-server', programs: ['redis-server'], without: 'nothing starts: jobs and live events need Redis (or a REDIS_URL)' },
-  { name: 'ffmpeg', package: 'ffmpeg', programs: ['ffmpeg'], without: 'pictures and videos are not adapted to each network' },
-  { name: 'chromium', package: 'chromium', programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], without: 'videos are not rendered and browser tests do not run' },
-  { name: 'espeak-ng', package: 'espeak-ng', programs: ['espeak-ng'], without: 'videos have no spoken voice unless an AI key is set' },
+  {
+    name: 'redis-server',
+    package: 'redis-server',
+    programs: ['redis-server'],
+    without: 'nothing starts: jobs and live events need Redis (or a REDIS_URL)',
+  },
+  {
+    name: 'ffmpeg',
+    package: 'ffmpeg',
+    programs: ['ffmpeg'],
+    without: 'pictures and videos are not adapted to each network',
+  },
+  {
+    name: 'chromium',
+    package: 'chromium',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    without: 'videos are not rendered and browser tests do not run',
+  },
+  {
+    name: 'espeak-ng',
+    package: 'espeak-ng',
+    programs: ['espeak-ng'],
+    without: 'videos have no spoken voice unless an AI key is set',
+  },
 ];
 
 /** An install that failed is not tried again at every start, but after this time. */
@@ -22,8 +42,16 @@ const TRY_AGAIN_MS = 24 * 3600_000;
  * @returns {string | undefined}
  */
 export function findProgram(program) {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
-  return folders.filter(Boolean).map((folder) => path.join(folder, program)).find(isExecutable);
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  return folders
+    .filter(Boolean)
+    .map((folder) => path.join(folder, program))
+    .find(isExecutable);
 }
 
 /** @param {string} file */
@@ -32,7 +60,8 @@ function isExecutable(file) {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch (error) {
-    if (['ENOENT', 'EACCES', 'ENOTDIR', 'ELOOP'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) return false;
+    if (['ENOENT', 'EACCES', 'ENOTDIR', 'ELOOP'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
+      return false;
     throw error;
   }
 }
@@ -64,7 +93,10 @@ export async function installTools({ tools, runDir, log }) {
   if (!shell) return false;
   mkdirSync(runDir, { recursive: true, mode: 0o700 });
   writeFileSync(tried, '');
-  await shell(`${ROOT_SCRIPT}\nprepare\ninstall ${tools.map((tool) => tool.package).join(' ')} || for each in ${tools.map((tool) => tool.package).join(' ')}; do install "$each" || :; done`, log);
+  await shell(
+    `${ROOT_SCRIPT}\nprepare\ninstall ${tools.map((tool) => tool.package).join(' ')} || for each in ${tools.map((tool) => tool.package).join(' ')}; do install "$each" || :; done`,
+    log,
+  );
   return true;
 }
 

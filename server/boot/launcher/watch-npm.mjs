@@ -14,7 +14,8 @@ export function watchNpm(callback) {
   const npm = process.ppid;
   const shell = waitingShell(parentOf(npm));
   const watch = setInterval(() => {
-    const why = process.ppid !== npm ? 'npm ended' : shell && !isAlive(shell) ? 'The shell that ran npm ended' : undefined;
+    const why =
+      process.ppid !== npm ? 'npm ended' : shell && !isAlive(shell) ? 'The shell that ran npm ended' : undefined;
     if (!why) return;
     clearInterval(watch);
     callback(why);

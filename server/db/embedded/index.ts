@@ -42,8 +42,13 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const sockets = new Set<Socket>();
   const requested = Promise.withResolvers<void>();
   const context: Context = {
-    store, cursors: createCursors(), sessions: createSessions(), started: new Date(), address: '',
-    connections: () => sockets.size, requestShutdown: () => requested.resolve(),
+    store,
+    cursors: createCursors(),
+    sessions: createSessions(),
+    started: new Date(),
+    address: '',
+    connections: () => sockets.size,
+    requestShutdown: () => requested.resolve(),
   };
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -88,11 +93,16 @@ async function answer(request: Request, context: Context, scheduler: Scheduler):
     const kind = kindOf(command, request);
     const { damage } = context.store.database;
     if (damage && (kind === 'write' || request.name === 'ping')) throw damage;
-    return await scheduler[kind](withinTime(command.run(request, context), integerOption(request.body.get('maxTimeMS')) ?? 0));
+    return await scheduler[kind](
+      withinTime(command.run(request, context), integerOption(request.body.get('maxTimeMS')) ?? 0),
+    );
   } catch (error) {
     if (error instanceof MongoError) return error.reply();
     process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return new MongoError(1, `The embedded database failed: ${error instanceof Error ? error.message : String(error)}`).reply();
+    return new MongoError(
+      1,
+      `The embedded database failed: ${error instanceof Error ? error.message : String(error)}`,
+    ).reply();
   }
 }
 
@@ -114,7 +124,8 @@ function startChores(context: Context, scheduler: Scheduler, everyMs: number): (
     context.cursors.expire(Date.now());
     if (running || context.store.database.damage) return;
     running = true;
-    scheduler.write(removeExpired(context.store, new Date()))
+    scheduler
+      .write(removeExpired(context.store, new Date()))
       .catch((error: unknown) => process.emitWarning(`Removing expired documents failed: ${String(error)}`))
       .finally(() => {
         running = false;

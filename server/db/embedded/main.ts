@@ -5,19 +5,32 @@ import { DirectoryError, startEmbeddedDatabase, type EmbeddedDatabase } from './
 const USAGE = 'Use: npm run db:serve -- --dir DIR [--port N] [--address-file FILE] [--parent-pid PID]';
 /** The code when the folder can't be used; the last line on standard error says why. The launcher knows it. */
 const FOLDER_UNUSABLE = 3;
-const OPEN_TO_ALL = 'Every user of this machine can read and change the database on a port. Without --port it is a socket that only you can open.';
+const OPEN_TO_ALL =
+  'Every user of this machine can read and change the database on a port. Without --port it is a socket that only you can open.';
 
-interface Flags { dir: string; port: number | undefined; addressFile: string | undefined; parent: number | undefined }
+interface Flags {
+  dir: string;
+  port: number | undefined;
+  addressFile: string | undefined;
+  parent: number | undefined;
+}
 
 function readFlags(): Flags {
   const { values } = parseArgs({
-    options: { dir: { type: 'string' }, port: { type: 'string' }, 'address-file': { type: 'string' }, 'parent-pid': { type: 'string' } },
+    options: {
+      dir: { type: 'string' },
+      port: { type: 'string' },
+      'address-file': { type: 'string' },
+      'parent-pid': { type: 'string' },
+    },
   });
   const port = values.port === undefined ? undefined : Number(values.port);
   const parent = values['parent-pid'] === undefined ? undefined : Number(values['parent-pid']);
   if (!values.dir) throw new Error('--dir is missing');
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) throw new Error(`--port ${values.port ?? ''} is not a port`);
-  if (parent !== undefined && !(Number.isInteger(parent) && parent > 0)) throw new Error('--parent-pid is not a process id');
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535))
+    throw new Error(`--port ${values.port ?? ''} is not a port`);
+  if (parent !== undefined && !(Number.isInteger(parent) && parent > 0))
+    throw new Error('--parent-pid is not a process id');
   return { dir: values.dir, port, addressFile: values['address-file'], parent };
 }
 

@@ -20,7 +20,11 @@ const READ_SLICE_MS = 3;
 const WRITE_SLICE_MS = 4;
 const BATCH_MS = 12;
 
-interface Job { task: Task<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
+interface Job {
+  task: Task<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
 type Outcome = { done: false } | { done: true; settle(): void };
 
 export function createScheduler(database: Database, onRollback: () => void): Scheduler {
@@ -65,19 +69,26 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   }
 
   return {
-    read: <T>(task: Task<T>) => new Promise<T>((resolve, reject) => readSlice({ task, resolve: resolve as Job['resolve'], reject })),
-    write: <T>(task: Task<T>) => new Promise<T>((resolve, reject) => {
-      writes.push({ task, resolve: resolve as Job['resolve'], reject });
-      schedule();
-    }),
-    idle: () => new Promise((resolve) => {
-      waiting.push(resolve);
-      schedule();
-    }),
+    read: <T>(task: Task<T>) =>
+      new Promise<T>((resolve, reject) => readSlice({ task, resolve: resolve as Job['resolve'], reject })),
+    write: <T>(task: Task<T>) =>
+      new Promise<T>((resolve, reject) => {
+        writes.push({ task, resolve: resolve as Job['resolve'], reject });
+        schedule();
+      }),
+    idle: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        schedule();
+      }),
   };
 }
 
-interface BatchResult { finished: (() => void)[]; unfinished: Job[]; untouched: Job[] }
+interface BatchResult {
+  finished: (() => void)[];
+  unfinished: Job[];
+  untouched: Job[];
+}
 
 /** Runs as many writes as fit into one transaction and commits them. When that fails, all of them have failed. */
 function runTransaction(database: Database, batch: readonly Job[], onRollback: () => void): BatchResult {
@@ -101,7 +112,11 @@ function runTransaction(database: Database, batch: readonly Job[], onRollback: (
     onRollback();
     const cause = database.fault(error);
     const failed = batch.slice(0, started || batch.length);
-    return { finished: failed.map((job) => () => job.reject(cause)), unfinished: [], untouched: batch.slice(failed.length) };
+    return {
+      finished: failed.map((job) => () => job.reject(cause)),
+      unfinished: [],
+      untouched: batch.slice(failed.length),
+    };
   }
 }
 

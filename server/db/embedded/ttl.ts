@@ -14,7 +14,8 @@ export function* removeExpired(store: Store, now: Date): Task<number> {
   for (const db of store.catalog.databases()) {
     for (const collection of store.catalog.list(db)) {
       for (const index of collection.indexes) {
-        if (index.ttlSeconds !== undefined && !index.building) removed += yield* expire(store, collection, index, new Date(now.getTime() - index.ttlSeconds * 1000));
+        if (index.ttlSeconds !== undefined && !index.building)
+          removed += yield* expire(store, collection, index, new Date(now.getTime() - index.ttlSeconds * 1000));
       }
     }
   }
@@ -24,7 +25,13 @@ export function* removeExpired(store: Store, now: Date): Task<number> {
 function* expire(store: Store, collection: Collection, index: Index, before: Date): Task<number> {
   let removed = 0;
   const path = (index.fields[0] as Index['fields'][number]).parts;
-  for (const row of scanRows(store, collection, { kind: 'index', index, ranges: [dates(index, before)], reverse: false, sorted: true })) {
+  for (const row of scanRows(store, collection, {
+    kind: 'index',
+    index,
+    ranges: [dates(index, before)],
+    reverse: false,
+    sorted: true,
+  })) {
     if (row === undefined) {
       yield;
       if (collection.dropped) return removed;

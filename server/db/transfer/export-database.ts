@@ -5,13 +5,25 @@ import { serialize } from 'bson';
 import type { Collection, Db, Document, MongoClient } from 'mongodb';
 import { decode } from '../embedded/bson/decode.ts';
 import { fromLine, toLine } from './extended-json.ts';
-import { readManifest, stateOf, TransferError, writeManifest, type ExportedCollection, type Manifest } from './manifest.ts';
+import {
+  readManifest,
+  stateOf,
+  TransferError,
+  writeManifest,
+  type ExportedCollection,
+  type Manifest,
+} from './manifest.ts';
 
 const SYSTEM = new Set(['admin', 'config', 'local']);
 /** Documents between two notes of progress in the manifest. */
 const PROGRESS = 1000;
 
-export interface ExportOptions { client: MongoClient; source: string; folder: string; report(line: string): void }
+export interface ExportOptions {
+  client: MongoClient;
+  source: string;
+  folder: string;
+  report(line: string): void;
+}
 
 /**
  * Writes every database into a folder: one file of Extended JSON lines per collection and a manifest with options, indexes, counts and
@@ -20,7 +32,10 @@ export interface ExportOptions { client: MongoClient; source: string; folder: st
 export async function exportDatabase({ client, source, folder, report }: ExportOptions): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });
   const manifest = readManifest(folder) ?? (await newManifest(client, source, folder));
-  if (manifest.finishedAt) throw new TransferError(`${folder} already holds a finished export of ${manifest.finishedAt}. Choose an empty folder.`);
+  if (manifest.finishedAt)
+    throw new TransferError(
+      `${folder} already holds a finished export of ${manifest.finishedAt}. Choose an empty folder.`,
+    );
   for (const entry of manifest.collections) {
     if (!entry.done && entry.file !== null) await exportCollection(client, folder, manifest, entry);
     report(`${entry.db}.${entry.name}: ${entry.file === null ? 'view' : `${entry.documents} documents`}`);
@@ -32,13 +47,21 @@ export async function exportDatabase({ client, source, folder, report }: ExportO
 }
 
 async function newManifest(client: MongoClient, source: string, folder: string): Promise<Manifest> {
-  if (readdirSync(folder).length > 0) throw new TransferError(`${folder} is not empty and holds no export. Choose an empty folder.`);
+  if (readdirSync(folder).length > 0)
+    throw new TransferError(`${folder} is not empty and holds no export. Choose an empty folder.`);
   const collections: ExportedCollection[] = [];
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   for (const { name } of databases) {
     if (!SYSTEM.has(name)) collections.push(...(await describe(client.db(name), collections.length)));
   }
-  const manifest: Manifest = { format: 1, source, startedAt: new Date().toISOString(), finishedAt: null, documents: 0, collections };
+  const manifest: Manifest = {
+    format: 1,
+    source,
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    documents: 0,
+    collections,
+  };
   writeManifest(folder, manifest);
   return manifest;
 }
@@ -53,15 +76,27 @@ async function describe(db: Db, offset: number): Promise<ExportedCollection[]> {
     const indexes = view ? [] : await db.collection(info.name).listIndexes({ promoteValues: false }).toArray();
     const options = 'options' in info ? (info.options ?? {}) : {};
     found.push({
-      db: db.databaseName, name: info.name, file: view ? null : `${String(offset + found.length).padStart(4, '0')}.jsonl`, options: asText(options),
-      indexes: indexes.map(({ ns: _ns, ...index }) => asText(index)), documents: 0, bytes: 0, sha256: null, done: view,
+      db: db.databaseName,
+      name: info.name,
+      file: view ? null : `${String(offset + found.length).padStart(4, '0')}.jsonl`,
+      options: asText(options),
+      indexes: indexes.map(({ ns: _ns, ...index }) => asText(index)),
+      documents: 0,
+      bytes: 0,
+      sha256: null,
+      done: view,
     });
   }
   return found;
 }
 
 /** In the order of _id, which is where a second run picks up. */
-async function exportCollection(client: MongoClient, folder: string, manifest: Manifest, entry: ExportedCollection): Promise<void> {
+async function exportCollection(
+  client: MongoClient,
+  folder: string,
+  manifest: Manifest,
+  entry: ExportedCollection,
+): Promise<void> {
   const path = join(folder, entry.file as string);
   if (!existsSync(path)) writeFileSync(path, '');
   truncateSync(path, entry.bytes);
@@ -88,7 +123,10 @@ async function exportCollection(client: MongoClient, folder: string, manifest: M
     await file.close();
   }
   const after = await stateOf(path);
-  if (after.documents !== entry.documents) throw new TransferError(`${path} holds ${after.documents} lines instead of ${entry.documents}: the disk may be full.`);
+  if (after.documents !== entry.documents)
+    throw new TransferError(
+      `${path} holds ${after.documents} lines instead of ${entry.documents}: the disk may be full.`,
+    );
   Object.assign(entry, { sha256: after.sha256, done: true });
   writeManifest(folder, manifest);
 }
@@ -96,6 +134,12 @@ async function exportCollection(client: MongoClient, folder: string, manifest: M
 function remaining(collection: Collection, lastLine: string): AsyncIterable<Uint8Array> {
   const after = lastLine === '' ? undefined : fromLine(lastLine).get('_id');
   const filter: Document = after === undefined ? {} : { $expr: { $gt: ['$_id', { $literal: after }] } };
-  const cursor = collection.find(filter, { raw: true, sort: { _id: 1 }, collation: { locale: 'simple' }, allowDiskUse: true, batchSize: 1000 });
+  const cursor = collection.find(filter, {
+    raw: true,
+    sort: { _id: 1 },
+    collation: { locale: 'simple' },
+    allowDiskUse: true,
+    batchSize: 1000,
+  });
   return cursor as unknown as AsyncIterable<Uint8Array>;
 }

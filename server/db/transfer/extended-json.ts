@@ -25,7 +25,10 @@ export function fromLine(line: string): Doc {
   return value;
 }
 
-interface Reader { text: string; at: number }
+interface Reader {
+  text: string;
+  at: number;
+}
 
 function skipSpace(reader: Reader): void {
   while (/\s/.test(reader.text[reader.at] ?? '')) reader.at++;
@@ -37,7 +40,9 @@ function readValue(reader: Reader): Value {
   if (char === '{') return readObject(reader);
   if (char === '[') return readArray(reader);
   if (char === '"') return readString(reader);
-  const found = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(reader.text.slice(reader.at, reader.at + 40));
+  const found = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(
+    reader.text.slice(reader.at, reader.at + 40),
+  );
   if (!found) throw new Error(`Unexpected text at character ${reader.at}`);
   reader.at += found[0].length;
   return JSON.parse(found[0]) as Value;
@@ -96,13 +101,28 @@ function readObject(reader: Reader): Value {
 
 /** The names Extended JSON uses for single values; a document that only looks like one was never written that way. */
 const WRAPPERS = new Set([
-  '$oid', '$numberInt', '$numberLong', '$numberDouble', '$numberDecimal', '$date', '$binary', '$timestamp', '$regularExpression', '$code', '$symbol', '$minKey', '$maxKey',
+  '$oid',
+  '$numberInt',
+  '$numberLong',
+  '$numberDouble',
+  '$numberDecimal',
+  '$date',
+  '$binary',
+  '$timestamp',
+  '$regularExpression',
+  '$code',
+  '$symbol',
+  '$minKey',
+  '$maxKey',
 ]);
 
 /** { $oid: "…" } stored as a document would come back as an id: such a document can't be exported rightly, so it is not. */
 function refuseLookalike(doc: Doc): void {
   const [first = ''] = doc.keys();
-  if (WRAPPERS.has(first)) throw new Error(`A document has a field called ${first}, which Extended JSON keeps for itself. Rename it and export again.`);
+  if (WRAPPERS.has(first))
+    throw new Error(
+      `A document has a field called ${first}, which Extended JSON keeps for itself. Rename it and export again.`,
+    );
 }
 
 function wrapped(doc: Doc, text: string): Value | undefined {
@@ -110,7 +130,11 @@ function wrapped(doc: Doc, text: string): Value | undefined {
   if (!WRAPPERS.has(first)) return undefined;
   const binary = doc.get('$binary');
   // bson would make a UUID of subtype 4 and fails where it is not 16 bytes long.
-  if (isDoc(binary)) return new Binary(Buffer.from(String(binary.get('base64')), 'base64'), Number.parseInt(String(binary.get('subType')), 16));
+  if (isDoc(binary))
+    return new Binary(
+      Buffer.from(String(binary.get('base64')), 'base64'),
+      Number.parseInt(String(binary.get('subType')), 16),
+    );
   const bytes = serialize({ v: EJSON.parse(text, { relaxed: false }) });
   return decode(bytes).get('v');
 }

@@ -10,9 +10,17 @@ const BATCH = 1000;
 const BATCH_BYTES = 12 * 1024 * 1024;
 const NAMESPACE_EXISTS = 48;
 
-export interface ImportOptions { client: MongoClient; folder: string; report(line: string): void }
+export interface ImportOptions {
+  client: MongoClient;
+  folder: string;
+  report(line: string): void;
+}
 /** `different`: documents whose _id is there already with other contents; they are left as they are. */
-export interface ImportResult { added: number; present: number; different: number }
+export interface ImportResult {
+  added: number;
+  present: number;
+  different: number;
+}
 
 /** Puts an export into a server. Everything is checked before anything is written; what is there already is not written again. */
 export async function importDatabase({ client, folder, report }: ImportOptions): Promise<ImportResult> {
@@ -21,7 +29,8 @@ export async function importDatabase({ client, folder, report }: ImportOptions):
   const order = [...manifest.collections].sort((a, b) => Number(a.file === null) - Number(b.file === null));
   for (const entry of order) {
     const db = client.db(entry.db);
-    if (!(await createCollection(db, entry))) report(`${entry.db}.${entry.name}: exists with other options, which stay`);
+    if (!(await createCollection(db, entry)))
+      report(`${entry.db}.${entry.name}: exists with other options, which stay`);
     if (entry.file === null) {
       report(`${entry.db}.${entry.name}: view`);
       continue;
@@ -31,7 +40,9 @@ export async function importDatabase({ client, folder, report }: ImportOptions):
     total.added += result.added;
     total.present += result.present;
     total.different += result.different;
-    report(`${entry.db}.${entry.name}: ${result.added} added, ${result.present} already there${result.different ? `, ${result.different} there with other contents and left alone` : ''}`);
+    report(
+      `${entry.db}.${entry.name}: ${result.added} added, ${result.present} already there${result.different ? `, ${result.different} there with other contents and left alone` : ''}`,
+    );
   }
   return total;
 }
@@ -39,13 +50,16 @@ export async function importDatabase({ client, folder, report }: ImportOptions):
 async function verifiedManifest(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   if (!manifest) throw new TransferError(`${folder} holds no export: manifest.json is missing.`);
-  if (!manifest.finishedAt) throw new TransferError(`The export in ${folder} was interrupted. Run the same db:export again to finish it.`);
+  if (!manifest.finishedAt)
+    throw new TransferError(`The export in ${folder} was interrupted. Run the same db:export again to finish it.`);
   for (const entry of manifest.collections) {
     if (entry.file === null) continue;
     const path = join(folder, entry.file);
     const state = existsSync(path) ? await stateOf(path) : undefined;
     if (state?.sha256 !== entry.sha256 || state?.documents !== entry.documents) {
-      throw new TransferError(`The export in ${folder} is damaged: ${entry.file} (${entry.db}.${entry.name}) does not match its checksum. Nothing was imported. Export again into an empty folder.`);
+      throw new TransferError(
+        `The export in ${folder} is damaged: ${entry.file} (${entry.db}.${entry.name}) does not match its checksum. Nothing was imported. Export again into an empty folder.`,
+      );
     }
   }
   return manifest;
@@ -91,7 +105,10 @@ async function importBatch(db: Db, entry: ExportedCollection, lines: string[], r
   const docs = lines.map(fromLine);
   const before = await present(db, entry, docs);
   const missing = docs.filter((doc) => !before.has(idText(doc)));
-  if (missing.length > 0) await db.command({ insert: entry.name, documents: missing, ordered: false, bypassDocumentValidation: true }).then(refuseErrors);
+  if (missing.length > 0)
+    await db
+      .command({ insert: entry.name, documents: missing, ordered: false, bypassDocumentValidation: true })
+      .then(refuseErrors);
   const after = missing.length > 0 ? await present(db, entry, docs) : before;
   for (const [i, doc] of docs.entries()) {
     const id = idText(doc);
@@ -113,7 +130,9 @@ function idText(doc: Doc): string {
 
 async function present(db: Db, entry: ExportedCollection, docs: Doc[]): Promise<Map<string, string>> {
   const ids = docs.map((doc) => doc.get('_id') ?? null);
-  const cursor = db.collection(entry.name).find({ _id: { $in: ids } } as Document, { raw: true, collation: { locale: 'simple' }, batchSize: BATCH });
+  const cursor = db
+    .collection(entry.name)
+    .find({ _id: { $in: ids } } as Document, { raw: true, collation: { locale: 'simple' }, batchSize: BATCH });
   const found = new Map<string, string>();
   for await (const raw of cursor as unknown as AsyncIterable<Uint8Array>) {
     const doc = decode(raw);

@@ -25,7 +25,9 @@ async function runImport(flags: Record<string, string | undefined>): Promise<voi
   if (!folder || (to === undefined) === (dir === undefined)) throw new UsageError(USAGE);
   await using(await connect({ address: to, dir }), async ({ client }) => {
     const { added, present, different } = await importDatabase({ client, folder, report: print });
-    print(`Imported ${added} documents; ${present} were there already${different ? `; ${different} were there with other contents and were left alone` : ''}.`);
+    print(
+      `Imported ${added} documents; ${present} were there already${different ? `; ${different} were there with other contents and were left alone` : ''}.`,
+    );
     if (different > 0) process.exitCode = 4;
   });
 }

@@ -8,5 +8,6 @@ export async function cancelJob(id: string): Promise<void> {
   if (cancelled) return announceJob(cancelled);
   const job = await findJob(id);
   if (!job) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
-  if (job.state !== 'cancelled') throw new AppError('CONFLICT', 'This job has already ended, so there is nothing to cancel.');
+  if (job.state !== 'cancelled')
+    throw new AppError('CONFLICT', 'This job has already ended, so there is nothing to cancel.');
 }

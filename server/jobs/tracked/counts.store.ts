@@ -1,7 +1,9 @@
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 
 /** How much long work waits, runs, and has failed since then. */
-export async function countJobsOfEveryProject(failedSince: Date): Promise<{ waiting: number; running: number; failed: number }> {
+export async function countJobsOfEveryProject(
+  failedSince: Date,
+): Promise<{ waiting: number; running: number; failed: number }> {
   const [waiting, running, failed] = await Promise.all([
     TrackedJobModel.countDocuments({ state: 'waiting' }),
     TrackedJobModel.countDocuments({ state: 'running' }),

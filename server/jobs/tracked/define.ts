@@ -15,7 +15,9 @@ export type TrackedJobDeclaration<K extends string = string, P extends z.ZodType
 };
 
 /** Declares a tracked job once. */
-export function defineTrackedJob<const K extends string, P extends z.ZodType>(declaration: TrackedJobDeclaration<K, P>): TrackedJobDeclaration<K, P> {
+export function defineTrackedJob<const K extends string, P extends z.ZodType>(
+  declaration: TrackedJobDeclaration<K, P>,
+): TrackedJobDeclaration<K, P> {
   return declaration;
 }
 

@@ -1,5 +1,12 @@
 import { exportProjectJob, importArchiveJob, previewArchiveJob } from '@/server/archive/jobs';
-import { inspectFileJob, preparePictureJob, prepareVideoJob, processMediaJob, processPictureJob, takeFrameJob } from '@/server/media/jobs';
+import {
+  inspectFileJob,
+  preparePictureJob,
+  prepareVideoJob,
+  processMediaJob,
+  processPictureJob,
+  takeFrameJob,
+} from '@/server/media/jobs';
 import { importPostsJob } from '@/server/planning/jobs';
 import type { TrackedJobDeclaration } from './define';
 

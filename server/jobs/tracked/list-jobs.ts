@@ -1,9 +1,23 @@
 import { listJobsBy, type JobState, type TrackedJob } from './store';
 
-type Query = { page?: number | undefined; limit?: number | undefined; state?: JobState | undefined; active?: boolean | undefined };
+type Query = {
+  page?: number | undefined;
+  limit?: number | undefined;
+  state?: JobState | undefined;
+  active?: boolean | undefined;
+};
 
 /** Jobs of the projects, newest first. */
-export async function listJobs({ projectIds, query }: { projectIds: readonly string[]; query: Query }): Promise<{ items: TrackedJob[]; total: number }> {
+export async function listJobs({
+  projectIds,
+  query,
+}: {
+  projectIds: readonly string[];
+  query: Query;
+}): Promise<{ items: TrackedJob[]; total: number }> {
   const limit = query.limit ?? 50;
-  return listJobsBy({ projectIds, state: query.state, active: query.active }, { skip: ((query.page ?? 1) - 1) * limit, limit });
+  return listJobsBy(
+    { projectIds, state: query.state, active: query.active },
+    { skip: ((query.page ?? 1) - 1) * limit, limit },
+  );
 }

@@ -24,5 +24,7 @@ export function absolute<T>(value: T, origin: string): T {
   if (typeof value === 'string') return (value.startsWith('/files/') ? origin + value : value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => absolute(each, origin)) as T;
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, absolute(entry as unknown, origin)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, absolute(entry as unknown, origin)]),
+  ) as T;
 }

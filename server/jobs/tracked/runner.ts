@@ -55,7 +55,9 @@ export function createTrackedRunner({ worker, handlerOf }: { worker: string; han
   const begin = (job: TrackedJob) => {
     const release = new AbortController();
     const work: Promise<void> = runClaimed({ job, handlerOf, release: release.signal })
-      .catch((err: unknown) => log.error({ err, kind: job.kind, job: String(job._id) }, 'a job ended in disorder; its lease runs out'))
+      .catch((err: unknown) =>
+        log.error({ err, kind: job.kind, job: String(job._id) }, 'a job ended in disorder; its lease runs out'),
+      )
       .finally(() => {
         running.delete(work);
         look();
@@ -97,10 +99,23 @@ class ClaimLostError extends Error {
   }
 }
 
-async function runClaimed({ job, handlerOf, release }: { job: TrackedJob; handlerOf: HandlerOf; release: AbortSignal }): Promise<void> {
-  if (job.tries > MAX_TRIES) return failed(job, { code: 'MEDIA_FAILED', message: `The worker stopped ${MAX_TRIES} times while working on this. The file may be too much for this host.` });
+async function runClaimed({
+  job,
+  handlerOf,
+  release,
+}: {
+  job: TrackedJob;
+  handlerOf: HandlerOf;
+  release: AbortSignal;
+}): Promise<void> {
+  if (job.tries > MAX_TRIES)
+    return failed(job, {
+      code: 'MEDIA_FAILED',
+      message: `The worker stopped ${MAX_TRIES} times while working on this. The file may be too much for this host.`,
+    });
   const handler = await handlerOf(job.kind);
-  if (!handler) return failed(job, { code: 'INTERNAL', message: 'This version of the worker does not know this kind of job' });
+  if (!handler)
+    return failed(job, { code: 'INTERNAL', message: 'This version of the worker does not know this kind of job' });
   const lost = new AbortController();
   const tooLate = AbortSignal.timeout(handler.timeoutMs);
   const signal = AbortSignal.any([lost.signal, release, tooLate]);
@@ -111,7 +126,11 @@ async function runClaimed({ job, handlerOf, release }: { job: TrackedJob; handle
     projectId: String(job.projectId),
     createdBy: String(job.createdBy),
     signal,
-    progress: (fraction, sentence) => Object.assign(state, { progress: Math.max(0, Math.min(1, fraction)), ...(sentence === undefined ? {} : { sentence }) }),
+    progress: (fraction, sentence) =>
+      Object.assign(state, {
+        progress: Math.max(0, Math.min(1, fraction)),
+        ...(sentence === undefined ? {} : { sentence }),
+      }),
   };
   void announceJob(job);
   try {
@@ -120,14 +139,27 @@ async function runClaimed({ job, handlerOf, release }: { job: TrackedJob; handle
   } catch (error) {
     if (release.aborted) return await releaseJob(job);
     if (lost.signal.aborted) return;
-    const late = tooLate.aborted ? { code: 'MEDIA_FAILED' as const, message: `This took longer than ${Math.round(handler.timeoutMs / 60_000)} minutes and was stopped.` } : null;
+    const late = tooLate.aborted
+      ? {
+          code: 'MEDIA_FAILED' as const,
+          message: `This took longer than ${Math.round(handler.timeoutMs / 60_000)} minutes and was stopped.`,
+        }
+      : null;
     await failed(job, late ?? errorOf(job, error));
   } finally {
     heart.stop();
   }
 }
 
-function startHeart({ job, state, lose }: { job: TrackedJob; state: { progress: number; sentence: string }; lose: () => void }): { stop(): void } {
+function startHeart({
+  job,
+  state,
+  lose,
+}: {
+  job: TrackedJob;
+  state: { progress: number; sentence: string };
+  lose: () => void;
+}): { stop(): void } {
   let shown = '';
   const beat = async () => {
     try {
@@ -145,7 +177,8 @@ function startHeart({ job, state, lose }: { job: TrackedJob; state: { progress: 
 }
 
 function errorOf(job: TrackedJob, error: unknown): JobError {
-  if (error instanceof AppError) return { code: error.code, message: error.message, ...(error.issues ? { issues: error.issues } : {}) };
+  if (error instanceof AppError)
+    return { code: error.code, message: error.message, ...(error.issues ? { issues: error.issues } : {}) };
   log.error({ err: error, kind: job.kind, job: String(job._id) }, 'a job failed');
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Try again; the log of the worker says more.' };
 }

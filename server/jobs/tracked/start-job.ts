@@ -17,10 +17,15 @@ type Start<P extends z.ZodType> = {
 };
 
 /** Stores a tracked job and wakes a worker. Redis may be away: workers look by themselves every few seconds. */
-export async function startJob<P extends z.ZodType>(declaration: TrackedJobDeclaration<string, P>, { payload, ...start }: Start<P>): Promise<TrackedJob> {
+export async function startJob<P extends z.ZodType>(
+  declaration: TrackedJobDeclaration<string, P>,
+  { payload, ...start }: Start<P>,
+): Promise<TrackedJob> {
   const { kind, lane, quiet } = declaration;
   const job = await insertJob({ kind, lane, quiet, payload: declaration.payload.parse(payload), ...start });
-  await enqueue(lookForJobs, {}, { id: `look-${String(job._id)}` }).catch((err: unknown) => log.debug({ err, kind }, 'a worker could not be woken; it looks by itself'));
+  await enqueue(lookForJobs, {}, { id: `look-${String(job._id)}` }).catch((err: unknown) =>
+    log.debug({ err, kind }, 'a worker could not be woken; it looks by itself'),
+  );
   if (job.tries === 0) void announceJob(job);
   return job;
 }

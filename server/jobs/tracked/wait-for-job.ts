@@ -19,7 +19,11 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
     if (!job) throw new AppError('NOT_FOUND', 'The job was removed while it was waited for');
     if (job.endedAt) return job;
     if (job.state === 'waiting' && clock.now().getTime() - began > WORKER_PATIENCE_MS && !(await hasLiveWorker())) {
-      throw new AppError('SERVICE_UNAVAILABLE', 'No worker is running on this host, so this can’t be done now. It goes on when one is back.', { retryAfterSeconds: 30 });
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        'No worker is running on this host, so this can’t be done now. It goes on when one is back.',
+        { retryAfterSeconds: 30 },
+      );
     }
     const waited = clock.now().getTime() - began;
     await sleep(Math.min(SLOWEST_MS, Math.max(SOONEST_MS, waited * PART)), undefined, { signal });
@@ -29,6 +33,7 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
 /** What a job ended with, or its error thrown. */
 export function resultOf(job: TrackedJob): unknown {
   if (job.state === 'cancelled') throw new AppError('JOB_CANCELLED', 'It was cancelled');
-  if (job.error) throw new AppError(job.error.code, job.error.message, job.error.issues ? { issues: job.error.issues } : {});
+  if (job.error)
+    throw new AppError(job.error.code, job.error.message, job.error.issues ? { issues: job.error.issues } : {});
   return job.result;
 }

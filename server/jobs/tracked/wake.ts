@@ -2,4 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '../define';
 
 /** "There is something to do": a worker looks into the collection of jobs, which decides. */
-export const lookForJobs = defineJob({ name: 'look-for-jobs', queue: 'media', payload: z.object({}), attempts: 1, timeoutMs: 30_000 });
+export const lookForJobs = defineJob({
+  name: 'look-for-jobs',
+  queue: 'media',
+  payload: z.object({}),
+  attempts: 1,
+  timeoutMs: 30_000,
+});

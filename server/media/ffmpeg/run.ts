@@ -44,30 +44,57 @@ const ERROR_TEXT_MAX = 4000;
 const OUTPUT_TEXT_MAX = 8 * 1_048_576;
 
 /** Formats that may be opened: nothing that names other files (playlists, concat scripts, drawing commands). */
-const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,asf,mpeg,mpegts,mpegvideo,h264,hevc,ogg,gif,apng,png_pipe,bmp_pipe,tiff_pipe,jpeg_pipe,webp_pipe,mp3,wav,aac,flac,aiff,amr,caf,ac3,eac3,yuv4mpegpipe,image2';
+const FORMATS =
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,asf,mpeg,mpegts,mpegvideo,h264,hevc,ogg,gif,apng,png_pipe,bmp_pipe,tiff_pipe,jpeg_pipe,webp_pipe,mp3,wav,aac,flac,aiff,amr,caf,ac3,eac3,yuv4mpegpipe,image2';
 
 /** One picture of a video may not be larger: a decoder would take gigabytes. 8K is 33 million. */
 const MAX_PIXELS = 67_108_864;
 
 /** What stands before every `-i` of a user's file: local files only, known formats only, no huge pictures. */
-export const SAFE_INPUT: readonly string[] = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)];
+export const SAFE_INPUT: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  FORMATS,
+  '-max_pixels',
+  String(MAX_PIXELS),
+];
 
 /** Runs ffmpeg to its end. Throws ToolError; when the signal aborts, its whole process group is killed and the signal's reason thrown. */
 export async function runFfmpeg({ args, onProgress, durationS, onOutput, ...rest }: Run): Promise<void> {
   const progress = onProgress && durationS ? progressReader(durationS, onProgress) : undefined;
-  const own = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', ...(progress ? ['-progress', 'pipe:1', '-stats_period', '0.5'] : [])];
+  const own = [
+    '-hide_banner',
+    '-nostdin',
+    '-y',
+    '-loglevel',
+    'error',
+    ...(progress ? ['-progress', 'pipe:1', '-stats_period', '0.5'] : []),
+  ];
   await run('ffmpeg', { args: [...own, ...args], onOutput: onOutput ?? progress, ...rest });
 }
 
 /** Runs ffprobe over a user's file and answers what it prints. */
-export async function runFfprobe({ args, file, signal }: { args: readonly string[]; file: string; signal: AbortSignal }): Promise<string> {
+export async function runFfprobe({
+  args,
+  file,
+  signal,
+}: {
+  args: readonly string[];
+  file: string;
+  signal: AbortSignal;
+}): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const keep = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= OUTPUT_TEXT_MAX) chunks.push(chunk);
   };
-  await run('ffprobe', { args: ['-hide_banner', '-loglevel', 'error', ...SAFE_INPUT, ...args, '-i', file], signal, onOutput: keep });
+  await run('ffprobe', {
+    args: ['-hide_banner', '-loglevel', 'error', ...SAFE_INPUT, ...args, '-i', file],
+    signal,
+    onOutput: keep,
+  });
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -79,7 +106,10 @@ function progressReader(durationS: number, onProgress: (fraction: number) => voi
   };
 }
 
-async function run(program: 'ffmpeg' | 'ffprobe', { args, signal, folder, onOutput, onErrors, limits = LOOKING }: Run): Promise<void> {
+async function run(
+  program: 'ffmpeg' | 'ffprobe',
+  { args, signal, folder, onOutput, onErrors, limits = LOOKING }: Run,
+): Promise<void> {
   signal.throwIfAborted();
   const child = spawnBounded({ program, args, limits, folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
@@ -101,7 +131,8 @@ async function run(program: 'ffmpeg' | 'ffprobe', { args, signal, folder, onOutp
     if (code === 127 || code === 126 || /failed to execute/.test(errors)) throw new ToolMissingError(program);
     throw new ToolError(program, errors || `it ended with ${code ?? 'a signal'}`);
   } catch (error) {
-    if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT') throw new ToolMissingError(program);
+    if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ToolMissingError(program);
     throw error;
   } finally {
     signal.removeEventListener('abort', kill);

@@ -4,48 +4,154 @@ import { SAFE_INPUT } from './run';
 type Shown = Pick<VideoProbe, 'width' | 'height' | 'video' | 'durationS'>;
 
 /** One picture of a video at a moment, upright, with square pixels and colours for every screen. */
-export function stillArguments({ file, probe, atS, maxSide, to }: { file: string; probe: Shown; atS: number; maxSide: number; to: string }): string[] {
-  return ['-ss', seconds(Math.min(atS, lastMoment(probe))), ...SAFE_INPUT, '-i', file, '-map', '0:v:0', '-frames:v', '1', '-vf', `${sized(probe, maxSide)}${toSdr(probe)},format=yuvj420p`, '-q:v', '2', '-update', '1', to];
+export function stillArguments({
+  file,
+  probe,
+  atS,
+  maxSide,
+  to,
+}: {
+  file: string;
+  probe: Shown;
+  atS: number;
+  maxSide: number;
+  to: string;
+}): string[] {
+  return [
+    '-ss',
+    seconds(Math.min(atS, lastMoment(probe))),
+    ...SAFE_INPUT,
+    '-i',
+    file,
+    '-map',
+    '0:v:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    `${sized(probe, maxSide)}${toSdr(probe)},format=yuvj420p`,
+    '-q:v',
+    '2',
+    '-update',
+    '1',
+    to,
+  ];
 }
 
 /** Every input of a run is a decoder with pictures of its own in memory: 12 of 1080p, or one of 8K, need half a gigabyte. */
 const PIXELS_AT_ONCE = 25_000_000;
 
-type Filmstrip = { tileWidth: number; everyS: number; /** Arguments of each run, and what it writes. */ runs: { args: string[]; to: string }[] };
+type Filmstrip = {
+  tileWidth: number;
+  everyS: number;
+  /** Arguments of each run, and what it writes. */ runs: { args: string[]; to: string }[];
+};
 
 /** `count` tiles side by side, each from the middle of its part of the video. Runs come one after the other; the last one writes `to`. */
-export function filmstripRuns({ file, probe, count, height, to }: { file: string; probe: Shown; count: number; height: number; to: string }): Filmstrip {
+export function filmstripRuns({
+  file,
+  probe,
+  count,
+  height,
+  to,
+}: {
+  file: string;
+  probe: Shown;
+  count: number;
+  height: number;
+  to: string;
+}): Filmstrip {
   const everyS = probe.durationS / count;
   const tileWidth = Math.max(2, 2 * Math.round((height * probe.width) / probe.height / 2));
   const moments = Array.from({ length: count }, (_, index) => Math.min((index + 0.5) * everyS, lastMoment(probe)));
   const perRun = Math.max(1, Math.floor(PIXELS_AT_ONCE / (probe.video.codedWidth * probe.video.codedHeight)));
-  const parts = Array.from({ length: Math.ceil(count / perRun) }, (_, index) => moments.slice(index * perRun, (index + 1) * perRun));
+  const parts = Array.from({ length: Math.ceil(count / perRun) }, (_, index) =>
+    moments.slice(index * perRun, (index + 1) * perRun),
+  );
   const tile = `scale=${tileWidth}:${height}:flags=fast_bilinear,setsar=1,format=yuvj420p`;
   const runs = parts.map((part, index) => {
     const inputs = part.map((at) => ['-ss', seconds(at), ...SAFE_INPUT, '-i', file]).flat();
     const written = parts.length === 1 ? to : `${to}.${index}.jpg`;
-    return { args: [...inputs, ...besideEachOther(part.length, tile), '-q:v', parts.length === 1 ? '4' : '1', '-update', '1', written], to: written };
+    return {
+      args: [
+        ...inputs,
+        ...besideEachOther(part.length, tile),
+        '-q:v',
+        parts.length === 1 ? '4' : '1',
+        '-update',
+        '1',
+        written,
+      ],
+      to: written,
+    };
   });
   if (runs.length === 1) return { tileWidth, everyS, runs };
   const inputs = runs.flatMap((run) => [...SAFE_INPUT, '-i', run.to]);
-  return { tileWidth, everyS, runs: [...runs, { args: [...inputs, ...besideEachOther(runs.length, 'format=yuvj420p'), '-q:v', '4', '-update', '1', to], to }] };
+  return {
+    tileWidth,
+    everyS,
+    runs: [
+      ...runs,
+      { args: [...inputs, ...besideEachOther(runs.length, 'format=yuvj420p'), '-q:v', '4', '-update', '1', to], to },
+    ],
+  };
 }
 
 function besideEachOther(count: number, each: string): string[] {
   const made = Array.from({ length: count }, (_, index) => `[${index}:v:0]${each}[t${index}]`);
-  const joined = count > 1 ? `${made.map((_, index) => `[t${index}]`).join('')}hstack=inputs=${count}[all]` : '[t0]null[all]';
+  const joined =
+    count > 1 ? `${made.map((_, index) => `[t${index}]`).join('')}hstack=inputs=${count}[all]` : '[t0]null[all]';
   return ['-filter_complex', [...made, joined].join(';'), '-map', '[all]', '-frames:v', '1'];
 }
 
 /** The picture that a sound file carries, such as an album's cover. Fails where there is none. */
 export function coverArtArguments({ file, maxSide, to }: { file: string; maxSide: number; to: string }): string[] {
-  return [...SAFE_INPUT, '-i', file, '-map', '0:v:0', '-frames:v', '1', '-vf', `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`, '-q:v', '3', '-update', '1', to];
+  return [
+    ...SAFE_INPUT,
+    '-i',
+    file,
+    '-map',
+    '0:v:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`,
+    '-q:v',
+    '3',
+    '-update',
+    '1',
+    to,
+  ];
 }
 
 /** The loudness of a sound over its whole length as a picture. */
-export function wavesArguments({ file, width, height, to }: { file: string; width: number; height: number; to: string }): string[] {
+export function wavesArguments({
+  file,
+  width,
+  height,
+  to,
+}: {
+  file: string;
+  width: number;
+  height: number;
+  to: string;
+}): string[] {
   const waves = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${width}x${height}:colors=0x8b8df8:scale=sqrt[waves]`;
-  return [...SAFE_INPUT, '-i', file, '-filter_complex', `color=c=0x18181b:s=${width}x${height}[ground];${waves};[ground][waves]overlay=format=auto,format=yuvj420p[all]`, '-map', '[all]', '-frames:v', '1', '-q:v', '3', '-update', '1', to];
+  return [
+    ...SAFE_INPUT,
+    '-i',
+    file,
+    '-filter_complex',
+    `color=c=0x18181b:s=${width}x${height}[ground];${waves};[ground][waves]overlay=format=auto,format=yuvj420p[all]`,
+    '-map',
+    '[all]',
+    '-frames:v',
+    '1',
+    '-q:v',
+    '3',
+    '-update',
+    '1',
+    to,
+  ];
 }
 
 /** Mono samples of the sound on standard output, 16 bits each. */

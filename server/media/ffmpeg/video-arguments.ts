@@ -10,15 +10,50 @@ const CRF = 20;
 
 /** One ffmpeg that decodes a source once and makes all of these, which show the same part of it equally often. */
 export function onePassArguments(input: string, outputs: readonly VideoOutput[]): string[] {
-  return [...inputOf(input, outputs), ...filtersOf(outputs), ...outputs.flatMap(({ work, path }, index) => [...mapOf(work, index), ...videoOptions(work, 'one'), ...soundOptions(work), ...FILE, ...mp4Options(work), path])];
+  return [
+    ...inputOf(input, outputs),
+    ...filtersOf(outputs),
+    ...outputs.flatMap(({ work, path }, index) => [
+      ...mapOf(work, index),
+      ...videoOptions(work, 'one'),
+      ...soundOptions(work),
+      ...FILE,
+      ...mp4Options(work),
+      path,
+    ]),
+  ];
 }
 
 /** The two runs of a video whose bytes are counted. `log` is the path of the notes of the first. */
 export function twoPassArguments(input: string, { work, path }: VideoOutput, log: string): [string[], string[]] {
   const outputs = [{ work, path }];
   const start = [...inputOf(input, outputs), ...filtersOf(outputs)];
-  const first = [...start, ...mapOf({ ...work, audio: 'none' }, 0), ...videoOptions(work, 'first'), '-pass', '1', '-passlogfile', log, '-an', '-f', 'null', '-'];
-  const second = [...start, ...mapOf(work, 0), ...videoOptions(work, 'second'), '-pass', '2', '-passlogfile', log, ...soundOptions(work), ...FILE, ...mp4Options(work), path];
+  const first = [
+    ...start,
+    ...mapOf({ ...work, audio: 'none' }, 0),
+    ...videoOptions(work, 'first'),
+    '-pass',
+    '1',
+    '-passlogfile',
+    log,
+    '-an',
+    '-f',
+    'null',
+    '-',
+  ];
+  const second = [
+    ...start,
+    ...mapOf(work, 0),
+    ...videoOptions(work, 'second'),
+    '-pass',
+    '2',
+    '-passlogfile',
+    log,
+    ...soundOptions(work),
+    ...FILE,
+    ...mp4Options(work),
+    path,
+  ];
   return [first, second];
 }
 
@@ -42,7 +77,12 @@ function filtersOf(outputs: readonly VideoOutput[]): string[] {
   if (encoded.length === 0) return [];
   const labels = encoded.map(({ index }) => (encoded.length > 1 ? `[s${index}]` : '[0:v:0]'));
   const split = encoded.length > 1 ? [`[0:v:0]split=${encoded.length}${labels.join('')}`] : [];
-  return ['-filter_complex', [...split, ...encoded.map(({ encode, index }, at) => `${labels[at]}${chainOf(encode, index)}[v${index}]`)].join(';')];
+  return [
+    '-filter_complex',
+    [...split, ...encoded.map(({ encode, index }, at) => `${labels[at]}${chainOf(encode, index)}[v${index}]`)].join(
+      ';',
+    ),
+  ];
 }
 
 /** From a decoded picture (turned upright by ffmpeg) to one that can be encoded. */
@@ -76,11 +116,21 @@ function plain(background: `#${string}`, width: number, height: number): string 
   return `scale=16:16:flags=neighbor,format=gbrp,lutrgb=r=${red}:g=${green}:b=${blue},scale=${width}:${height}:flags=neighbor:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
 }
 
-const SCALE_MATRIX: Record<string, string> = { bt709: 'bt709', smpte170m: 'smpte170m', bt470bg: 'bt470', fcc: 'fcc', smpte240m: 'smpte240m', bt2020nc: 'bt2020', bt2020c: 'bt2020' };
+const SCALE_MATRIX: Record<string, string> = {
+  bt709: 'bt709',
+  smpte170m: 'smpte170m',
+  bt470bg: 'bt470',
+  fcc: 'fcc',
+  smpte240m: 'smpte240m',
+  bt2020nc: 'bt2020',
+  bt2020c: 'bt2020',
+};
 
 function scale({ hdr, matrix, fullRange }: VideoEncode, [width, height]: readonly [number, number]): string {
   const known = SCALE_MATRIX[matrix];
-  const colors = hdr ? '' : `${known ? `:in_color_matrix=${known}` : ''}:out_color_matrix=bt709:in_range=${fullRange ? 'pc' : 'tv'}:out_range=tv`;
+  const colors = hdr
+    ? ''
+    : `${known ? `:in_color_matrix=${known}` : ''}:out_color_matrix=bt709:in_range=${fullRange ? 'pc' : 'tv'}:out_range=tv`;
   return `scale=${width}:${height}:flags=bicubic${colors}${hdr ? '' : ',format=yuv420p'}`;
 }
 
@@ -106,10 +156,28 @@ function videoOptions({ video }: VideoWork, pass: 'one' | 'first' | 'second'): s
   if (video === 'copy') return ['-c:v', 'copy'];
   const { kbps, gop } = video;
   const preset = pass === 'one' ? X264.quick : X264.careful;
-  const rate = pass === 'one' ? ['-crf', String(CRF), '-maxrate', `${kbps}k`, '-bufsize', `${kbps}k`] : ['-b:v', `${kbps}k`, '-maxrate', `${Math.round(kbps * 1.5)}k`, '-bufsize', `${kbps * 2}k`];
+  const rate =
+    pass === 'one'
+      ? ['-crf', String(CRF), '-maxrate', `${kbps}k`, '-bufsize', `${kbps}k`]
+      : ['-b:v', `${kbps}k`, '-maxrate', `${Math.round(kbps * 1.5)}k`, '-bufsize', `${kbps * 2}k`];
   return [
     ...['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...rate],
-    ...['-g', String(gop), '-bf', '2', '-flags', '+cgop', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ...[
+      '-g',
+      String(gop),
+      '-bf',
+      '2',
+      '-flags',
+      '+cgop',
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-color_range',
+      'tv',
+    ],
   ];
 }
 
@@ -120,5 +188,11 @@ function soundOptions({ audio }: VideoWork): string[] {
 }
 
 function mp4Options({ noEditLists }: VideoWork): string[] {
-  return ['-f', 'mp4', '-movflags', '+faststart', ...(noEditLists ? ['-use_editlist', '0', '-avoid_negative_ts', 'make_zero'] : [])];
+  return [
+    '-f',
+    'mp4',
+    '-movflags',
+    '+faststart',
+    ...(noEditLists ? ['-use_editlist', '0', '-avoid_negative_ts', 'make_zero'] : []),
+  ];
 }

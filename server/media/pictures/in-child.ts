@@ -20,7 +20,13 @@ export const pictureLimits = { ...CHILD_LIMITS };
 /** The child failed at a picture. The text is for the log. */
 export class PictureError extends Error {}
 
-type Running = { child: ChildProcess; limits: string; ready: Promise<void>; errors: () => string; idle?: NodeJS.Timeout };
+type Running = {
+  child: ChildProcess;
+  limits: string;
+  ready: Promise<void>;
+  errors: () => string;
+  idle?: NodeJS.Timeout;
+};
 
 let running: Running | null = null;
 let last: Promise<unknown> = Promise.resolve();
@@ -30,7 +36,11 @@ let ids = 0;
  * Does something with a picture in a process of its own, one at a time. Throws MEDIA_UNREADABLE with a sentence when the picture is too much
  * for it, PictureError when it can't be read; when the signal aborts, the child is killed and the signal's reason thrown.
  */
-export async function inPictureChild<Name extends CommandName>(name: Name, input: Commands[Name]['input'], signal: AbortSignal): Promise<Commands[Name]['output']> {
+export async function inPictureChild<Name extends CommandName>(
+  name: Name,
+  input: Commands[Name]['input'],
+  signal: AbortSignal,
+): Promise<Commands[Name]['output']> {
   const release = await turn(signal);
   try {
     return (await carryOut({ id: (ids += 1), name, input } as Request, signal)) as Commands[Name]['output'];
@@ -45,7 +55,9 @@ async function turn(signal: AbortSignal): Promise<() => void> {
   let release: () => void = () => undefined;
   last = new Promise<void>((resolve) => (release = resolve));
   const aborted = new AbortController();
-  const gone = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: aborted.signal }));
+  const gone = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: aborted.signal }),
+  );
   try {
     signal.throwIfAborted();
     await Promise.race([before, gone]);
@@ -89,7 +101,9 @@ async function carryOut(request: Request, signal: AbortSignal): Promise<unknown>
 function programFile(): string {
   const started = process.argv[1] ?? '';
   const bundled = path.basename(path.dirname(started)) === 'dist';
-  return bundled ? path.join(path.dirname(started), 'picture.cjs') : path.resolve(/* turbopackIgnore: true */ 'server/media/pictures/child/main.ts');
+  return bundled
+    ? path.join(path.dirname(started), 'picture.cjs')
+    : path.resolve(/* turbopackIgnore: true */ 'server/media/pictures/child/main.ts');
 }
 
 function start(): Running {
@@ -97,7 +111,12 @@ function start(): Running {
   const node = ['--title=workspace-picture', '--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
   // The watch inside counts the time of one picture, the kernel that of the whole child.
   const limits = { memoryBytes: data, cpuSeconds: cpuSeconds * 20 };
-  const child = spawnBounded({ program: process.execPath, args: [...node, programFile(), String(rss), String(cpuSeconds)], limits, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = spawnBounded({
+    program: process.execPath,
+    args: [...node, programFile(), String(rss), String(cpuSeconds)],
+    limits,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   let errors = '';
   // What it might still say keeps no worker alive.
   (child.stderr as Socket | null)?.unref();
@@ -127,8 +146,15 @@ function asked({ child, errors }: Running, request: Request): Promise<Reply> {
     };
     const ended = (code: number | null, killedBy: NodeJS.Signals | null) => {
       settle();
-      log.warn({ code, killedBy, limit, errors: errors(), command: request.name }, 'a picture ended the process that decodes it');
-      reject(new AppError('MEDIA_UNREADABLE', limit ? TOO_MUCH[limit] : STOPPED, { cause: new Error(limit ?? killedBy ?? `exit ${code}`) }));
+      log.warn(
+        { code, killedBy, limit, errors: errors(), command: request.name },
+        'a picture ended the process that decodes it',
+      );
+      reject(
+        new AppError('MEDIA_UNREADABLE', limit ? TOO_MUCH[limit] : STOPPED, {
+          cause: new Error(limit ?? killedBy ?? `exit ${code}`),
+        }),
+      );
     };
     child.on('message', heard);
     child.once('exit', ended);
@@ -140,7 +166,8 @@ const TOO_MUCH = {
   memory: 'The picture needs more memory than this host gives to one picture. Make it smaller, or export it as JPEG.',
   time: 'The picture takes too long to decode. Make it smaller, or export it as JPEG.',
 };
-const STOPPED = 'The picture is damaged, or too much for this host: its decoder stopped. Make it smaller, or export it anew.';
+const STOPPED =
+  'The picture is damaged, or too much for this host: its decoder stopped. Make it smaller, or export it anew.';
 
 /** Lets the process of the worker end while the child has nothing to do, and ends the child after a while. */
 function rest(): void {

@@ -7,9 +7,15 @@ import type { PictureFile } from './child/messages';
 import { inPictureChild, PictureError } from './in-child';
 
 /** A picture in a form that sharp opens. HEIC and BMP are decoded into `folder`, once. */
-export async function openPicture({ file, format, folder, signal }: PictureFile & { folder: string; signal: AbortSignal }): Promise<PictureFile> {
+export async function openPicture({
+  file,
+  format,
+  folder,
+  signal,
+}: PictureFile & { folder: string; signal: AbortSignal }): Promise<PictureFile> {
   if (format !== 'heic' && format !== 'bmp') return { file, format };
-  const as: { extension: string; format: ImageFormat } = format === 'heic' ? { extension: 'tif', format: 'tiff' } : { extension: 'png', format: 'png' };
+  const as: { extension: string; format: ImageFormat } =
+    format === 'heic' ? { extension: 'tif', format: 'tiff' } : { extension: 'png', format: 'png' };
   const to = path.join(folder, `decoded-${path.basename(file)}.${as.extension}`);
   if (!existsSync(to)) await decode({ file, format, to, signal });
   return { file: to, format: as.format };

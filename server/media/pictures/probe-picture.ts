@@ -48,7 +48,11 @@ async function probeHeic({ file, bytes, folder, signal }: Input): Promise<ImageP
 
 async function probeBmp({ file, bytes, folder, signal }: Input): Promise<ImageProbe> {
   const [width, height] = await bmpSize(file);
-  if (width * height > MAX_PIXELS.bmp) throw new AppError('MEDIA_UNREADABLE', `The picture has ${Math.round((width * height) / 1_000_000)} million pixels; at most ${MAX_PIXELS.bmp / 1_000_000} million can be handled in this format (BMP). Make it smaller first.`);
+  if (width * height > MAX_PIXELS.bmp)
+    throw new AppError(
+      'MEDIA_UNREADABLE',
+      `The picture has ${Math.round((width * height) / 1_000_000)} million pixels; at most ${MAX_PIXELS.bmp / 1_000_000} million can be handled in this format (BMP). Make it smaller first.`,
+    );
   const decoded = await openPicture({ file, format: 'bmp', folder, signal });
   const seen = await inPictureChild('look', { ...decoded, bytes }, signal);
   if (seen.kind !== 'image') throw unreadable('picture');
@@ -68,8 +72,21 @@ async function bmpSize(file: string): Promise<[number, number]> {
 /** sharp sees only the first picture of an animated PNG. */
 async function probeApng({ file, bytes, signal }: Input): Promise<AnimationProbe> {
   const { width, height } = await inPictureChild('size', { file, format: 'png' }, signal);
-  const text = await runFfprobe({ args: ['-select_streams', 'v:0', '-show_entries', 'packet=duration_time', '-of', 'csv=p=0'], file, signal });
+  const text = await runFfprobe({
+    args: ['-select_streams', 'v:0', '-show_entries', 'packet=duration_time', '-of', 'csv=p=0'],
+    file,
+    signal,
+  });
   const durations = text.split('\n').map(Number.parseFloat).filter(Number.isFinite);
   if (durations.length === 0) throw unreadable('picture');
-  return { kind: 'animation', bytes, format: 'apng', width, height, frames: durations.length, durationS: durations.reduce((sum, each) => sum + each, 0), alpha: true };
+  return {
+    kind: 'animation',
+    bytes,
+    format: 'apng',
+    width,
+    height,
+    frames: durations.length,
+    durationS: durations.reduce((sum, each) => sum + each, 0),
+    alpha: true,
+  };
 }

@@ -21,7 +21,10 @@ export class DiscordError extends Error {
     this.status = answer.status;
     this.code = typeof body.code === 'number' ? body.code : 0;
     // The body counts in fractions of a second; the header is whole seconds, and all there is when Cloudflare refuses.
-    const told = typeof body.retry_after === 'number' ? Math.ceil(body.retry_after * 1000) : retryAfterMs(answer.headers['retry-after'], clock.now());
+    const told =
+      typeof body.retry_after === 'number'
+        ? Math.ceil(body.retry_after * 1000)
+        : retryAfterMs(answer.headers['retry-after'], clock.now());
     this.afterMs = told ?? limitOf(answer.headers).limitFor;
     this.requestId = answer.headers['cf-ray'];
   }
@@ -41,12 +44,30 @@ type Call = {
  * Reads the webhook, or posts with it and waits for the message: without `wait` Discord says nothing of a message that was
  * not saved. Throws DiscordError, NotSentError or LostAnswerError.
  */
-export async function callWebhook<T>({ webhookUrl, payload, files = [], signal, timeoutMs, beforeSending }: Call): Promise<{ result: T; limitFor?: number }> {
+export async function callWebhook<T>({
+  webhookUrl,
+  payload,
+  files = [],
+  signal,
+  timeoutMs,
+  beforeSending,
+}: Call): Promise<{ result: T; limitFor?: number }> {
   const webhook = parseDiscordWebhook(webhookUrl);
-  if (!webhook) throw new PlatformError({ class: 'authentication', text: 'The webhook URL is not one of Discord’s. Copy it again from the channel’s settings.' });
+  if (!webhook)
+    throw new PlatformError({
+      class: 'authentication',
+      text: 'The webhook URL is not one of Discord’s. Copy it again from the channel’s settings.',
+    });
   const url = `${env.DISCORD_API_URL}/webhooks/${webhook.id}/${webhook.token}`;
   const answer = payload
-    ? await vendorRequest({ method: 'POST', url: `${url}?wait=true`, ...contentOf(payload, files), signal, timeoutMs, beforeSending })
+    ? await vendorRequest({
+        method: 'POST',
+        url: `${url}?wait=true`,
+        ...contentOf(payload, files),
+        signal,
+        timeoutMs,
+        beforeSending,
+      })
     : await vendorRequest({ method: 'GET', url, signal, timeoutMs });
   if (answer.status >= 300) throw new DiscordError(answer);
   const result = jsonObject(answer.text);

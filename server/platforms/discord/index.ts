@@ -1,6 +1,14 @@
 import { log } from '@/server/log';
 import { uploadTimeoutMs } from '@/server/net/upload-timeout';
-import type { Account, AdapterContext, FollowUp, MediaFile, PlatformAdapter, PublishablePost, Published } from '../types';
+import type {
+  Account,
+  AdapterContext,
+  FollowUp,
+  MediaFile,
+  PlatformAdapter,
+  PublishablePost,
+  Published,
+} from '../types';
 import { callWebhook } from './client';
 import { classifyDiscord } from './errors';
 import { discordComment, discordMessage } from './message';
@@ -28,7 +36,9 @@ async function check({ credentials, signal }: Pick<AdapterContext, 'credentials'
   return {
     name: result.name ?? `Webhook ${result.id}`,
     url: guild && channel ? `https://discord.com/channels/${guild}/${channel}` : null,
-    notes: channel ? [] : ['This webhook belongs to no channel. Create one in the channel’s settings under Integrations.'],
+    notes: channel
+      ? []
+      : ['This webhook belongs to no channel. Create one in the channel’s settings under Integrations.'],
   };
 }
 
@@ -62,12 +72,19 @@ async function guildOf(context: AdapterContext, webhookUrl: string): Promise<str
   const known = context.steps.guild;
   if (typeof known === 'string') return known || null;
   try {
-    const { result } = await callWebhook<Webhook>({ webhookUrl, signal: context.signal, timeoutMs: WEBHOOK_TIMEOUT_MS });
+    const { result } = await callWebhook<Webhook>({
+      webhookUrl,
+      signal: context.signal,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+    });
     await context.saveStep('guild', result.guild_id ?? '');
     return result.guild_id ?? null;
   } catch (error) {
     if (classifyDiscord(error, false).class === 'authentication') throw error;
-    log.info({ platform: context.platform, err: error }, 'The Discord webhook could not be read; the post goes out without a link');
+    log.info(
+      { platform: context.platform, err: error },
+      'The Discord webhook could not be read; the post goes out without a link',
+    );
     return null;
   }
 }
@@ -77,7 +94,12 @@ function followUps(context: AdapterContext, post: PublishablePost): FollowUp[] {
   if (typeof comment !== 'string' || comment.trim() === '') return [];
   const run = async () => {
     const { webhook_url: webhookUrl = '' } = context.credentials;
-    await callWebhook({ webhookUrl, payload: discordComment(post), signal: context.signal, beforeSending: context.beforeCreate });
+    await callWebhook({
+      webhookUrl,
+      payload: discordComment(post),
+      signal: context.signal,
+      beforeSending: context.beforeCreate,
+    });
   };
   return [{ kind: 'first_comment', run }];
 }

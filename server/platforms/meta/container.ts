@@ -33,7 +33,10 @@ const POLL_FOR_MS = 600_000;
  * after all: its post is not older than that. Throws a permanent failure when Meta can't take the content, a retry when it needs more
  * time or another container.
  */
-export async function readyContainer(context: AdapterContext, { index, content, create, read }: Container): Promise<ReadyContainer> {
+export async function readyContainer(
+  context: AdapterContext,
+  { index, content, create, read }: Container,
+): Promise<ReadyContainer> {
   const known = uploadBefore<string>(context.steps, { index, url: content, now: clock.now() });
   const id = known?.value ?? (await create());
   const until = known?.until ?? new Date(clock.now().getTime() + KEEP_MS).toISOString();
@@ -45,11 +48,16 @@ export async function readyContainer(context: AdapterContext, { index, content, 
     if (state === 'PUBLISHED') return { id, publishedSince: new Date(Date.parse(until) - KEEP_MS) };
     if (state !== 'IN_PROGRESS') {
       await forget(context, index);
-      throw new PlatformError(failure ?? { class: 'retry', text: 'The prepared post had expired. It is prepared again.' });
+      throw new PlatformError(
+        failure ?? { class: 'retry', text: 'The prepared post had expired. It is prepared again.' },
+      );
     }
     await delay(wait, undefined, { signal: context.signal });
   }
-  throw new PlatformError({ class: 'retry', text: 'The network is still processing the media. It is looked at again later.' });
+  throw new PlatformError({
+    class: 'retry',
+    text: 'The network is still processing the media. It is looked at again later.',
+  });
 }
 
 /** The next attempt makes another one. */

@@ -9,16 +9,30 @@ import { classifyGraph } from './errors';
 const DAY_MS = 86_400_000;
 
 /** Where a network of Meta's has its tokens, and what the two grants are called there. */
-type TokenHost = { base: () => string; exchange: 'ig_exchange_token' | 'th_exchange_token'; refresh: 'ig_refresh_token' | 'th_refresh_token' };
+type TokenHost = {
+  base: () => string;
+  exchange: 'ig_exchange_token' | 'th_exchange_token';
+  refresh: 'ig_refresh_token' | 'th_refresh_token';
+};
 
 /** Turns the token of an hour that a code gave into one of 60 days. Throws ConnectError. */
-export async function exchangeForLongLived(host: TokenHost, { token, clientSecret, signal }: { token: string; clientSecret: string; signal: AbortSignal }): Promise<Record<string, string>> {
+export async function exchangeForLongLived(
+  host: TokenHost,
+  { token, clientSecret, signal }: { token: string; clientSecret: string; signal: AbortSignal },
+): Promise<Record<string, string>> {
   try {
     const parameters = { grant_type: host.exchange, client_secret: clientSecret };
-    return tokenOf(await callGraph<Record<string, unknown>>({ base: host.base(), token, signal }, { method: 'GET', path: '/access_token', parameters }));
+    return tokenOf(
+      await callGraph<Record<string, unknown>>(
+        { base: host.base(), token, signal },
+        { method: 'GET', path: '/access_token', parameters },
+      ),
+    );
   } catch (error) {
-    if (error instanceof GraphError) throw new ConnectError(error.status >= 500 ? 'unreachable' : 'refused', error.message);
-    if (error instanceof NotSentError || error instanceof LostAnswerError) throw new ConnectError('unreachable', error.message);
+    if (error instanceof GraphError)
+      throw new ConnectError(error.status >= 500 ? 'unreachable' : 'refused', error.message);
+    if (error instanceof NotSentError || error instanceof LostAnswerError)
+      throw new ConnectError('unreachable', error.message);
     throw error;
   }
 }
@@ -38,7 +52,13 @@ export function longLivedRefresher(host: TokenHost): Refresher {
     async run({ credentials, signal }) {
       const caller = { base: host.base(), token: credentials.access_token ?? '', signal };
       try {
-        return tokenOf(await callGraph<Record<string, unknown>>(caller, { method: 'GET', path: '/refresh_access_token', parameters: { grant_type: host.refresh } }));
+        return tokenOf(
+          await callGraph<Record<string, unknown>>(caller, {
+            method: 'GET',
+            path: '/refresh_access_token',
+            parameters: { grant_type: host.refresh },
+          }),
+        );
       } catch (error) {
         throw new PlatformError(classifyGraph(error, false));
       }

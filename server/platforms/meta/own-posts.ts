@@ -30,14 +30,22 @@ const LOOK_FOR_MS = 120_000;
  * The post that a published container became. Containers know that they were published, not as what; the account's list does. While
  * it does not show the post yet it is looked at again; at last the post counts as published without its link, which it is.
  */
-export async function publishedFrom(caller: Caller, released: Released, until = new Date(clock.now().getTime() + LOOK_FOR_MS)): Promise<Published | Pending> {
+export async function publishedFrom(
+  caller: Caller,
+  released: Released,
+  until = new Date(clock.now().getTime() + LOOK_FOR_MS),
+): Promise<Published | Pending> {
   const found = await listed(caller, released).catch((err: unknown) => {
-    log.info({ err, container: released.container }, 'Meta did not list the account’s posts; the post is live, its link is not known');
+    log.info(
+      { err, container: released.container },
+      'Meta did not list the account’s posts; the post is live, its link is not known',
+    );
     return null;
   });
   if (found) return { state: 'published', externalId: found.id, publicUrl: found.permalink ?? null };
   const { since, until: end } = { since: released.since.toISOString(), until: until.toISOString() };
-  if (clock.now() < until) return { state: 'pending', pollAfterMs: LOOK_AGAIN_MS, data: { ...released, since, until: end } };
+  if (clock.now() < until)
+    return { state: 'pending', pollAfterMs: LOOK_AGAIN_MS, data: { ...released, since, until: end } };
   return { state: 'published', externalId: released.container, publicUrl: null, about: { unnamed: true } };
 }
 
@@ -49,7 +57,10 @@ export function lookAgain(caller: Caller, { data }: Pending): Promise<Published 
 
 /** Nothing can be written under a post whose id is not known. */
 export function requireName(about: Record<string, unknown>, network: string): void {
-  if (about.unnamed === true) throw permanent(`${network} did not say which post it became, so the first comment was not written. Write it in ${network}.`);
+  if (about.unnamed === true)
+    throw permanent(
+      `${network} did not say which post it became, so the first comment was not written. Write it in ${network}.`,
+    );
 }
 
 /** Of several with the same words the oldest: it came right after the attempt. */
@@ -58,7 +69,12 @@ async function listed(caller: Caller, { path, field, words, since }: Released): 
   let match: Listed | null = null;
   let after: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const parameters = { fields: `id,permalink,${field},timestamp`, limit: String(PAGE), after, ...sinceOf(field, from) };
+    const parameters = {
+      fields: `id,permalink,${field},timestamp`,
+      limit: String(PAGE),
+      after,
+      ...sinceOf(field, from),
+    };
     const { data, paging } = await callGraph<Page>(caller, { method: 'GET', path, parameters });
     const fresh = data.filter(({ timestamp }) => Date.parse(timestamp ?? '') >= from);
     match = fresh.findLast((post) => plain(String(post[field] ?? '')) === plain(words)) ?? match;

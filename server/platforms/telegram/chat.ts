@@ -4,7 +4,8 @@ type Chat = { id: number; type: string; username?: string };
 /** What a user may paste as a chat id: a number, @name, name or a t.me address; the Bot API takes a number or @name. */
 export function chatIdOf(value: string): string {
   const text = value.trim();
-  const name = /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(\w{3,})\/?$/i.exec(text)?.[1] ?? /^([a-z]\w{3,})$/i.exec(text)?.[1];
+  const name =
+    /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(\w{3,})\/?$/i.exec(text)?.[1] ?? /^([a-z]\w{3,})$/i.exec(text)?.[1];
   return name ? `@${name}` : text;
 }
 

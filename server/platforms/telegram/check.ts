@@ -5,7 +5,10 @@ import { chatIdOf } from './chat';
 import { callTelegram } from './client';
 
 /** Whose bot this is, what the chat is called, and what the bot lacks to post there. */
-export async function checkTelegram({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
+export async function checkTelegram({
+  credentials,
+  signal,
+}: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   const token = credentials.bot_token ?? '';
   const chatId = chatIdOf(credentials.chat_id ?? '');
   const bot = await callTelegram<UserFromGetMe>({ token, method: 'getMe', fields: {}, signal });
@@ -21,9 +24,24 @@ export async function checkTelegram({ credentials, signal }: Pick<AdapterContext
 }
 
 /** Null when Telegram doesn't show the members: it does to administrators only. */
-async function memberOf({ token, chatId, botId, signal }: { token: string; chatId: string; botId: number; signal: AbortSignal }): Promise<ChatMember | null> {
+async function memberOf({
+  token,
+  chatId,
+  botId,
+  signal,
+}: {
+  token: string;
+  chatId: string;
+  botId: number;
+  signal: AbortSignal;
+}): Promise<ChatMember | null> {
   try {
-    return await callTelegram<ChatMember>({ token, method: 'getChatMember', fields: { chat_id: chatId, user_id: botId }, signal });
+    return await callTelegram<ChatMember>({
+      token,
+      method: 'getChatMember',
+      fields: { chat_id: chatId, user_id: botId },
+      signal,
+    });
   } catch (error) {
     if (error instanceof TelegramError && error.code === 400) return null;
     throw error;
@@ -32,11 +50,16 @@ async function memberOf({ token, chatId, botId, signal }: { token: string; chatI
 
 function missing(chatType: string, member: ChatMember | null, botName: string): string[] {
   if (chatType === 'private' || member?.status === 'creator') return [];
-  if (member?.status === 'kicked' || member?.status === 'left') return [`The bot @${botName} is not in this chat. Add it${chatType === 'channel' ? ' as an administrator' : ''}.`];
+  if (member?.status === 'kicked' || member?.status === 'left')
+    return [`The bot @${botName} is not in this chat. Add it${chatType === 'channel' ? ' as an administrator' : ''}.`];
   if (chatType === 'channel') {
-    if (member?.status !== 'administrator') return [`The bot @${botName} is not an administrator of the channel. Make it one, with the right to post.`];
-    return member.can_post_messages ? [] : [`The bot @${botName} may not post in the channel. Give it the right “Post messages”.`];
+    if (member?.status !== 'administrator')
+      return [`The bot @${botName} is not an administrator of the channel. Make it one, with the right to post.`];
+    return member.can_post_messages
+      ? []
+      : [`The bot @${botName} may not post in the channel. Give it the right “Post messages”.`];
   }
-  if (member?.status === 'restricted' && !member.can_send_messages) return [`The bot @${botName} may not write in this group. Lift its restriction.`];
+  if (member?.status === 'restricted' && !member.can_send_messages)
+    return [`The bot @${botName} may not write in this group. Lift its restriction.`];
   return [];
 }

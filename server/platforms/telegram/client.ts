@@ -20,22 +20,40 @@ type Call = {
   beforeSending?: VendorRequest['beforeSending'];
 };
 
-type Answer<T> = { ok: true; result: T } | { ok: false; error_code?: number; description?: string; parameters?: TelegramError['parameters'] };
+type Answer<T> =
+  | { ok: true; result: T }
+  | { ok: false; error_code?: number; description?: string; parameters?: TelegramError['parameters'] };
 
 /**
  * One call of the Bot API at TELEGRAM_API_URL. Throws TelegramError with the network's code and words, NotSentError or
  * LostAnswerError. Not telegraf's own client: it loses the status of an answer that isn't JSON, sends an extra form field,
  * forgets the agent on http, and can't tell a connection that never was from one that broke (README).
  */
-export async function callTelegram<T>({ token, method, fields, uploads = [], signal, timeoutMs, beforeSending }: Call): Promise<T> {
+export async function callTelegram<T>({
+  token,
+  method,
+  fields,
+  uploads = [],
+  signal,
+  timeoutMs,
+  beforeSending,
+}: Call): Promise<T> {
   if (!/^[\w:-]+$/.test(token)) {
-    throw new PlatformError({ class: 'authentication', text: 'This is not a bot token. It looks like 123456789:AA…; @BotFather shows it.' });
+    throw new PlatformError({
+      class: 'authentication',
+      text: 'This is not a bot token. It looks like 123456789:AA…; @BotFather shows it.',
+    });
   }
   const url = `${env.TELEGRAM_API_URL}/bot${token}/${method}`;
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
   const content =
     uploads.length > 0
-      ? { body: multipart([...present.map(([name, value]) => ({ name, value: asText(value) })), ...uploads.map(partOf)]) }
+      ? {
+          body: multipart([
+            ...present.map(([name, value]) => ({ name, value: asText(value) })),
+            ...uploads.map(partOf),
+          ]),
+        }
       : { body: JSON.stringify(Object.fromEntries(present)), headers: { 'content-type': 'application/json' } };
   const answer = await vendorRequest({ method: 'POST', url, ...content, signal, timeoutMs, beforeSending });
   return resultOf<T>(answer);

@@ -37,7 +37,11 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   };
 }
 
-async function openCover(context: AdapterContext, post: PublishablePost, media: MediaFile[]): Promise<MediaFile | null> {
+async function openCover(
+  context: AdapterContext,
+  post: PublishablePost,
+  media: MediaFile[],
+): Promise<MediaFile | null> {
   const url = text(post.data.coverFrame);
   if (!url || !media.some((file) => file.kind === 'video')) return null;
   const cover = await context.openMedia(url);
@@ -46,7 +50,11 @@ async function openCover(context: AdapterContext, post: PublishablePost, media: 
 }
 
 /** A group that became a supergroup refuses with its new number: nothing was created, so one more call is safe. */
-async function create(context: AdapterContext, call: CreatingCall, chatId: string): Promise<SentMessage | SentMessage[]> {
+async function create(
+  context: AdapterContext,
+  call: CreatingCall,
+  chatId: string,
+): Promise<SentMessage | SentMessage[]> {
   const send = (chat: string) =>
     callTelegram<SentMessage | SentMessage[]>({
       token: context.credentials.bot_token ?? '',
@@ -62,16 +70,28 @@ async function create(context: AdapterContext, call: CreatingCall, chatId: strin
   } catch (error) {
     const moved = migratedTo(error);
     if (moved === undefined) throw error;
-    log.warn({ platform: context.platform, chatId: moved }, 'The Telegram group has a new chat id; the one in Settings is the old one');
+    log.warn(
+      { platform: context.platform, chatId: moved },
+      'The Telegram group has a new chat id; the one in Settings is the old one',
+    );
     return send(String(moved));
   }
 }
 
-function followUps(context: AdapterContext, post: PublishablePost, { about }: { about: Record<string, unknown> }): FollowUp[] {
+function followUps(
+  context: AdapterContext,
+  post: PublishablePost,
+  { about }: { about: Record<string, unknown> },
+): FollowUp[] {
   const { message } = about as { message: SentMessage };
   const comment = text(post.data.first_comment).trim();
   if (!comment) return [];
   const run = () =>
-    sendFirstComment(context, { chatId: message.chat.id, messageId: message.message_id, text: comment, parseMode: text(post.data.parse_mode) });
+    sendFirstComment(context, {
+      chatId: message.chat.id,
+      messageId: message.message_id,
+      text: comment,
+      parseMode: text(post.data.parse_mode),
+    });
   return [{ kind: 'first_comment', run }];
 }

@@ -11,7 +11,13 @@ const OWN_ADDRESS = 'https://graph.threads.net';
 /** Threads: as Instagram, with the app of the host, since the card has no fields for one. */
 export const threadsConnector: Connector = {
   async start({ redirectUri, state }) {
-    const query = new URLSearchParams({ client_id: app().id, redirect_uri: redirectUri, scope: SCOPES.join(','), response_type: 'code', state });
+    const query = new URLSearchParams({
+      client_id: app().id,
+      redirect_uri: redirectUri,
+      scope: SCOPES.join(','),
+      response_type: 'code',
+      state,
+    });
     // The page that asks the user is on another host than the API, unless a stand-in is named for all of it.
     const host = env.THREADS_API_URL === OWN_ADDRESS ? 'https://www.threads.net' : env.THREADS_API_URL;
     return { url: `${host}/oauth/authorize?${query}` };
@@ -19,9 +25,19 @@ export const threadsConnector: Connector = {
 
   async finish({ redirectUri, query, signal }) {
     const { id, secret } = app();
-    const form = { client_id: id, client_secret: secret, grant_type: 'authorization_code', redirect_uri: redirectUri, code: codeOf(query) };
+    const form = {
+      client_id: id,
+      client_secret: secret,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+      code: codeOf(query),
+    };
     const short = await connecting(() => callToken({ url: `${env.THREADS_API_URL}/oauth/access_token`, form, signal }));
-    const long = await exchangeForLongLived(HOST, { token: textOf(short, 'access_token'), clientSecret: secret, signal });
+    const long = await exchangeForLongLived(HOST, {
+      token: textOf(short, 'access_token'),
+      clientSecret: secret,
+      signal,
+    });
     return { credentials: present({ ...long, user_id: textOf(short, 'user_id') }) };
   },
 
@@ -30,6 +46,10 @@ export const threadsConnector: Connector = {
 
 function app(): { id: string; secret: string } {
   const { THREADS_APP_ID: id, THREADS_APP_SECRET: secret } = env;
-  if (!id || !secret) throw new ConnectError('not-configured', 'Set THREADS_APP_ID and THREADS_APP_SECRET on the host first, or paste an access token');
+  if (!id || !secret)
+    throw new ConnectError(
+      'not-configured',
+      'Set THREADS_APP_ID and THREADS_APP_SECRET on the host first, or paste an access token',
+    );
   return { id, secret };
 }

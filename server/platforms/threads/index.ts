@@ -20,17 +20,41 @@ const PERMALINK_TIMEOUT_MS = 5000;
 const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
 
 /** Threads. Meta fetches media by its address. */
-export const threadsAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyGraph, rehearsed: metaRehearsal, followUps };
+export const threadsAdapter: PlatformAdapter = {
+  check,
+  publish,
+  poll,
+  find,
+  classify: classifyGraph,
+  rehearsed: metaRehearsal,
+  followUps,
+};
 
-const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({ base: `${env.THREADS_API_URL}/v1.0`, token: credentials.access_token ?? '', signal });
+const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({
+  base: `${env.THREADS_API_URL}/v1.0`,
+  token: credentials.access_token ?? '',
+  signal,
+});
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
-  const { id, username } = await callGraph<{ id: string; username?: string }>(callerOf(context), { method: 'GET', path: '/me', parameters: { fields: 'id,username' } });
-  return { name: username ? `@${username}` : id, url: username ? `https://www.threads.net/@${username}` : null, notes: [] };
+  const { id, username } = await callGraph<{ id: string; username?: string }>(callerOf(context), {
+    method: 'GET',
+    path: '/me',
+    parameters: { fields: 'id,username' },
+  });
+  return {
+    name: username ? `@${username}` : id,
+    url: username ? `https://www.threads.net/@${username}` : null,
+    notes: [],
+  };
 }
 
-const publisherOf = (context: AdapterContext): Publisher => ({ context, caller: callerOf(context), user: context.credentials.user_id || 'me' });
+const publisherOf = (context: AdapterContext): Publisher => ({
+  context,
+  caller: callerOf(context),
+  user: context.credentials.user_id || 'me',
+});
 
 async function publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending> {
   checkPost(post);
@@ -43,19 +67,27 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   return { state: 'published', externalId: result.id, publicUrl, ...(limitFor === undefined ? {} : { limitFor }) };
 }
 
-const publishedEarlier = ({ caller, user }: Publisher, { container, words, since }: { container: string; words: string; since: Date }) =>
-  publishedFrom(caller, { container, path: `/${user}/threads`, field: 'text', words, since });
+const publishedEarlier = (
+  { caller, user }: Publisher,
+  { container, words, since }: { container: string; words: string; since: Date },
+) => publishedFrom(caller, { container, path: `/${user}/threads`, field: 'text', words, since });
 
 function poll(context: AdapterContext, pending: Pending): Promise<Published | Pending> {
   return lookAgain(callerOf(context), pending);
 }
 
 function checkPost(post: PublishablePost): void {
-  if (post.text.trim() === '' && post.media.length === 0) throw permanent('The post has neither text nor media. Add one of them.');
+  if (post.text.trim() === '' && post.media.length === 0)
+    throw permanent('The post has neither text nor media. Add one of them.');
   const over = threadsLength(post.text) - TEXT_MAX;
-  if (over > 0) throw permanent(`Threads takes at most ${TEXT_MAX} characters; this text is ${over} too long. Shorten it.`);
-  if (post.media.length > FILES_MAX) throw permanent(`Threads takes at most ${FILES_MAX} files in one post; this one has ${post.media.length}. Remove some of them.`);
-  if (post.media.length > 0 && text(post.data.alt_text).length > ALT_MAX) throw permanent(`Threads takes at most ${ALT_MAX} characters of alt text. Shorten it.`);
+  if (over > 0)
+    throw permanent(`Threads takes at most ${TEXT_MAX} characters; this text is ${over} too long. Shorten it.`);
+  if (post.media.length > FILES_MAX)
+    throw permanent(
+      `Threads takes at most ${FILES_MAX} files in one post; this one has ${post.media.length}. Remove some of them.`,
+    );
+  if (post.media.length > 0 && text(post.data.alt_text).length > ALT_MAX)
+    throw permanent(`Threads takes at most ${ALT_MAX} characters of alt text. Shorten it.`);
 }
 
 const release = ({ context, caller, user }: Publisher, container: string) =>
@@ -71,36 +103,66 @@ const create = async ({ caller, user }: Publisher, parameters: Parameters): Prom
 
 async function postContainer(publisher: Publisher, post: PublishablePost) {
   const make = (index: number, parameters: Parameters) =>
-    readyContainer(publisher.context, { index, content: JSON.stringify(parameters), create: () => create(publisher, parameters), read: (id) => readContainer(publisher.caller, id) });
+    readyContainer(publisher.context, {
+      index,
+      content: JSON.stringify(parameters),
+      create: () => create(publisher, parameters),
+      read: (id) => readContainer(publisher.caller, id),
+    });
   const words = post.text || undefined;
   const [only] = post.media;
   if (!only) return make(0, { media_type: 'TEXT', text: words });
-  if (post.media.length === 1) return make(0, { ...(await file(publisher.context, only, altTextOf(post, 0, ALT_MAX))), text: words });
+  if (post.media.length === 1)
+    return make(0, { ...(await file(publisher.context, only, altTextOf(post, 0, ALT_MAX))), text: words });
   const children: string[] = [];
-  for (const [index, url] of post.media.entries()) children.push((await make(index, { ...(await file(publisher.context, url, altTextOf(post, index, ALT_MAX))), is_carousel_item: true })).id);
+  for (const [index, url] of post.media.entries())
+    children.push(
+      (
+        await make(index, {
+          ...(await file(publisher.context, url, altTextOf(post, index, ALT_MAX))),
+          is_carousel_item: true,
+        })
+      ).id,
+    );
   return make(post.media.length, { media_type: 'CAROUSEL', children: children.join(','), text: words });
 }
 
 async function file(context: AdapterContext, url: string, said: string): Promise<Parameters> {
   const address = publicAddress(url, 'Threads');
   const alt = { alt_text: said || undefined };
-  return (await kindOf(context, url)) === 'image' ? { media_type: 'IMAGE', image_url: address, ...alt } : { media_type: 'VIDEO', video_url: address, ...alt };
+  return (await kindOf(context, url)) === 'image'
+    ? { media_type: 'IMAGE', image_url: address, ...alt }
+    : { media_type: 'VIDEO', video_url: address, ...alt };
 }
 
 async function readContainer(caller: Caller, id: string): Promise<ContainerState> {
-  const { status, error_message: reason = 'UNKNOWN' } = await callGraph<{ status?: ContainerState['state']; error_message?: string }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'status,error_message' } });
+  const { status, error_message: reason = 'UNKNOWN' } = await callGraph<{
+    status?: ContainerState['state'];
+    error_message?: string;
+  }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'status,error_message' } });
   if (status !== 'ERROR') return { state: status ?? 'IN_PROGRESS' };
-  return { state: status, failure: { class: PASSING.includes(reason) ? 'retry' : 'permanent', text: `Threads could not process the media: ${reason}` } };
+  return {
+    state: status,
+    failure: {
+      class: PASSING.includes(reason) ? 'retry' : 'permanent',
+      text: `Threads could not process the media: ${reason}`,
+    },
+  };
 }
 
 /** An answer to the post: a container of its own. */
-function followUps(context: AdapterContext, post: PublishablePost, { externalId, about }: { externalId: string; about: Record<string, unknown> }): FollowUp[] {
+function followUps(
+  context: AdapterContext,
+  post: PublishablePost,
+  { externalId, about }: { externalId: string; about: Record<string, unknown> },
+): FollowUp[] {
   const comment = text(post.data.first_comment);
   if (!comment) return [];
   const run = async () => {
     requireName(about, 'Threads');
     const over = threadsLength(comment) - TEXT_MAX;
-    if (over > 0) throw permanent(`The first comment is ${over} characters longer than Threads takes and was not sent.`);
+    if (over > 0)
+      throw permanent(`The first comment is ${over} characters longer than Threads takes and was not sent.`);
     const publisher = publisherOf(context);
     const container = await create(publisher, { media_type: 'TEXT', text: comment, reply_to_id: externalId });
     await release(publisher, container);
@@ -110,15 +172,31 @@ function followUps(context: AdapterContext, post: PublishablePost, { externalId,
 
 async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
   try {
-    return (await callGraph<{ permalink?: string }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'permalink' }, timeoutMs: PERMALINK_TIMEOUT_MS })).permalink ?? null;
+    return (
+      (
+        await callGraph<{ permalink?: string }>(caller, {
+          method: 'GET',
+          path: `/${id}`,
+          parameters: { fields: 'permalink' },
+          timeoutMs: PERMALINK_TIMEOUT_MS,
+        })
+      ).permalink ?? null
+    );
   } catch (error) {
-    log.info({ platform: 'threads', err: error }, 'Threads did not say where the post can be seen; it is live without a link');
+    log.info(
+      { platform: 'threads', err: error },
+      'Threads did not say where the post can be seen; it is live without a link',
+    );
     return null;
   }
 }
 
 /** The container knows whether it was published; which post it became is found among the account's own. */
-async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | Pending | null> {
+async function find(
+  context: AdapterContext,
+  post: PublishablePost,
+  { sentAt }: { sentAt: Date },
+): Promise<Published | Pending | null> {
   const { container } = context.steps;
   if (typeof container !== 'string') return null;
   const publisher = publisherOf(context);

@@ -17,11 +17,18 @@ type Call = { path: string; form: Record<string, string>; keys: XKeys; signal: A
 export const twitterConnector: Connector = {
   async start({ credentials, redirectUri, signal }) {
     const keys = appKeys(credentials);
-    const answer = await connecting(() => callOauth({ path: '/oauth/request_token', form: { oauth_callback: redirectUri }, keys, signal }));
+    const answer = await connecting(() =>
+      callOauth({ path: '/oauth/request_token', form: { oauth_callback: redirectUri }, keys, signal }),
+    );
     const token = answer.get('oauth_token');
     const secret = answer.get('oauth_token_secret');
-    if (!token || !secret || answer.get('oauth_callback_confirmed') !== 'true') throw new ConnectError('refused', 'X did not confirm the callback address');
-    return { url: `${env.X_API_URL}/oauth/authenticate?oauth_token=${encodeURIComponent(token)}`, secret, state: token };
+    if (!token || !secret || answer.get('oauth_callback_confirmed') !== 'true')
+      throw new ConnectError('refused', 'X did not confirm the callback address');
+    return {
+      url: `${env.X_API_URL}/oauth/authenticate?oauth_token=${encodeURIComponent(token)}`,
+      secret,
+      state: token,
+    };
   },
 
   async finish({ credentials, query, secret = '', signal }) {
@@ -29,15 +36,25 @@ export const twitterConnector: Connector = {
     const { oauth_token: token = '', oauth_verifier: verifier } = query;
     if (!verifier) throw new ConnectError('code');
     const keys = { ...appKeys(credentials), token, tokenSecret: secret };
-    const answer = await connecting(() => callOauth({ path: '/oauth/access_token', form: { oauth_verifier: verifier }, keys, signal }));
-    const [accessToken, accessTokenSecret, name] = [answer.get('oauth_token'), answer.get('oauth_token_secret'), answer.get('screen_name')];
+    const answer = await connecting(() =>
+      callOauth({ path: '/oauth/access_token', form: { oauth_verifier: verifier }, keys, signal }),
+    );
+    const [accessToken, accessTokenSecret, name] = [
+      answer.get('oauth_token'),
+      answer.get('oauth_token_secret'),
+      answer.get('screen_name'),
+    ];
     if (!accessToken || !accessTokenSecret) throw new ConnectError('refused', 'X answered without a token');
-    return { credentials: { access_token: accessToken, access_token_secret: accessTokenSecret }, ...(name ? { account: `@${name}` } : {}) };
+    return {
+      credentials: { access_token: accessToken, access_token_secret: accessTokenSecret },
+      ...(name ? { account: `@${name}` } : {}),
+    };
   },
 };
 
 function appKeys({ api_key: consumerKey, api_secret: consumerSecret }: Record<string, string>): XKeys {
-  if (!consumerKey || !consumerSecret) throw new ConnectError('not-configured', 'Save the API key and the API secret of your X app first');
+  if (!consumerKey || !consumerSecret)
+    throw new ConnectError('not-configured', 'Save the API key and the API secret of your X app first');
   return { consumerKey, consumerSecret, token: '', tokenSecret: '' };
 }
 
@@ -46,8 +63,16 @@ async function callOauth({ path, form, keys, signal }: Call): Promise<URLSearchP
   const body = new URLSearchParams(form).toString();
   const authorization = oauth1Header({ method: 'POST', url: `${SIGNED_ADDRESS}${path}?${body}`, keys });
   const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await vendorRequest({ method: 'POST', url: `${env.X_API_URL}${path}`, headers, body, signal, timeoutMs: TIMEOUT_MS });
-  if (answer.status >= 300) throw new TokenRefusedError(answer.status, { error_description: new XError(answer).message });
+  const answer = await vendorRequest({
+    method: 'POST',
+    url: `${env.X_API_URL}${path}`,
+    headers,
+    body,
+    signal,
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (answer.status >= 300)
+    throw new TokenRefusedError(answer.status, { error_description: new XError(answer).message });
   if (!answer.text.includes('oauth_token=')) throw new LostAnswerError('X', new Error('the answer can’t be read'));
   return new URLSearchParams(answer.text);
 }

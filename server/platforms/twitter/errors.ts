@@ -10,5 +10,8 @@ const WINDOW_MS = 900_000;
 export function classifyX(error: unknown, sent: boolean): Failure {
   if (!(error instanceof XError)) return otherFailure(error, sent);
   const { status, type, message: text, afterMs = WINDOW_MS, requestId } = error;
-  return refusalFailure({ status: status === 403 && ACCOUNT_PROBLEMS.includes(type) ? 401 : status, text, afterMs, requestId }, sent);
+  return refusalFailure(
+    { status: status === 403 && ACCOUNT_PROBLEMS.includes(type) ? 401 : status, text, afterMs, requestId },
+    sent,
+  );
 }

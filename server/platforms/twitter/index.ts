@@ -20,14 +20,27 @@ const PAGES_MAX = 10;
 const SLACK_MS = 5000;
 
 /** X (Twitter), as the user whose access token it is. */
-export const twitterAdapter: PlatformAdapter = { check, publish, find, classify: classifyX, rehearsed: xRehearsal, followUps };
+export const twitterAdapter: PlatformAdapter = {
+  check,
+  publish,
+  find,
+  classify: classifyX,
+  rehearsed: xRehearsal,
+  followUps,
+};
 
 function callerOf({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller {
-  const { api_key: consumerKey = '', api_secret: consumerSecret = '', access_token: token = '', access_token_secret: tokenSecret = '' } = credentials;
+  const {
+    api_key: consumerKey = '',
+    api_secret: consumerSecret = '',
+    access_token: token = '',
+    access_token_secret: tokenSecret = '',
+  } = credentials;
   return { keys: { consumerKey, consumerSecret, token, tokenSecret }, signal };
 }
 
-const readMe = async (caller: Caller): Promise<User> => (await callX<User>(caller, { method: 'GET', path: '/2/users/me' })).data;
+const readMe = async (caller: Caller): Promise<User> =>
+  (await callX<User>(caller, { method: 'GET', path: '/2/users/me' })).data;
 
 async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   const { username } = await readMe(callerOf(context));
@@ -44,16 +57,22 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     method: 'POST',
     path: '/2/tweets',
     beforeSending: context.beforeCreate,
-    json: { text: post.text, ...(ids.length > 0 ? { media: { media_ids: ids } } : {}), ...(replyTo ? { reply: { in_reply_to_tweet_id: replyTo } } : {}) },
+    json: {
+      text: post.text,
+      ...(ids.length > 0 ? { media: { media_ids: ids } } : {}),
+      ...(replyTo ? { reply: { in_reply_to_tweet_id: replyTo } } : {}),
+    },
   });
   return { ...publishedAs(data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
 }
 
 function checkPost(post: PublishablePost): void {
-  if (post.text.trim() === '' && post.media.length === 0) throw permanent('The post has neither text nor media. Add one of them.');
+  if (post.text.trim() === '' && post.media.length === 0)
+    throw permanent('The post has neither text nor media. Add one of them.');
   const over = tweetLength(post.text) - TWEET_MAX;
   if (over > 0) throw permanent(`Tweet exceeds ${TWEET_MAX} character limit by ${over} characters`);
-  if (post.media.length > IMAGES_MAX || (post.media.length > 1 && post.mediaKind !== 'image')) throw permanent('X takes up to 4 pictures or 1 video per post. Remove some of the files.');
+  if (post.media.length > IMAGES_MAX || (post.media.length > 1 && post.mediaKind !== 'image'))
+    throw permanent('X takes up to 4 pictures or 1 video per post. Remove some of the files.');
 }
 
 /** Whose link it is. A dead token ends the attempt; anything else only makes the link one without a name. */
@@ -65,7 +84,10 @@ async function userOf(context: AdapterContext, caller: Caller): Promise<User | n
     });
   } catch (error) {
     if (classifyX(error, false).class === 'authentication') throw error;
-    log.info({ platform: context.platform, err: error }, 'X did not say whose account it is; the link goes without a name');
+    log.info(
+      { platform: context.platform, err: error },
+      'X did not say whose account it is; the link goes without a name',
+    );
     return null;
   }
 }
@@ -88,26 +110,41 @@ function followUps(context: AdapterContext, post: PublishablePost, { externalId 
 
 function replyId(value: unknown): string | null {
   const id = tweetToAnswer(value);
-  if (id === undefined) throw permanent('“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123.');
+  if (id === undefined)
+    throw permanent('“Reply to” is not a post of X. Paste its address, such as https://x.com/name/status/123.');
   return id;
 }
 
 /** Looks among the account's posts since the attempt for the same words. */
-async function find(context: AdapterContext, post: PublishablePost, { sentAt }: { sentAt: Date }): Promise<Published | null> {
+async function find(
+  context: AdapterContext,
+  post: PublishablePost,
+  { sentAt }: { sentAt: Date },
+): Promise<Published | null> {
   const caller = callerOf(context);
   const user = (context.steps.user as User | undefined) ?? (await readMe(caller));
   const since = new Date(sentAt.getTime() - SLACK_MS).toISOString().replace(/\.\d+Z$/, 'Z');
   const wanted = plainWords(post.text);
   let token: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = new URLSearchParams({ max_results: String(PAGE), start_time: since, ...(token ? { pagination_token: token } : {}) });
-    const { data, nextToken } = await callX<Tweet[] | undefined>(caller, { method: 'GET', path: `/2/users/${user.id}/tweets?${query.toString()}` });
+    const query = new URLSearchParams({
+      max_results: String(PAGE),
+      start_time: since,
+      ...(token ? { pagination_token: token } : {}),
+    });
+    const { data, nextToken } = await callX<Tweet[] | undefined>(caller, {
+      method: 'GET',
+      path: `/2/users/${user.id}/tweets?${query.toString()}`,
+    });
     const match = data?.find(({ text }) => plainWords(text) === wanted);
     if (match) return publishedAs(match.id, user);
     if (!nextToken) return null;
     token = nextToken;
   }
-  log.warn({ platform: context.platform, looked: PAGE * PAGES_MAX }, 'X lists more posts since the attempt than are looked through');
+  log.warn(
+    { platform: context.platform, looked: PAGE * PAGES_MAX },
+    'X lists more posts since the attempt than are looked through',
+  );
   return null;
 }
 

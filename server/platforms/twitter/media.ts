@@ -31,16 +31,25 @@ export async function mediaIds(context: AdapterContext, caller: Caller, post: Pu
     const file = await context.openMedia(url);
     const { id, expires_after_secs: seconds = 86_400 } = await upload(caller, file);
     if (file.kind === 'image') await describe(caller, id, altTextOf(post, index, ALT_MAX));
-    await keepUpload(context, { index, url, value: id, until: new Date(clock.now().getTime() + (seconds - 60) * 1000).toISOString() });
+    await keepUpload(context, {
+      index,
+      url,
+      value: id,
+      until: new Date(clock.now().getTime() + (seconds - 60) * 1000).toISOString(),
+    });
     ids.push(id);
   }
   return ids;
 }
 
 async function upload(caller: Caller, file: MediaFile): Promise<Uploaded> {
-  const category: Category = file.kind === 'video' ? 'tweet_video' : file.contentType === 'image/gif' ? 'tweet_gif' : 'tweet_image';
+  const category: Category =
+    file.kind === 'video' ? 'tweet_video' : file.contentType === 'image/gif' ? 'tweet_gif' : 'tweet_image';
   const max = MAX_BYTES[category];
-  if (file.bytes > max) throw permanent(`X takes such files up to ${max / MB} MB; “${file.fileName}” has ${(file.bytes / MB).toFixed(1)} MB. Optimise it for Twitter.`);
+  if (file.bytes > max)
+    throw permanent(
+      `X takes such files up to ${max / MB} MB; “${file.fileName}” has ${(file.bytes / MB).toFixed(1)} MB. Optimise it for Twitter.`,
+    );
   return category === 'tweet_image' ? uploadAtOnce(caller, file, category) : uploadInChunks(caller, file, category);
 }
 
@@ -50,18 +59,32 @@ function part(file: MediaFile, range: { start: number; bytes: number }): Part {
 
 async function uploadAtOnce(caller: Caller, file: MediaFile, category: Category): Promise<Uploaded> {
   const form = multipart([{ name: 'media_category', value: category }, part(file, { start: 0, bytes: file.bytes })]);
-  const { data } = await callX<Uploaded>(caller, { method: 'POST', path: '/2/media/upload', form, timeoutMs: uploadTimeoutMs(file.bytes) });
+  const { data } = await callX<Uploaded>(caller, {
+    method: 'POST',
+    path: '/2/media/upload',
+    form,
+    timeoutMs: uploadTimeoutMs(file.bytes),
+  });
   return data;
 }
 
 /** initialize, append from disk, finalize, then wait until X has processed it. */
 async function uploadInChunks(caller: Caller, file: MediaFile, category: Category): Promise<Uploaded> {
-  const started = await callX<Uploaded>(caller, { method: 'POST', path: '/2/media/upload/initialize', json: { media_type: file.contentType, total_bytes: file.bytes, media_category: category } });
+  const started = await callX<Uploaded>(caller, {
+    method: 'POST',
+    path: '/2/media/upload/initialize',
+    json: { media_type: file.contentType, total_bytes: file.bytes, media_category: category },
+  });
   const { id } = started.data;
   for (let start = 0, index = 0; start < file.bytes; start += CHUNK_BYTES, index += 1) {
     const bytes = Math.min(CHUNK_BYTES, file.bytes - start);
     const form = multipart([{ name: 'segment_index', value: String(index) }, part(file, { start, bytes })]);
-    await callX(caller, { method: 'POST', path: `/2/media/upload/${id}/append`, form, timeoutMs: uploadTimeoutMs(bytes) });
+    await callX(caller, {
+      method: 'POST',
+      path: `/2/media/upload/${id}/append`,
+      form,
+      timeoutMs: uploadTimeoutMs(bytes),
+    });
   }
   const { data } = await callX<Uploaded>(caller, { method: 'POST', path: `/2/media/upload/${id}/finalize` });
   await processed(caller, data);
@@ -69,16 +92,23 @@ async function uploadInChunks(caller: Caller, file: MediaFile, category: Categor
 }
 
 async function processed(caller: Caller, { id, processing_info: info }: Uploaded): Promise<void> {
-  for (let state = info; state && state.state !== 'succeeded'; ) {
-    if (state.state === 'failed') throw permanent(`X could not process the file: ${state.error?.message ?? 'no reason given'}. Optimise it for Twitter.`);
+  for (let state = info; state && state.state !== 'succeeded';) {
+    if (state.state === 'failed')
+      throw permanent(
+        `X could not process the file: ${state.error?.message ?? 'no reason given'}. Optimise it for Twitter.`,
+      );
     await delay((state.check_after_secs ?? 2) * 1000, undefined, { signal: caller.signal });
-    const { data } = await callX<Uploaded>(caller, { method: 'GET', path: `/2/media/upload?command=STATUS&media_id=${id}` });
+    const { data } = await callX<Uploaded>(caller, {
+      method: 'GET',
+      path: `/2/media/upload?command=STATUS&media_id=${id}`,
+    });
     state = data.processing_info;
   }
 }
 
 async function describe(caller: Caller, id: string, text: string): Promise<void> {
   if (text === '') return;
-  if (text.length > ALT_MAX) throw permanent(`X takes at most ${ALT_MAX} characters of alt text; this one has ${text.length}. Shorten it.`);
+  if (text.length > ALT_MAX)
+    throw permanent(`X takes at most ${ALT_MAX} characters of alt text; this one has ${text.length}. Shorten it.`);
   await callX(caller, { method: 'POST', path: '/2/media/metadata', json: { id, metadata: { alt_text: { text } } } });
 }

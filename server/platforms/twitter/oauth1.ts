@@ -9,7 +9,13 @@ type Signed = { method: string; url: string; keys: XKeys; nonce?: string; timest
  * The Authorization header of OAuth 1.0a (RFC 5849, HMAC-SHA1). `url` with its query; JSON and multipart bodies are not part
  * of a signature; the fields of a form are, and are given as the query of `url`. Without a token yet, `token` is empty.
  */
-export function oauth1Header({ method, url, keys, nonce = randomBytes(16).toString('hex'), timestamp = Math.floor(clock.now().getTime() / 1000) }: Signed): string {
+export function oauth1Header({
+  method,
+  url,
+  keys,
+  nonce = randomBytes(16).toString('hex'),
+  timestamp = Math.floor(clock.now().getTime() / 1000),
+}: Signed): string {
   const address = new URL(url);
   const oauth: [string, string][] = [
     ['oauth_consumer_key', keys.consumerKey],
@@ -19,9 +25,15 @@ export function oauth1Header({ method, url, keys, nonce = randomBytes(16).toStri
     ...(keys.token === '' ? [] : [['oauth_token', keys.token] satisfies [string, string]]),
     ['oauth_version', '1.0'],
   ];
-  const parameters = [...oauth, ...address.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort();
-  const base = [method.toUpperCase(), `${address.origin}${address.pathname}`, parameters.join('&')].map(encoded).join('&');
-  const signature = createHmac('sha1', `${encoded(keys.consumerSecret)}&${encoded(keys.tokenSecret)}`).update(base).digest('base64');
+  const parameters = [...oauth, ...address.searchParams]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort();
+  const base = [method.toUpperCase(), `${address.origin}${address.pathname}`, parameters.join('&')]
+    .map(encoded)
+    .join('&');
+  const signature = createHmac('sha1', `${encoded(keys.consumerSecret)}&${encoded(keys.tokenSecret)}`)
+    .update(base)
+    .digest('base64');
   return `OAuth ${[...oauth, ['oauth_signature', signature] as const].map(([name, value]) => `${name}="${encoded(value)}"`).join(', ')}`;
 }
 

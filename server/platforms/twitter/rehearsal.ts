@@ -3,5 +3,9 @@ import type { RehearsedAnswer } from '../types';
 
 /** What X answers before a post is created: whose account it is, and ids of uploads. */
 export function xRehearsal({ url }: VendorRequest): RehearsedAnswer {
-  return { body: { data: url.endsWith('/2/users/me') ? { id: '0', username: 'account' } : { id: '0', expires_after_secs: 86_400 } } };
+  return {
+    body: {
+      data: url.endsWith('/2/users/me') ? { id: '0', username: 'account' } : { id: '0', expires_after_secs: 86_400 },
+    },
+  };
 }

@@ -16,7 +16,12 @@ const TITLE_MAX = 128;
 const VIDEO_POLLS = 60;
 
 /** Uploads what an earlier attempt has not uploaded yet. Nothing here is public until it is in a post. */
-export async function attachmentsOf(context: AdapterContext, caller: Caller, groupId: number, post: PublishablePost): Promise<Attachment[]> {
+export async function attachmentsOf(
+  context: AdapterContext,
+  caller: Caller,
+  groupId: number,
+  post: PublishablePost,
+): Promise<Attachment[]> {
   const found: Attachment[] = [];
   for (const [index, url] of post.media.entries()) {
     const known = uploadedBefore<Attachment>(context.steps, { index, url, now: clock.now() });
@@ -34,25 +39,46 @@ function upload(caller: Caller, groupId: number, file: MediaFile, post: Publisha
 }
 
 async function uploadPhoto(caller: Caller, groupId: number, file: MediaFile): Promise<Attachment> {
-  const { upload_url: url } = await callVk<{ upload_url: string }>(caller, 'photos.getWallUploadServer', { group_id: groupId });
+  const { upload_url: url } = await callVk<{ upload_url: string }>(caller, 'photos.getWallUploadServer', {
+    group_id: groupId,
+  });
   const { server, photo, hash } = await uploadToVk(caller, { url, field: 'photo', file });
-  const [saved] = await callVk<Media[]>(caller, 'photos.saveWallPhoto', { group_id: groupId, server: Number(server), photo: String(photo), hash: String(hash) });
+  const [saved] = await callVk<Media[]>(caller, 'photos.saveWallPhoto', {
+    group_id: groupId,
+    server: Number(server),
+    photo: String(photo),
+    hash: String(hash),
+  });
   if (!saved) throw new Error('VK saved no photo');
   return { name: nameOf('photo', saved) };
 }
 
 /** Pictures that move are documents on VK. */
 async function uploadGif(caller: Caller, groupId: number, file: MediaFile): Promise<Attachment> {
-  const { upload_url: url } = await callVk<{ upload_url: string }>(caller, 'docs.getWallUploadServer', { group_id: groupId });
+  const { upload_url: url } = await callVk<{ upload_url: string }>(caller, 'docs.getWallUploadServer', {
+    group_id: groupId,
+  });
   const uploaded = await uploadToVk(caller, { url, field: 'file', file });
-  const { doc } = await callVk<{ doc?: Media }>(caller, 'docs.save', { file: String(uploaded.file), title: file.fileName });
+  const { doc } = await callVk<{ doc?: Media }>(caller, 'docs.save', {
+    file: String(uploaded.file),
+    title: file.fileName,
+  });
   if (!doc) throw new Error('VK saved no document');
   return { name: nameOf('doc', doc) };
 }
 
-async function uploadVideo(caller: Caller, groupId: number, file: MediaFile, post: PublishablePost): Promise<Attachment> {
+async function uploadVideo(
+  caller: Caller,
+  groupId: number,
+  file: MediaFile,
+  post: PublishablePost,
+): Promise<Attachment> {
   const title = (post.title || post.text.split('\n')[0] || file.fileName).slice(0, TITLE_MAX);
-  const saved = await callVk<{ upload_url: string; video_id: number; owner_id: number; access_key?: string }>(caller, 'video.save', { name: title, group_id: groupId, wallpost: false });
+  const saved = await callVk<{ upload_url: string; video_id: number; owner_id: number; access_key?: string }>(
+    caller,
+    'video.save',
+    { name: title, group_id: groupId, wallpost: false },
+  );
   await uploadToVk(caller, { url: saved.upload_url, field: 'video_file', file });
   const media = { owner_id: saved.owner_id, id: saved.video_id, access_key: saved.access_key };
   return { name: nameOf('video', media), video: { owner: media.owner_id, id: media.id } };
@@ -73,7 +99,10 @@ async function isProcessing(caller: Caller, video: string): Promise<boolean> {
     return items.some(({ processing, converting }) => Boolean(processing ?? converting));
   } catch (error) {
     if (!(error instanceof VkError) || classifyVk(error, false).class !== 'permanent') throw error;
-    log.info({ video, err: error }, 'VK does not say whether the video is processed; the post goes out without waiting');
+    log.info(
+      { video, err: error },
+      'VK does not say whether the video is processed; the post goes out without waiting',
+    );
     return false;
   }
 }

@@ -27,7 +27,10 @@ export const vkConnector: Connector = {
   async finish({ redirectUri, query, state, codeVerifier, signal }) {
     const code = codeOf(query);
     if (!query.device_id) throw new ConnectError('code', 'VK named no device');
-    const { credentials } = await exchangeVkCode({ code, deviceId: query.device_id, codeVerifier, state, redirectUri }, signal);
+    const { credentials } = await exchangeVkCode(
+      { code, deviceId: query.device_id, codeVerifier, state, redirectUri },
+      signal,
+    );
     return { credentials };
   },
 

@@ -19,6 +19,8 @@ export function classifyVk(error: unknown, sent: boolean): Failure {
   if (!(error instanceof VkError)) return otherFailure(error, sent);
   const { code, status, message, afterMs } = error;
   if (code === undefined || status >= 500) return refusalFailure({ status, text: message, afterMs }, sent);
-  const text = NEEDS_PERSON.includes(code) ? `${message}. VK wants a person to confirm this: sign in at vk.com, then publish again.` : message;
+  const text = NEEDS_PERSON.includes(code)
+    ? `${message}. VK wants a person to confirm this: sign in at vk.com, then publish again.`
+    : message;
   return refusalFailure({ status: STATUS[code] ?? 400, text, afterMs: afterMs ?? WAIT_MS[code] }, sent);
 }

@@ -5,7 +5,11 @@ export type Group = { id: number; name: string; screen_name?: string };
 
 /** What a user may paste: 123, -123, club123, public123, a short name or an address of vk.com. */
 export function groupNameOf(value: string): string {
-  const name = value.trim().replace(/^(?:https?:\/\/)?(?:m\.)?vk\.(?:com|ru)\//i, '').replace(/[/?#].*$/, '').replace(/^@/, '');
+  const name = value
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:m\.)?vk\.(?:com|ru)\//i, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/^@/, '');
   return /^-?(?:club|public|event)?(\d+)$/i.exec(name)?.[1] ?? name;
 }
 

@@ -23,7 +23,12 @@ export class GoogleError extends Error {
     const { error, error_description: description } = jsonObject(text);
     const body: ErrorBody = typeof error === 'object' && error !== null ? error : {};
     const oauth = typeof error === 'string' ? error : '';
-    super(plain(body.message) || plain(typeof description === 'string' ? description : '') || oauth || `YouTube answered ${status}`);
+    super(
+      plain(body.message) ||
+        plain(typeof description === 'string' ? description : '') ||
+        oauth ||
+        `YouTube answered ${status}`,
+    );
     this.name = 'GoogleError';
     this.status = status;
     this.reason = body.errors?.[0]?.reason ?? oauth;
@@ -41,7 +46,9 @@ function isDaily({ message = '', details = [] }: ErrorBody): boolean {
 
 /** RetryInfo: "30s", "0.5s". */
 function retryDelayMs({ details = [] }: ErrorBody): number | undefined {
-  const seconds = details.flatMap(({ retryDelay }) => (/^[\d.]+s$/.test(retryDelay ?? '') ? [parseFloat(retryDelay ?? '')] : []))[0];
+  const seconds = details.flatMap(({ retryDelay }) =>
+    /^[\d.]+s$/.test(retryDelay ?? '') ? [parseFloat(retryDelay ?? '')] : [],
+  )[0];
   return seconds === undefined ? undefined : Math.ceil(seconds * 1000);
 }
 
@@ -62,11 +69,25 @@ export async function accessToken({ credentials, signal }: Caller, { fresh = fal
   const key = sha256(`${id} ${secret} ${refresh}`);
   const known = tokens.get(key);
   if (!fresh && known && known.until > clock.now().getTime()) return known.token;
-  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: id, client_secret: secret, refresh_token: refresh }).toString();
-  const answer = await vendorRequest({ method: 'POST', url: `${env.GOOGLE_OAUTH_URL}/token`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body, signal });
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: id,
+    client_secret: secret,
+    refresh_token: refresh,
+  }).toString();
+  const answer = await vendorRequest({
+    method: 'POST',
+    url: `${env.GOOGLE_OAUTH_URL}/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    signal,
+  });
   const { access_token: token, expires_in: seconds } = jsonObject(answer.text);
   if (answer.status !== 200 || typeof token !== 'string') throw new GoogleError(answer);
-  tokens.set(key, { token, until: clock.now().getTime() + (typeof seconds === 'number' ? seconds : 3600) * 1000 - EARLY_MS });
+  tokens.set(key, {
+    token,
+    until: clock.now().getTime() + (typeof seconds === 'number' ? seconds : 3600) * 1000 - EARLY_MS,
+  });
   return token;
 }
 
@@ -86,8 +107,11 @@ type JsonCall = { method: 'GET' | 'POST'; path: string; json?: unknown } & Pick<
 
 /** A call of the Data API with JSON. Throws GoogleError, NotSentError or LostAnswerError. */
 export async function callYoutube<T>(caller: Caller, { method, path, json, beforeSending }: JsonCall): Promise<T> {
-  const content = json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
-  return resultOf<T>(await askGoogle(caller, { method, url: `${env.YOUTUBE_API_URL}/youtube/v3${path}`, beforeSending, ...content }));
+  const content =
+    json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
+  return resultOf<T>(
+    await askGoogle(caller, { method, url: `${env.YOUTUBE_API_URL}/youtube/v3${path}`, beforeSending, ...content }),
+  );
 }
 
 /** The resource of a successful answer. */

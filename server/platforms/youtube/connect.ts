@@ -5,7 +5,9 @@ import { PlatformError } from '../failure';
 import { callToken, textOf, tokenFailure } from '../token-call';
 
 /** Uploading, comments, and reading whose channel it is. */
-const SCOPES = ['youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`);
+const SCOPES = ['youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].map(
+  (name) => `https://www.googleapis.com/auth/${name}`,
+);
 const OWN_ADDRESS = 'https://oauth2.googleapis.com';
 /** A refresh token can die without a word (seven days for an app in testing): asked this often, its end is known before a post fails. */
 const CHECK_MS = 6 * 3_600_000;
@@ -33,7 +35,14 @@ export const youtubeConnector: Connector = {
 
   async finish({ credentials, redirectUri, query, codeVerifier, signal }) {
     const { id, secret } = appOf(credentials);
-    const form = { grant_type: 'authorization_code', code: codeOf(query), client_id: id, client_secret: secret, redirect_uri: redirectUri, code_verifier: codeVerifier };
+    const form = {
+      grant_type: 'authorization_code',
+      code: codeOf(query),
+      client_id: id,
+      client_secret: secret,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+    };
     const body = await connecting(() => callToken({ url: `${env.GOOGLE_OAUTH_URL}/token`, form, signal }));
     const granted = textOf(body, 'scope').split(' ');
     if (body.scope !== undefined && SCOPES.some((scope) => !granted.includes(scope))) throw new ConnectError('scope');
@@ -47,7 +56,11 @@ export const youtubeConnector: Connector = {
     async run({ credentials, signal }) {
       const { client_id, client_secret, refresh_token } = credentials;
       try {
-        const body = await callToken({ url: `${env.GOOGLE_OAUTH_URL}/token`, form: { grant_type: 'refresh_token', refresh_token, client_id, client_secret }, signal });
+        const body = await callToken({
+          url: `${env.GOOGLE_OAUTH_URL}/token`,
+          form: { grant_type: 'refresh_token', refresh_token, client_id, client_secret },
+          signal,
+        });
         return present({ refresh_token: textOf(body, 'refresh_token') });
       } catch (error) {
         throw new PlatformError(tokenFailure(error));
@@ -57,6 +70,7 @@ export const youtubeConnector: Connector = {
 };
 
 function appOf({ client_id: id, client_secret: secret }: Record<string, string>): { id: string; secret: string } {
-  if (!id || !secret) throw new ConnectError('not-configured', 'Save the client ID and the client secret of your Google app first');
+  if (!id || !secret)
+    throw new ConnectError('not-configured', 'Save the client ID and the client secret of your Google app first');
   return { id, secret };
 }

@@ -9,7 +9,17 @@ const UNTIL_MIDNIGHT = ['quotaExceeded', 'dailyLimitExceeded'];
 /** The channel's own. */
 const CHANNEL_LIMIT = 'uploadLimitExceeded';
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'];
-const RECONNECT = ['authError', 'expired', 'invalid_grant', 'invalid_client', 'unauthorized_client', 'insufficientPermissions', 'forbidden', 'accessNotConfigured', 'youtubeSignupRequired'];
+const RECONNECT = [
+  'authError',
+  'expired',
+  'invalid_grant',
+  'invalid_client',
+  'unauthorized_client',
+  'insufficientPermissions',
+  'forbidden',
+  'accessNotConfigured',
+  'youtubeSignupRequired',
+];
 
 export function classifyYoutube(error: unknown, sent: boolean): Failure {
   if (!(error instanceof GoogleError)) return otherFailure(error, sent);

@@ -15,16 +15,36 @@ const POLL_MS = 5000;
 const POLL_FOR_MS = 900_000;
 
 /** YouTube channels by OAuth. */
-export const youtubeAdapter: PlatformAdapter = { check, publish, poll, find, classify: classifyYoutube, rehearsed: youtubeRehearsal, followUps: stepsAfter };
+export const youtubeAdapter: PlatformAdapter = {
+  check,
+  publish,
+  poll,
+  find,
+  classify: classifyYoutube,
+  rehearsed: youtubeRehearsal,
+  followUps: stepsAfter,
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
   await accessToken(context, { fresh: true });
-  const { items } = await callYoutube<{ items?: { id: string; snippet?: { title?: string } }[] }>(context, { method: 'GET', path: '/channels?part=snippet&mine=true' });
+  const { items } = await callYoutube<{ items?: { id: string; snippet?: { title?: string } }[] }>(context, {
+    method: 'GET',
+    path: '/channels?part=snippet&mine=true',
+  });
   const channel = items?.[0];
-  if (!channel) return { name: 'No channel', url: null, notes: ['This Google account has no YouTube channel. Create one at youtube.com, or connect another account.'] };
-  return { name: channel.snippet?.title ?? channel.id, url: `https://www.youtube.com/channel/${channel.id}`, notes: [] };
+  if (!channel)
+    return {
+      name: 'No channel',
+      url: null,
+      notes: ['This Google account has no YouTube channel. Create one at youtube.com, or connect another account.'],
+    };
+  return {
+    name: channel.snippet?.title ?? channel.id,
+    url: `https://www.youtube.com/channel/${channel.id}`,
+    notes: [],
+  };
 }
 
 async function publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending> {
@@ -36,13 +56,23 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
 }
 
 function checkPost(post: PublishablePost): void {
-  if (post.media.length !== 1) throw permanent(post.media.length === 0 ? 'YouTube takes videos only. Requires video file' : 'YouTube takes one video per post. Remove the other files.');
+  if (post.media.length !== 1)
+    throw permanent(
+      post.media.length === 0
+        ? 'YouTube takes videos only. Requires video file'
+        : 'YouTube takes one video per post. Remove the other files.',
+    );
   const title = [...post.title.trim()].length;
   if (title === 0) throw permanent('A video on YouTube needs a title. Give it one.');
-  if (title > TITLE_MAX) throw permanent(`YouTube titles have at most ${TITLE_MAX} characters; this one has ${title}. Shorten it.`);
+  if (title > TITLE_MAX)
+    throw permanent(`YouTube titles have at most ${TITLE_MAX} characters; this one has ${title}. Shorten it.`);
   const over = Buffer.byteLength(post.text) - DESCRIPTION_MAX_BYTES;
-  if (over > 0) throw permanent(`YouTube takes at most ${DESCRIPTION_MAX_BYTES} bytes of description; this one is ${over} too long. Shorten it.`);
-  if (/[<>]/.test(post.title + post.text)) throw permanent('YouTube refuses < and > in title and description. Take them out.');
+  if (over > 0)
+    throw permanent(
+      `YouTube takes at most ${DESCRIPTION_MAX_BYTES} bytes of description; this one is ${over} too long. Shorten it.`,
+    );
+  if (/[<>]/.test(post.title + post.text))
+    throw permanent('YouTube refuses < and > in title and description. Take them out.');
 }
 
 function metadataOf(post: PublishablePost) {
@@ -58,17 +88,28 @@ function metadataOf(post: PublishablePost) {
 function standing({ id, status = {} }: Video, since: Date): Published | Pending {
   const { uploadStatus, failureReason, rejectionReason } = status;
   if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted') {
-    throw permanent(`YouTube took the video and then gave it up (${uploadStatus}): ${failureReason ?? rejectionReason ?? 'no reason given'}.`);
+    throw permanent(
+      `YouTube took the video and then gave it up (${uploadStatus}): ${failureReason ?? rejectionReason ?? 'no reason given'}.`,
+    );
   }
   const stillOnItsWay = uploadStatus === 'uploaded' && clock.now().getTime() - since.getTime() < POLL_FOR_MS;
-  return stillOnItsWay ? { state: 'pending', pollAfterMs: POLL_MS, data: { id, since: since.toISOString() } } : publishedAs(id);
+  return stillOnItsWay
+    ? { state: 'pending', pollAfterMs: POLL_MS, data: { id, since: since.toISOString() } }
+    : publishedAs(id);
 }
 
-const publishedAs = (id: string): Published => ({ state: 'published', externalId: id, publicUrl: `https://youtu.be/${id}` });
+const publishedAs = (id: string): Published => ({
+  state: 'published',
+  externalId: id,
+  publicUrl: `https://youtu.be/${id}`,
+});
 
 async function poll(context: AdapterContext, pending: Pending): Promise<Published | Pending> {
   const { id, since } = pending.data as { id: string; since: string };
-  const { items } = await callYoutube<{ items?: Video[] }>(context, { method: 'GET', path: `/videos?part=status&id=${encodeURIComponent(id)}` });
+  const { items } = await callYoutube<{ items?: Video[] }>(context, {
+    method: 'GET',
+    path: `/videos?part=status&id=${encodeURIComponent(id)}`,
+  });
   return standing(items?.[0] ?? { id, status: { uploadStatus: 'deleted' } }, new Date(since));
 }
 
@@ -81,6 +122,14 @@ async function find(context: AdapterContext): Promise<Published | null> {
   return publishedAs(found.video.id);
 }
 
-function stepsAfter(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
-  return followUps(context, { id: externalId, cover: text(post.data.coverFrame), comment: text(post.data.first_comment) });
+function stepsAfter(
+  context: AdapterContext,
+  post: PublishablePost,
+  { externalId }: { externalId: string },
+): FollowUp[] {
+  return followUps(context, {
+    id: externalId,
+    cover: text(post.data.coverFrame),
+    comment: text(post.data.first_comment),
+  });
 }

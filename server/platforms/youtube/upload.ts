@@ -6,7 +6,10 @@ import { permanent, PlatformError } from '../failure';
 import type { AdapterContext, MediaFile } from '../types';
 import { askGoogle, GoogleError, resultOf, type Caller } from './client';
 
-export type Video = { id: string; status?: { uploadStatus?: string; failureReason?: string; rejectionReason?: string } };
+export type Video = {
+  id: string;
+  status?: { uploadStatus?: string; failureReason?: string; rejectionReason?: string };
+};
 /** Of a resumable upload, kept between attempts: the address that Google gave it, and what it is for. */
 type Session = { address: string; content: string };
 type Standing = { video: Video } | { received: number } | 'gone';
@@ -19,7 +22,10 @@ const OWN_HOSTS = ['googleapis.com'];
  * Uploads from disk by Google's resumable protocol. Everything up to the last chunk may be repeated freely, also by another worker
  * after a restart; the last chunk creates the video. An upload that an earlier attempt finished after all is not made again.
  */
-export async function uploadVideo(context: AdapterContext, { file, metadata, slug }: { file: MediaFile; metadata: unknown; slug: string }): Promise<Video> {
+export async function uploadVideo(
+  context: AdapterContext,
+  { file, metadata, slug }: { file: MediaFile; metadata: unknown; slug: string },
+): Promise<Video> {
   const content = JSON.stringify({ metadata, bytes: file.bytes, url: file.url });
   const known = context.steps.session as Session | undefined;
   let standing: Standing = known?.content === content ? await standingOf(context, known.address) : 'gone';
@@ -33,38 +39,62 @@ export async function uploadVideo(context: AdapterContext, { file, metadata, slu
   return standing.video;
 }
 
-async function startSession(caller: Caller, { file, metadata, slug }: { file: MediaFile; metadata: unknown; slug: string }): Promise<string> {
+async function startSession(
+  caller: Caller,
+  { file, metadata, slug }: { file: MediaFile; metadata: unknown; slug: string },
+): Promise<string> {
   const answer = await askGoogle(caller, {
     method: 'POST',
     url: `${env.YOUTUBE_API_URL}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`,
-    headers: { 'content-type': 'application/json; charset=UTF-8', 'x-upload-content-length': String(file.bytes), 'x-upload-content-type': file.contentType, ...(slug ? { slug: encodeURIComponent(slug) } : {}) },
+    headers: {
+      'content-type': 'application/json; charset=UTF-8',
+      'x-upload-content-length': String(file.bytes),
+      'x-upload-content-type': file.contentType,
+      ...(slug ? { slug: encodeURIComponent(slug) } : {}),
+    },
     body: JSON.stringify(metadata),
   });
   if (answer.status >= 300) throw new GoogleError(answer);
   const address = answer.headers.location ?? '';
-  if (!isVendorAddress(address, { own: OWN_HOSTS, configured: env.YOUTUBE_API_URL })) throw permanent('YouTube named an upload address that is not its own. Nothing was sent there.');
+  if (!isVendorAddress(address, { own: OWN_HOSTS, configured: env.YOUTUBE_API_URL }))
+    throw permanent('YouTube named an upload address that is not its own. Nothing was sent there.');
   return address;
 }
 
 /** How far an upload has got. Asks only. */
 export async function standingOf(caller: Caller, address: string): Promise<Exclude<Standing, never>> {
-  const answer = await askGoogle(caller, { method: 'PUT', url: address, headers: { 'content-range': 'bytes */*', 'content-length': '0' } });
+  const answer = await askGoogle(caller, {
+    method: 'PUT',
+    url: address,
+    headers: { 'content-range': 'bytes */*', 'content-length': '0' },
+  });
   if (answer.status === 404 || answer.status === 410) return 'gone';
   return answer.status === 308 ? { received: received(answer.headers) } : { video: resultOf<Video>(answer) };
 }
 
 type Chunk = { address: string; file: MediaFile; start: number };
 
-async function sendChunk(context: AdapterContext, { address, file, start }: Chunk): Promise<{ video: Video } | { received: number }> {
+async function sendChunk(
+  context: AdapterContext,
+  { address, file, start }: Chunk,
+): Promise<{ video: Video } | { received: number }> {
   const bytes = Math.min(CHUNK_BYTES, file.bytes - start);
   const isLast = start + bytes === file.bytes;
   const { headers, stream } = fileRange({ path: file.path, start, bytes, contentType: file.contentType });
-  const call = { method: 'PUT', url: address, headers: { 'content-range': `bytes ${start}-${start + bytes - 1}/${file.bytes}` } } as const;
+  const call = {
+    method: 'PUT',
+    url: address,
+    headers: { 'content-range': `bytes ${start}-${start + bytes - 1}/${file.bytes}` },
+  } as const;
   const body = { body: { headers, stream }, timeoutMs: uploadTimeoutMs(bytes) };
   const sending = isLast ? { beforeSending: context.beforeCreate } : {};
   const answer = await askGoogle(context, { ...call, ...body, ...sending }, { repeat: !isLast });
   // Forgotten before it was whole: nothing was made of it, and the next attempt begins another one.
-  if (answer.status === 404 || answer.status === 410) throw new PlatformError({ class: 'retry', text: 'YouTube has dropped the upload before it was complete. It is begun again.' });
+  if (answer.status === 404 || answer.status === 410)
+    throw new PlatformError({
+      class: 'retry',
+      text: 'YouTube has dropped the upload before it was complete. It is begun again.',
+    });
   if (answer.status !== 308) return { video: resultOf<Video>(answer) };
   const now = received(answer.headers);
   if (now <= start) throw new GoogleError({ ...answer, status: 503 });

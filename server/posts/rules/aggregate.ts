@@ -74,7 +74,10 @@ export type Occurrence = { id: string; root: string; day: string; edited: boolea
 export type Untold = { outcome: Outcome; version: number; at: Date };
 
 type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
-  platformPosts: Pick<PlatformPost, 'platform' | 'status' | 'publishedAt' | 'publicUrl' | 'errorText' | 'errorClass' | 'delivery'>[];
+  platformPosts: Pick<
+    PlatformPost,
+    'platform' | 'status' | 'publishedAt' | 'publicUrl' | 'errorText' | 'errorClass' | 'delivery'
+  >[];
 };
 
 /** What the last change by hand left and what was before it (undo.ts). `until`: when what was asked for begins to happen. */
@@ -144,5 +147,8 @@ export function platformPostOf(post: Post, platform: PlatformKey): PlatformPost 
 
 /** The post with one platform post replaced. */
 export function withPlatformPost(post: Post, changed: PlatformPost): Post {
-  return { ...post, platformPosts: post.platformPosts.map((entry) => (entry.platform === changed.platform ? changed : entry)) };
+  return {
+    ...post,
+    platformPosts: post.platformPosts.map((entry) => (entry.platform === changed.platform ? changed : entry)),
+  };
 }

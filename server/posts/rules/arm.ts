@@ -5,7 +5,13 @@ import { IDLE, isActive, type PlatformPost, type Post } from './aggregate';
 
 /** Ready to be claimed from `at` on, with a clean slate: a new story begins for this platform post. */
 export function armed(entry: PlatformPost, at: Date): PlatformPost {
-  return { ...entry, status: 'pending', errorText: null, errorClass: null, delivery: { ...IDLE, state: 'waiting', dueAt: at } };
+  return {
+    ...entry,
+    status: 'pending',
+    errorText: null,
+    errorClass: null,
+    delivery: { ...IDLE, state: 'waiting', dueAt: at },
+  };
 }
 
 /** No longer waiting. What is in flight can't be called back and stays as it is. */

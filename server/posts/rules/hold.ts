@@ -11,7 +11,10 @@ export function held(entry: PlatformPost, { now, text }: { now: Date; text: stri
 }
 
 /** One platform of the post held, if it is due. Null: there is nothing to hold (any more). */
-export function heldBack(post: Post, { platform, now, text }: { platform: PlatformKey; now: Date; text: string }): Post | null {
+export function heldBack(
+  post: Post,
+  { platform, now, text }: { platform: PlatformKey; now: Date; text: string },
+): Post | null {
   const entry = platformPostOf(post, platform);
   return entry && isDue(entry, now) ? withPlatformPost(post, held(entry, { now, text })) : null;
 }
@@ -22,12 +25,17 @@ export function isHeld({ delivery }: PlatformPost): boolean {
 
 /** The earliest moment at which something of the post was held; null: nothing is. */
 export function heldSinceOf(post: Post): Date | null {
-  const times = post.platformPosts.filter(isHeld).flatMap(({ delivery }) => (delivery.heldAt ? [delivery.heldAt.getTime()] : []));
+  const times = post.platformPosts
+    .filter(isHeld)
+    .flatMap(({ delivery }) => (delivery.heldAt ? [delivery.heldAt.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
 /** Held platforms that `covers` names are let go: to be sent at `at`, or skipped when that is null. */
-export function letGo(post: Post, { covers, at }: { covers: (platform: PlatformKey) => boolean; at: Date | null }): Post | null {
+export function letGo(
+  post: Post,
+  { covers, at }: { covers: (platform: PlatformKey) => boolean; at: Date | null },
+): Post | null {
   if (!post.platformPosts.some((entry) => isHeld(entry) && covers(entry.platform))) return null;
   const platformPosts = post.platformPosts.map((entry) => {
     if (!isHeld(entry) || !covers(entry.platform)) return entry;

@@ -10,7 +10,11 @@ export const ANNOUNCE_BEFORE_MS = 3_600_000;
  */
 export function nextActionOf(post: Post): Date | null {
   if (post.trash) return null;
-  const times = [...post.platformPosts.flatMap((entry) => [deliveryTime(entry), followUpTime(entry)]), announcementTime(post), post.untold?.[0]?.at ?? null].flatMap((time) => (time ? [time.getTime()] : []));
+  const times = [
+    ...post.platformPosts.flatMap((entry) => [deliveryTime(entry), followUpTime(entry)]),
+    announcementTime(post),
+    post.untold?.[0]?.at ?? null,
+  ].flatMap((time) => (time ? [time.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 

@@ -12,13 +12,19 @@ type When = { now: Date; undoMs?: number };
 
 /** Arms every complete platform for now. Published ones and those in flight are left alone; incomplete ones keep saying why. */
 export function publishedNow(post: Post, { now, undoMs = 0 }: When): Post {
-  if (post.platformPosts.length === 0) throw new AppError('CONFLICT', 'This post has no platform yet. Choose at least one, then publish it.');
+  if (post.platformPosts.length === 0)
+    throw new AppError('CONFLICT', 'This post has no platform yet. Choose at least one, then publish it.');
   const all = post.platformPosts.every((entry) => entry.status === 'published');
-  if (all || post.status === 'published') throw new AppError('ALREADY_PUBLISHED', 'This post is already published. Make a new post to publish it again.');
+  if (all || post.status === 'published')
+    throw new AppError('ALREADY_PUBLISHED', 'This post is already published. Make a new post to publish it again.');
   const at = new Date(now.getTime() + undoMs);
   const asked = undoMs > 0 ? isCountingDown(post, now) : () => false;
-  const platformPosts = post.platformPosts.map((entry) => (canBeArmed(post, entry) && !asked(entry) ? armed(entry, at) : entry));
-  const moves = platformPosts.some((entry) => isInFlight(entry) || (entry.delivery.state === 'waiting' && entry.status === 'pending'));
+  const platformPosts = post.platformPosts.map((entry) =>
+    canBeArmed(post, entry) && !asked(entry) ? armed(entry, at) : entry,
+  );
+  const moves = platformPosts.some(
+    (entry) => isInFlight(entry) || (entry.delivery.state === 'waiting' && entry.status === 'pending'),
+  );
   if (!moves) throw new AppError('CONFLICT', `Nothing of this post can be published yet. ${whyNot(post)}`);
   if (platformPosts.every((entry, index) => entry === post.platformPosts[index])) return post;
   const isFirst = post.platformPosts.every((entry) => entry.status !== 'published');
@@ -26,11 +32,15 @@ export function publishedNow(post: Post, { now, undoMs = 0 }: When): Post {
 }
 
 /** Arms one platform for now; a second call while it is in flight changes nothing. */
-export function platformPublishedNow(post: Post, { platform, now, undoMs = 0 }: When & { platform: PlatformKey }): Post {
+export function platformPublishedNow(
+  post: Post,
+  { platform, now, undoMs = 0 }: When & { platform: PlatformKey },
+): Post {
   const { label } = manifestOf(platform);
   const entry = platformPostOf(post, platform);
   if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part. Enable ${label} on it and save first.`);
-  if (entry.status === 'published') throw new AppError('ALREADY_PUBLISHED', `This post is already published to ${label}.`);
+  if (entry.status === 'published')
+    throw new AppError('ALREADY_PUBLISHED', `This post is already published to ${label}.`);
   if (isInFlight(entry)) return post;
   if (!canBeArmed(post, entry)) throw new AppError('CONFLICT', reason(post, entry));
   if (undoMs > 0 && isCountingDown(post, now)(entry)) return post;
@@ -43,7 +53,8 @@ export function platformPublishedNow(post: Post, { platform, now, undoMs = 0 }: 
 /** Asked for, and not begun: asking once more changes nothing. */
 function isCountingDown({ undo }: Post, now: Date): (entry: PlatformPost) => boolean {
   const until = undo && undo.until > now ? undo.until : now;
-  return ({ delivery }) => delivery.state === 'waiting' && delivery.dueAt !== null && delivery.dueAt > now && delivery.dueAt <= until;
+  return ({ delivery }) =>
+    delivery.state === 'waiting' && delivery.dueAt !== null && delivery.dueAt > now && delivery.dueAt <= until;
 }
 
 /**
@@ -52,13 +63,20 @@ function isCountingDown({ undo }: Post, now: Date): (entry: PlatformPost) => boo
  */
 function goingOut(before: Post, post: Post, { at, now, takesTime }: { at: Date; now: Date; takesTime: boolean }): Post {
   const dated = takesTime || post.scheduledFor === null ? { scheduledFor: at, announcedFor: at, queuePlace: null } : {};
-  const status = statusOnSave({ platforms: post.platformPosts.map((entry) => entry.status), dated: true, armed: true, asDraft: false });
+  const status = statusOnSave({
+    platforms: post.platformPosts.map((entry) => entry.status),
+    dated: true,
+    armed: true,
+    asDraft: false,
+  });
   const out: Post = { ...post, ...dated, status, undo: null };
   return at > now ? undoable(before, out, { until: at, now }) : out;
 }
 
 function canBeArmed(post: Post, entry: PlatformPost): boolean {
-  return entry.status !== 'published' && !isInFlight(entry) && !entry.delivery.unconfirmed && isPublishable(post, entry);
+  return (
+    entry.status !== 'published' && !isInFlight(entry) && !entry.delivery.unconfirmed && isPublishable(post, entry)
+  );
 }
 
 function whyNot(post: Post): string {

@@ -10,7 +10,8 @@ import { reminderDue } from './wake';
 const HOUR = 3_600_000;
 const soon = after(HOUR);
 const empty = samplePost({ title: '', content: '', platformPosts: [] });
-const save = (post: Post, body: Record<string, unknown>, now = NOW) => savedPost(post, { body: createPost.body!.parse(body), now });
+const save = (post: Post, body: Record<string, unknown>, now = NOW) =>
+  savedPost(post, { body: createPost.body!.parse(body), now });
 const telegram = { platform: 'telegram', platformSpecificData: { content: 'Hello' } };
 const incomplete = { platform: 'instagram', platformSpecificData: {} };
 const states = (post: Post) => post.platformPosts.map((entry) => [entry.platform, entry.status, entry.delivery.state]);
@@ -18,7 +19,12 @@ const published = samplePlatformPost('telegram', { status: 'published', external
 
 describe('statuses are worked out on the server', () => {
   it('ignores what the client says', () => {
-    const post = save(empty, { content: 'x', status: 'published', scheduledFor: soon.toISOString(), platformPosts: [{ ...telegram, status: 'published' }] });
+    const post = save(empty, {
+      content: 'x',
+      status: 'published',
+      scheduledFor: soon.toISOString(),
+      platformPosts: [{ ...telegram, status: 'published' }],
+    });
     expect(post.status).toBe('scheduled');
     expect(states(post)).toEqual([['telegram', 'pending', 'waiting']]);
   });
@@ -26,7 +32,10 @@ describe('statuses are worked out on the server', () => {
   it('arms complete platforms for the date, leaves incomplete ones alone', () => {
     const post = save(empty, { scheduledFor: soon.toISOString(), platformPosts: [telegram, incomplete] });
     expect(post.status).toBe('partial');
-    expect(states(post)).toEqual([['telegram', 'pending', 'waiting'], ['instagram', 'partial', 'idle']]);
+    expect(states(post)).toEqual([
+      ['telegram', 'pending', 'waiting'],
+      ['instagram', 'partial', 'idle'],
+    ]);
     expect(post.platformPosts[0]!.delivery.dueAt).toEqual(soon);
   });
 
@@ -49,20 +58,36 @@ describe('dates', () => {
   it('newly set and at most 24 h back: at once; further back: refused for that field', () => {
     const post = save(empty, { scheduledFor: after(-24 * HOUR).toISOString(), platformPosts: [telegram] });
     expect(nextActionOf(post)).toEqual(NOW);
-    expect(() => save(empty, { scheduledFor: after(-24 * HOUR - 1).toISOString(), platformPosts: [telegram] })).toThrow(expect.objectContaining({ statusCode: 422, issues: [expect.objectContaining({ path: 'scheduledFor' })] }));
+    expect(() => save(empty, { scheduledFor: after(-24 * HOUR - 1).toISOString(), platformPosts: [telegram] })).toThrow(
+      expect.objectContaining({ statusCode: 422, issues: [expect.objectContaining({ path: 'scheduledFor' })] }),
+    );
   });
 
   it('unchanged, it is not judged again and sends nothing again', () => {
-    const old = samplePost({ status: 'failed', scheduledFor: after(-48 * HOUR), platformPosts: [samplePlatformPost('telegram', { status: 'failed', errorText: 'no', delivery: DONE })] });
+    const old = samplePost({
+      status: 'failed',
+      scheduledFor: after(-48 * HOUR),
+      platformPosts: [samplePlatformPost('telegram', { status: 'failed', errorText: 'no', delivery: DONE })],
+    });
     const post = save(old, { title: 'mended', scheduledFor: after(-48 * HOUR).toISOString() });
     expect(states(post)).toEqual([['telegram', 'failed', 'done']]);
     expect([post.status, nextActionOf(post)]).toEqual(['failed', null]);
   });
 
   it('a new date arms again what failed; clearing it disarms', () => {
-    const failed = samplePost({ status: 'failed', scheduledFor: after(-HOUR), platformPosts: [samplePlatformPost('telegram', { status: 'failed', errorText: 'no', delivery: { ...DONE, tries: 6 } })] });
+    const failed = samplePost({
+      status: 'failed',
+      scheduledFor: after(-HOUR),
+      platformPosts: [
+        samplePlatformPost('telegram', { status: 'failed', errorText: 'no', delivery: { ...DONE, tries: 6 } }),
+      ],
+    });
     const post = save(failed, { scheduledFor: soon.toISOString() });
-    expect(post.platformPosts[0]).toMatchObject({ status: 'pending', errorText: null, delivery: { state: 'waiting', dueAt: soon, tries: 0 } });
+    expect(post.platformPosts[0]).toMatchObject({
+      status: 'pending',
+      errorText: null,
+      delivery: { state: 'waiting', dueAt: soon, tries: 0 },
+    });
     expect(post.status).toBe('scheduled');
     const cleared = save(post, { scheduledFor: null });
     expect([cleared.status, states(cleared)]).toEqual(['draft', [['telegram', 'pending', 'idle']]]);
@@ -70,7 +95,9 @@ describe('dates', () => {
 
   it('a delivery that was asked for now is not lost to a save beside it', () => {
     const going = samplePost({ platformPosts: [armed(samplePlatformPost('telegram'), NOW)] });
-    expect(states(save(going, { title: 'autosaved', platformPosts: [telegram] }))).toEqual([['telegram', 'pending', 'waiting']]);
+    expect(states(save(going, { title: 'autosaved', platformPosts: [telegram] }))).toEqual([
+      ['telegram', 'pending', 'waiting'],
+    ]);
   });
 });
 
@@ -79,18 +106,27 @@ describe('present fields change, null clears, absent ones stay', () => {
     const post = save(samplePost({ mediaUrl: 'https://a.b/c.png' }), { title: null });
     expect(post).toMatchObject({ title: '', content: 'Hello', mediaUrl: 'https://a.b/c.png' });
     expect(post.platformPosts[0]!.platformSpecificData).toEqual({ content: 'Hello' });
-    expect(save(post, { platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] }).platformPosts.map((entry) => entry.platformSpecificData)).toEqual([{ content: 'Hello' }, {}]);
+    expect(
+      save(post, { platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] }).platformPosts.map(
+        (entry) => entry.platformSpecificData,
+      ),
+    ).toEqual([{ content: 'Hello' }, {}]);
     expect(save(post, { platformPosts: null }).platformPosts).toEqual([]);
   });
 });
 
 describe('what is published or being published', () => {
-  const post = samplePost({ status: 'partial', platformPosts: [published, samplePlatformPost('discord', { status: 'failed', delivery: DONE })] });
+  const post = samplePost({
+    status: 'partial',
+    platformPosts: [published, samplePlatformPost('discord', { status: 'failed', delivery: DONE })],
+  });
   const discord = { platform: 'discord', platformSpecificData: { content: 'new' } };
 
   it('is refused a change or removal; the same again is fine, and the others can change', () => {
     const code = expect.objectContaining({ statusCode: 409, code: 'ALREADY_PUBLISHED' });
-    expect(() => save(post, { platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'other' } }, discord] })).toThrow(code);
+    expect(() =>
+      save(post, { platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'other' } }, discord] }),
+    ).toThrow(code);
     expect(() => save(post, { platformPosts: [discord] })).toThrow(code);
     expect(() => save({ ...post, platformPosts: [published] }, { content: 'other' })).toThrow(code);
     const saved = save(post, { platformPosts: [telegram, discord] });
@@ -99,21 +135,37 @@ describe('what is published or being published', () => {
   });
 
   it('keeps showing what was sent when the main post changes for the others', () => {
-    const borrowing = samplePost({ status: 'partial', platformPosts: [{ ...published, platformSpecificData: {} }, samplePlatformPost('discord', { status: 'failed', delivery: DONE, platformSpecificData: {} })] });
+    const borrowing = samplePost({
+      status: 'partial',
+      platformPosts: [
+        { ...published, platformSpecificData: {} },
+        samplePlatformPost('discord', { status: 'failed', delivery: DONE, platformSpecificData: {} }),
+      ],
+    });
     const saved = save(borrowing, { content: 'for Discord' });
     expect(saved.platformPosts[0]!.platformSpecificData).toEqual({ content: 'Hello' });
     expect(saved.content).toBe('for Discord');
   });
 
   it('in flight: 409', () => {
-    const flying = samplePost({ platformPosts: [samplePlatformPost('telegram', { delivery: { ...IDLE, state: 'running' } })] });
-    expect(() => save(flying, { platformPosts: [] })).toThrow(expect.objectContaining({ statusCode: 409, code: 'CONFLICT' }));
+    const flying = samplePost({
+      platformPosts: [samplePlatformPost('telegram', { delivery: { ...IDLE, state: 'running' } })],
+    });
+    expect(() => save(flying, { platformPosts: [] })).toThrow(
+      expect.objectContaining({ statusCode: 409, code: 'CONFLICT' }),
+    );
     expect(states(save(flying, { platformPosts: [telegram] }))).toEqual([['telegram', 'pending', 'running']]);
   });
 
   it('unconfirmed: no save sends it again', () => {
-    const asked = samplePost({ status: 'failed', platformPosts: [samplePlatformPost('telegram', { status: 'failed', delivery: { ...DONE, unconfirmed: true } })] });
-    const saved = save(asked, { scheduledFor: soon.toISOString(), platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'changed' } }] });
+    const asked = samplePost({
+      status: 'failed',
+      platformPosts: [samplePlatformPost('telegram', { status: 'failed', delivery: { ...DONE, unconfirmed: true } })],
+    });
+    const saved = save(asked, {
+      scheduledFor: soon.toISOString(),
+      platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'changed' } }],
+    });
     expect(saved.platformPosts[0]).toMatchObject({ status: 'failed', delivery: { unconfirmed: true, state: 'done' } });
     expect(nextActionOf(saved)).toBeNull();
   });
@@ -134,7 +186,9 @@ describe('the reminder of incomplete platforms', () => {
   });
 
   it('is left out when saved within that hour, and when complete', () => {
-    expect(announcementTime(save(empty, { scheduledFor: after(HOUR / 2).toISOString(), platformPosts: [incomplete] }))).toBeNull();
+    expect(
+      announcementTime(save(empty, { scheduledFor: after(HOUR / 2).toISOString(), platformPosts: [incomplete] })),
+    ).toBeNull();
     expect(announcementTime(save(partial, { platformPosts: [telegram] }))).toBeNull();
   });
 });

@@ -21,7 +21,20 @@ type Change = { before: MainPost; after: MainPost; timing: Timing };
  * A post with what was sent: present fields change, null clears, absent ones stay. Statuses are worked out here; the
  * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new dates.
  */
-export function savedPost(post: Post, { body, now, probes = {}, bySeries = false }: { body: SavedPost; now: Date; /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe>; /** The change is its series', not somebody's to this post alone. */ bySeries?: boolean }): Post {
+export function savedPost(
+  post: Post,
+  {
+    body,
+    now,
+    probes = {},
+    bySeries = false,
+  }: {
+    body: SavedPost;
+    now: Date;
+    /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe>;
+    /** The change is its series', not somebody's to this post alone. */ bySeries?: boolean;
+  },
+): Post {
   const known = { ...post.mediaProbes, ...probes };
   const after = {
     mediaProbes: known,
@@ -46,20 +59,39 @@ export function savedPost(post: Post, { body, now, probes = {}, bySeries = false
 }
 
 /** A new time gives up the place in the queue. */
-function planned(post: Post, { body, timing: { scheduledFor } }: { body: SavedPost; timing: Timing }): Pick<Post, 'scheduledFor' | 'tags' | 'queuePlace'> {
+function planned(
+  post: Post,
+  { body, timing: { scheduledFor } }: { body: SavedPost; timing: Timing },
+): Pick<Post, 'scheduledFor' | 'tags' | 'queuePlace'> {
   const moved = scheduledFor?.getTime() !== post.scheduledFor?.getTime();
-  return { scheduledFor, tags: body.tags === undefined ? (post.tags ?? []) : (body.tags ?? []), queuePlace: moved ? null : (post.queuePlace ?? null) };
+  return {
+    scheduledFor,
+    tags: body.tags === undefined ? (post.tags ?? []) : (body.tags ?? []),
+    queuePlace: moved ? null : (post.queuePlace ?? null),
+  };
 }
 
 /** An occurrence that says or does something of its own: changes of its series leave it alone from now on. */
 function markedEdited(before: Post, after: Post): Post {
   if (!after.recurrence || after.recurrence.edited) return after;
-  const own = ({ title, content, mediaUrl, scheduledFor, tags = [], platformPosts }: Post) => [title, content, mediaUrl, scheduledFor, tags, platformPosts.map((entry) => [entry.platform, filledIn(entry.platformSpecificData)])];
-  return isDeepStrictEqual(own(before), own(after)) ? after : { ...after, recurrence: { ...after.recurrence, edited: true } };
+  const own = ({ title, content, mediaUrl, scheduledFor, tags = [], platformPosts }: Post) => [
+    title,
+    content,
+    mediaUrl,
+    scheduledFor,
+    tags,
+    platformPosts.map((entry) => [entry.platform, filledIn(entry.platformSpecificData)]),
+  ];
+  return isDeepStrictEqual(own(before), own(after))
+    ? after
+    : { ...after, recurrence: { ...after.recurrence, edited: true } };
 }
 
 /** Only of files that it still names. */
-function probesOf(post: Post, { ids, known }: { ids: readonly string[]; known: Record<string, Probe> }): Pick<Post, 'mediaProbes'> {
+function probesOf(
+  post: Post,
+  { ids, known }: { ids: readonly string[]; known: Record<string, Probe> },
+): Pick<Post, 'mediaProbes'> {
   const kept = Object.fromEntries(ids.flatMap((id) => (known[id] ? [[id, known[id]]] : [])));
   return Object.keys(kept).length > 0 || post.mediaProbes ? { mediaProbes: kept } : {};
 }
@@ -71,7 +103,8 @@ function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Ti
   const scheduledFor = keepsDate ? post.scheduledFor : (body.scheduledFor ?? null);
   const wasDraft = post.status === 'draft' && post.scheduledFor !== null;
   const asDraft = scheduledFor !== null && (body.status ? body.status === 'draft' : wasDraft);
-  const newDate = scheduledFor !== null && (scheduledFor.getTime() !== post.scheduledFor?.getTime() || (wasDraft && !asDraft));
+  const newDate =
+    scheduledFor !== null && (scheduledFor.getTime() !== post.scheduledFor?.getTime() || (wasDraft && !asDraft));
   if (newDate && scheduledFor.getTime() < now.getTime() - NEW_DATE_MAX_AGE_MS) {
     throw invalid('scheduledFor', 'This date is more than 24 hours ago. Choose a later one, or none and publish now.');
   }
@@ -89,31 +122,63 @@ function refuseRemovals(post: Post, body: SavedPost): void {
 
 function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void {
   const { label } = manifestOf(entry.platform);
-  if (entry.status === 'published') throw new AppError('ALREADY_PUBLISHED', `${label} is already published, so its part of this post can't be ${what}. Leave it as it is; the other platforms can be changed.`);
-  if (isInFlight(entry)) throw new AppError('CONFLICT', `${label} is being published right now, so its part of this post can't be ${what}. Try again in a moment.`);
+  if (entry.status === 'published')
+    throw new AppError(
+      'ALREADY_PUBLISHED',
+      `${label} is already published, so its part of this post can't be ${what}. Leave it as it is; the other platforms can be changed.`,
+    );
+  if (isInFlight(entry))
+    throw new AppError(
+      'CONFLICT',
+      `${label} is being published right now, so its part of this post can't be ${what}. Try again in a moment.`,
+    );
 }
 
 /** Once every platform is published there is nobody left to send a change to. */
 function refuseChangeOfPublished(before: Post, after: Post): void {
   if (after.platformPosts.length === 0 || after.platformPosts.some((entry) => entry.status !== 'published')) return;
   const main = (post: Post) => [post.title, post.content, post.mediaUrl, post.scheduledFor?.getTime() ?? null];
-  if (!isDeepStrictEqual(main(before), main(after))) throw new AppError('ALREADY_PUBLISHED', 'This post is already published everywhere, so it can\'t be changed any more. Make a new post instead.');
+  if (!isDeepStrictEqual(main(before), main(after)))
+    throw new AppError(
+      'ALREADY_PUBLISHED',
+      "This post is already published everywhere, so it can't be changed any more. Make a new post instead.",
+    );
 }
 
 function newPlatformPost(platform: PlatformPost['platform']): PlatformPost {
-  return { platform, status: 'pending', platformSpecificData: {}, externalId: null, publicUrl: null, publishedAt: null, errorText: null, errorClass: null, delivery: IDLE, attempts: [], followUps: [] };
+  return {
+    platform,
+    status: 'pending',
+    platformSpecificData: {},
+    externalId: null,
+    publicUrl: null,
+    publishedAt: null,
+    errorText: null,
+    errorClass: null,
+    delivery: IDLE,
+    attempts: [],
+    followUps: [],
+  };
 }
 
-function savedPlatformPost(known: PlatformPost, { data, before, after, timing }: Change & { data: Record<string, unknown> }): PlatformPost {
+function savedPlatformPost(
+  known: PlatformPost,
+  { data, before, after, timing }: Change & { data: Record<string, unknown> },
+): PlatformPost {
   const changed = !isDeepStrictEqual(filledIn(data), filledIn(known.platformSpecificData));
   if (known.status === 'published' || isInFlight(known)) {
     if (changed) refuseIfLocked(known, 'changed');
     return { ...known, platformSpecificData: frozen(known, before, after) };
   }
-  const entry = { ...known, platformSpecificData: data, delivery: changed ? { ...known.delivery, steps: {} } : known.delivery };
+  const entry = {
+    ...known,
+    platformSpecificData: data,
+    delivery: changed ? { ...known.delivery, steps: {} } : known.delivery,
+  };
   // Its question stays open whatever is saved: sending it again needs the user's answer.
   if (known.delivery.unconfirmed) return entry;
-  if (!isPublishable(after, entry)) return { ...entry, status: 'partial', errorText: null, errorClass: null, delivery: IDLE };
+  if (!isPublishable(after, entry))
+    return { ...entry, status: 'partial', errorText: null, errorClass: null, delivery: IDLE };
   return timed(entry, timing);
 }
 
@@ -136,12 +201,21 @@ function frozen(entry: PlatformPost, before: MainPost, after: MainPost): Record<
   const was = shown(before);
   if (isDeepStrictEqual(was, shown(after))) return own;
   const borrowed = manifest.fields.flatMap(({ name, main }) => (main ? [[name, was.data[name]]] : []));
-  return { ...own, ...Object.fromEntries(borrowed), ...(was.media[0] && !own.mediaUrl && !own.mediaUrls ? { mediaUrl: was.media[0] } : {}) };
+  return {
+    ...own,
+    ...Object.fromEntries(borrowed),
+    ...(was.media[0] && !own.mediaUrl && !own.mediaUrls ? { mediaUrl: was.media[0] } : {}),
+  };
 }
 
 function status(post: Post, { scheduledFor, asDraft }: Timing): Post['status'] {
   const active = post.platformPosts.some(isActive);
-  return statusOnSave({ platforms: post.platformPosts.map((entry) => entry.status), dated: scheduledFor !== null, armed: active, asDraft });
+  return statusOnSave({
+    platforms: post.platformPosts.map((entry) => entry.status),
+    dated: scheduledFor !== null,
+    armed: active,
+    asDraft,
+  });
 }
 
 /** Saved within the last hour before its time: the announcement on saving is the only one. */
@@ -157,5 +231,7 @@ function present(data: Record<string, unknown>): Record<string, unknown> {
 
 /** For comparing: an empty field is the same as none. */
 function filledIn(data: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
 }

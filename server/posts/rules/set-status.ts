@@ -13,7 +13,11 @@ export function statusSet(post: Post, { status, now }: { status: PostStatus; now
   if (status === 'scheduled') return undoable(post, scheduled(post, now), { until: now, now });
   if (status === post.status) return post;
   const time = status === 'published' ? outBy(post, now) : {};
-  return undoable(post, { ...post, ...time, status, platformPosts: post.platformPosts.map(disarmed) }, { until: now, now });
+  return undoable(
+    post,
+    { ...post, ...time, status, platformPosts: post.platformPosts.map(disarmed) },
+    { until: now, now },
+  );
 }
 
 /** What somebody says is out stands on a day: its own, or today when it has none or that one is still to come. */
@@ -24,31 +28,55 @@ function outBy({ scheduledFor }: Post, now: Date): Partial<Post> {
 function scheduled(post: Post, now: Date): Post {
   const { scheduledFor } = post;
   if (!scheduledFor) throw invalid('status', 'A scheduled post needs a date. Give it one first.');
-  if (scheduledFor.getTime() < now.getTime() - PAST_MAX_MS) throw invalid('status', 'The date of this post is more than 24 hours ago. Give it a later one first.');
+  if (scheduledFor.getTime() < now.getTime() - PAST_MAX_MS)
+    throw invalid('status', 'The date of this post is more than 24 hours ago. Give it a later one first.');
   const at = scheduledFor > now ? scheduledFor : now;
   const platformPosts = post.platformPosts.map((entry) => {
-    const open = entry.status !== 'published' && !isInFlight(entry) && entry.delivery.state !== 'waiting' && !entry.delivery.unconfirmed;
+    const open =
+      entry.status !== 'published' &&
+      !isInFlight(entry) &&
+      entry.delivery.state !== 'waiting' &&
+      !entry.delivery.unconfirmed;
     return open && isPublishable(post, entry) ? armed(entry, at) : entry;
   });
   return { ...post, status: 'scheduled', platformPosts };
 }
 
-type PlatformStatusByHand = { platform: PlatformKey; status: 'pending' | 'published' | 'failed'; publicUrl?: string | null; now: Date };
+type PlatformStatusByHand = {
+  platform: PlatformKey;
+  status: 'pending' | 'published' | 'failed';
+  publicUrl?: string | null;
+  now: Date;
+};
 
 /** A platform's status set by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send it”. */
 export function platformStatusSet(post: Post, { platform, status, publicUrl, now }: PlatformStatusByHand): Post {
   const { label } = manifestOf(platform);
   const entry = platformPostOf(post, platform);
   if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part.`);
-  if (entry.delivery.state === 'running') throw new AppError('CONFLICT', `${label} is being published right now. Wait for the result, then set its status.`);
-  if (entry.status === 'published' && entry.externalId && status !== 'published') throw new AppError('ALREADY_PUBLISHED', `${label} has published this post, so its status can't be changed.`);
-  const changed = { published: () => live(entry, publicUrl, now), pending: () => waitingAgain(post, entry, now), failed: () => givenUp(entry) }[status]();
+  if (entry.delivery.state === 'running')
+    throw new AppError('CONFLICT', `${label} is being published right now. Wait for the result, then set its status.`);
+  if (entry.status === 'published' && entry.externalId && status !== 'published')
+    throw new AppError('ALREADY_PUBLISHED', `${label} has published this post, so its status can't be changed.`);
+  const changed = {
+    published: () => live(entry, publicUrl, now),
+    pending: () => waitingAgain(post, entry, now),
+    failed: () => givenUp(entry),
+  }[status]();
   const time = status === 'published' && post.scheduledFor === null ? outBy(post, now) : {};
   return undoable(post, rolledUp({ ...withPlatformPost(post, changed), ...time }), { until: now, now });
 }
 
 function live(entry: PlatformPost, publicUrl: string | null | undefined, now: Date): PlatformPost {
-  return { ...entry, status: 'published', publicUrl: publicUrl || entry.publicUrl, publishedAt: entry.publishedAt ?? now, errorText: null, errorClass: null, delivery: DONE };
+  return {
+    ...entry,
+    status: 'published',
+    publicUrl: publicUrl || entry.publicUrl,
+    publishedAt: entry.publishedAt ?? now,
+    errorText: null,
+    errorClass: null,
+    delivery: DONE,
+  };
 }
 
 /** An unconfirmed delivery is sent again at once; anything else waits for its date, or for a publish call. */
@@ -56,9 +84,19 @@ function waitingAgain(post: Post, entry: PlatformPost, now: Date): PlatformPost 
   if (entry.delivery.state === 'waiting') return entry;
   const asked = entry.delivery.unconfirmed || entry.delivery.state === 'looking';
   if (asked) return armed(entry, now);
-  const pending: PlatformPost = { ...entry, status: 'pending', publicUrl: null, publishedAt: null, errorText: null, errorClass: null, delivery: IDLE };
+  const pending: PlatformPost = {
+    ...entry,
+    status: 'pending',
+    publicUrl: null,
+    publishedAt: null,
+    errorText: null,
+    errorClass: null,
+    delivery: IDLE,
+  };
   const { scheduledFor, status } = post;
-  return status !== 'draft' && scheduledFor && scheduledFor > now && isPublishable(post, entry) ? armed(pending, scheduledFor) : pending;
+  return status !== 'draft' && scheduledFor && scheduledFor > now && isPublishable(post, entry)
+    ? armed(pending, scheduledFor)
+    : pending;
 }
 
 /** Giving up answers nothing about an unconfirmed delivery: its question stays open. */

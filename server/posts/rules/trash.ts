@@ -6,9 +6,20 @@ import type { Post } from './aggregate';
 /** A post in the trash: nothing of it waits any more, and its place in the queue is free. Throws while it is being sent. */
 export function trashed(post: Post, { by, now }: { by: string; now: Date }): Post {
   const running = post.platformPosts.find((entry) => entry.delivery.state === 'running');
-  if (running) throw new AppError('CONFLICT', `This post is being published to ${manifestOf(running.platform).label} right now. Delete it when that is done.`);
-  const waiting = post.platformPosts.filter((entry) => entry.delivery.state === 'waiting').map(({ platform }) => platform);
-  return { ...post, platformPosts: post.platformPosts.map(disarmed), queuePlace: null, trash: { at: now, by, armed: waiting } };
+  if (running)
+    throw new AppError(
+      'CONFLICT',
+      `This post is being published to ${manifestOf(running.platform).label} right now. Delete it when that is done.`,
+    );
+  const waiting = post.platformPosts
+    .filter((entry) => entry.delivery.state === 'waiting')
+    .map(({ platform }) => platform);
+  return {
+    ...post,
+    platformPosts: post.platformPosts.map(disarmed),
+    queuePlace: null,
+    trash: { at: now, by, armed: waiting },
+  };
 }
 
 /** The post back from the trash. What waited for its time waits again, unless that time has passed: then nothing is sent by itself. */
@@ -16,7 +27,12 @@ export function restored(post: Post, { now }: { now: Date }): Post {
   const { trash, scheduledFor } = post;
   if (!trash) return post;
   const platformPosts = post.platformPosts.map((entry) => {
-    const again = scheduledFor && scheduledFor > now && trash.armed.includes(entry.platform) && entry.status !== 'published' && isPublishable(post, entry);
+    const again =
+      scheduledFor &&
+      scheduledFor > now &&
+      trash.armed.includes(entry.platform) &&
+      entry.status !== 'published' &&
+      isPublishable(post, entry);
     return again ? armed(entry, scheduledFor) : entry;
   });
   return { ...post, platformPosts, trash: null };

@@ -16,20 +16,40 @@ const conflict = expect.objectContaining({ statusCode: 409 });
 const claim = (post: Post, now: Date) => claimed(post, { platform: 'telegram', attemptId: 'a', worker: 'w', now });
 const plain = ({ undo: _, ...post }: Post) => post;
 
-const planned = samplePost({ status: 'scheduled', scheduledFor: nextWeek, platformPosts: [armed(samplePlatformPost('telegram'), nextWeek), armed(samplePlatformPost('discord'), nextWeek)] });
-const draft = samplePost({ status: 'draft', platformPosts: [samplePlatformPost('telegram'), samplePlatformPost('discord')] });
-const refused = samplePost({ status: 'failed', scheduledFor: after(-60_000), platformPosts: [samplePlatformPost('telegram', { status: 'failed', errorText: 'no', errorClass: 'permanent', delivery: DONE })] });
+const planned = samplePost({
+  status: 'scheduled',
+  scheduledFor: nextWeek,
+  platformPosts: [armed(samplePlatformPost('telegram'), nextWeek), armed(samplePlatformPost('discord'), nextWeek)],
+});
+const draft = samplePost({
+  status: 'draft',
+  platformPosts: [samplePlatformPost('telegram'), samplePlatformPost('discord')],
+});
+const refused = samplePost({
+  status: 'failed',
+  scheduledFor: after(-60_000),
+  platformPosts: [
+    samplePlatformPost('telegram', { status: 'failed', errorText: 'no', errorClass: 'permanent', delivery: DONE }),
+  ],
+});
 
 describe('publishing that can be taken back', () => {
   it('is stored as due in a few seconds, so that closing the page loses nothing, and stands on its day', () => {
     const post = publishedNow(draft, { now: NOW, undoMs });
-    expect(post.platformPosts.map(({ delivery }) => [delivery.state, delivery.dueAt])).toEqual([['waiting', LEAVES], ['waiting', LEAVES]]);
+    expect(post.platformPosts.map(({ delivery }) => [delivery.state, delivery.dueAt])).toEqual([
+      ['waiting', LEAVES],
+      ['waiting', LEAVES],
+    ]);
     expect([nextActionOf(post), post.scheduledFor, post.status]).toEqual([LEAVES, LEAVES, 'scheduled']);
     expect(claim(post, after(undoMs - 1))).toBeNull();
     expect(claim(post, LEAVES)).not.toBeNull();
   });
 
-  it.each([['planned', planned], ['draft', draft], ['failed', refused]] as const)('undone, a %s post is as it was, and nothing of it leaves', (_, before) => {
+  it.each([
+    ['planned', planned],
+    ['draft', draft],
+    ['failed', refused],
+  ] as const)('undone, a %s post is as it was, and nothing of it leaves', (_, before) => {
     const back = undone(publishedNow(before, { now: NOW, undoMs }));
     expect(plain(back)).toEqual({ ...before, queuePlace: back.queuePlace });
     expect(claim(back, LEAVES)).toBeNull();
@@ -41,7 +61,10 @@ describe('publishing that can be taken back', () => {
     const half = undone(taken!);
     expect(half.platformPosts.map(({ delivery }) => delivery.state)).toEqual(['running', 'idle']);
     expect(half.scheduledFor).toEqual(LEAVES);
-    const one = claim(publishedNow({ ...draft, platformPosts: draft.platformPosts.slice(0, 1) }, { now: NOW, undoMs }), LEAVES);
+    const one = claim(
+      publishedNow({ ...draft, platformPosts: draft.platformPosts.slice(0, 1) }, { now: NOW, undoMs }),
+      LEAVES,
+    );
     expect(() => undone(one!)).toThrow(conflict);
   });
 
@@ -57,7 +80,10 @@ describe('publishing that can be taken back', () => {
   });
 
   it('words that are saved meanwhile are kept by Undo', () => {
-    const changed = savedPost(publishedNow(planned, { now: NOW, undoMs }), { body: { content: 'Better words' }, now: after(2000) });
+    const changed = savedPost(publishedNow(planned, { now: NOW, undoMs }), {
+      body: { content: 'Better words' },
+      now: after(2000),
+    });
     const back = undone(changed);
     expect([back.content, back.scheduledFor, back.status]).toEqual(['Better words', nextWeek, 'scheduled']);
     expect(back.platformPosts[0]?.delivery.dueAt).toEqual(nextWeek);
@@ -71,7 +97,14 @@ describe('publishing that can be taken back', () => {
 
 describe('the day of what is out', () => {
   it('what was seen already keeps its day; what nobody has seen takes the day on which it goes out', () => {
-    const half = samplePost({ status: 'partial', scheduledFor: after(-86_400_000), platformPosts: [samplePlatformPost('telegram', { status: 'published', delivery: DONE }), samplePlatformPost('discord', { status: 'failed', delivery: DONE })] });
+    const half = samplePost({
+      status: 'partial',
+      scheduledFor: after(-86_400_000),
+      platformPosts: [
+        samplePlatformPost('telegram', { status: 'published', delivery: DONE }),
+        samplePlatformPost('discord', { status: 'failed', delivery: DONE }),
+      ],
+    });
     expect(publishedNow(half, { now: NOW }).scheduledFor).toEqual(half.scheduledFor);
     expect(publishedNow({ ...half, scheduledFor: null }, { now: NOW }).scheduledFor).toEqual(NOW);
     expect(publishedNow(refused, { now: NOW }).scheduledFor).toEqual(NOW);
@@ -79,8 +112,14 @@ describe('the day of what is out', () => {
   });
 
   it('a client that sends the missing date again changes nothing of what is out', () => {
-    const out = samplePost({ status: 'published', scheduledFor: after(-60_000), platformPosts: [samplePlatformPost('telegram', { status: 'published', delivery: DONE })] });
-    expect(savedPost(out, { body: { title: out.title, content: out.content, scheduledFor: null }, now: NOW }).scheduledFor).toEqual(out.scheduledFor);
+    const out = samplePost({
+      status: 'published',
+      scheduledFor: after(-60_000),
+      platformPosts: [samplePlatformPost('telegram', { status: 'published', delivery: DONE })],
+    });
+    expect(
+      savedPost(out, { body: { title: out.title, content: out.content, scheduledFor: null }, now: NOW }).scheduledFor,
+    ).toEqual(out.scheduledFor);
     expect(() => savedPost(out, { body: { scheduledFor: nextWeek }, now: NOW })).toThrow(conflict);
   });
 
@@ -93,11 +132,14 @@ describe('the day of what is out', () => {
 });
 
 describe('a status by hand is taken back', () => {
-  it.each(['draft', 'published', 'partial', 'failed'] as const)('%s: what waited for its time waits again', (status) => {
-    const set = statusSet(planned, { status, now: NOW });
-    expect(set.platformPosts.map(({ delivery }) => delivery)).toEqual([IDLE, IDLE]);
-    expect(plain(undone(set))).toMatchObject(planned);
-  });
+  it.each(['draft', 'published', 'partial', 'failed'] as const)(
+    '%s: what waited for its time waits again',
+    (status) => {
+      const set = statusSet(planned, { status, now: NOW });
+      expect(set.platformPosts.map(({ delivery }) => delivery)).toEqual([IDLE, IDLE]);
+      expect(plain(undone(set))).toMatchObject(planned);
+    },
+  );
 
   it('not once somebody has changed the post again', () => {
     const again = statusSet(statusSet(draft, { status: 'failed', now: NOW }), { status: 'partial', now: NOW });

@@ -19,19 +19,40 @@ export function undone(post: Post): Post {
   const { undo } = post;
   if (!undo) throw new AppError('CONFLICT', 'There is nothing to take back: the post was changed since.');
   const { platformPosts: parts, ...main } = undo.before;
-  const touched = parts.filter((part) => undo.after.platformPosts.some((left) => left.platform === part.platform && !isSame(part, left)));
-  const isAsLeft = ({ platform }: Part) => undo.after.platformPosts.some((left) => left.platform === platform && post.platformPosts.some((entry) => entry.platform === platform && isSame(entry, left)));
+  const touched = parts.filter((part) =>
+    undo.after.platformPosts.some((left) => left.platform === part.platform && !isSame(part, left)),
+  );
+  const isAsLeft = ({ platform }: Part) =>
+    undo.after.platformPosts.some(
+      (left) =>
+        left.platform === platform &&
+        post.platformPosts.some((entry) => entry.platform === platform && isSame(entry, left)),
+    );
   const back = touched.filter(isAsLeft);
   const isMainAsLeft = post.status === undo.after.status && sameTime(post.scheduledFor, undo.after.scheduledFor);
-  if (touched.length > 0 ? back.length === 0 : !isMainAsLeft) throw new AppError('CONFLICT', 'Too late to take this back: it is on its way, or was changed since.');
-  const platformPosts = post.platformPosts.map((entry) => ({ ...entry, ...back.find(({ platform }) => platform === entry.platform) }));
+  if (touched.length > 0 ? back.length === 0 : !isMainAsLeft)
+    throw new AppError('CONFLICT', 'Too late to take this back: it is on its way, or was changed since.');
+  const platformPosts = post.platformPosts.map((entry) => ({
+    ...entry,
+    ...back.find(({ platform }) => platform === entry.platform),
+  }));
   return { ...post, ...(isMainAsLeft && back.length === touched.length ? main : {}), platformPosts, undo: null };
 }
 
 type Part = Undo['before']['platformPosts'][number];
 
 function standing({ scheduledFor, status, announcedFor, platformPosts }: Post): Undo['before'] {
-  const parts = platformPosts.map(({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery }) => ({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery }));
+  const parts = platformPosts.map(
+    ({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery }) => ({
+      platform,
+      status: own,
+      publishedAt,
+      publicUrl,
+      errorText,
+      errorClass,
+      delivery,
+    }),
+  );
   return { scheduledFor, status, announcedFor, platformPosts: parts };
 }
 

@@ -14,10 +14,18 @@ const LOOK_LEASE_MS = 30_000;
 /** Between two looks for an unknown outcome. */
 export const LOOK_AGAIN_MS = 10_000;
 
-type Time = { now: Date; catchUpMs: number; canLook: (platform: PlatformKey) => boolean; /** Why nothing may be sent to a platform at the moment. */ paused?: (platform: PlatformKey) => string | null };
+type Time = {
+  now: Date;
+  catchUpMs: number;
+  canLook: (platform: PlatformKey) => boolean;
+  /** Why nothing may be sent to a platform at the moment. */ paused?: (platform: PlatformKey) => string | null;
+};
 
 /** What the passing of time alone has done to a post: pauses that hold it, lost leases, missed times. `missed` counts platform posts. */
-export function timePassed(post: Post, { now, catchUpMs, canLook, paused = () => null }: Time): { post: Post; missed: number } {
+export function timePassed(
+  post: Post,
+  { now, catchUpMs, canLook, paused = () => null }: Time,
+): { post: Post; missed: number } {
   let missed = 0;
   const platformPosts = post.platformPosts.map((entry) => {
     const text = isDue(entry, now) ? paused(entry.platform) : null;
@@ -55,7 +63,11 @@ export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: P
   const named = (entries: PlatformPost[]) => entries.map((entry) => entry.platform);
   return {
     deliver: named(post.platformPosts.filter((entry) => isDue(entry, now))),
-    look: named(post.platformPosts.filter(({ delivery }) => delivery.state === 'looking' && delivery.dueAt !== null && delivery.dueAt <= now)),
+    look: named(
+      post.platformPosts.filter(
+        ({ delivery }) => delivery.state === 'looking' && delivery.dueAt !== null && delivery.dueAt <= now,
+      ),
+    ),
     follow: named(post.platformPosts.filter((entry) => (followUpTime(entry)?.getTime() ?? Infinity) <= now.getTime())),
   };
 }
@@ -64,14 +76,20 @@ export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: P
 export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey; now: Date }): Post | null {
   const entry = platformPostOf(post, platform);
   if (!entry || entry.delivery.state !== 'looking' || !entry.delivery.dueAt || entry.delivery.dueAt > now) return null;
-  return withPlatformPost(post, { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_LEASE_MS) } });
+  return withPlatformPost(post, {
+    ...entry,
+    delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_LEASE_MS) },
+  });
 }
 
 /** What a look at the network brought. `later`: it may not be asked for so long. `null`: not there (yet). */
 export type Look = Live | Pending | { state: 'failed'; failure: Failure } | { state: 'later'; afterMs: number } | null;
 
 /** The post after a look: published, refused, still on its way, or asked again until the time for it is over. */
-export function lookEnded(post: Post, { platform, look, now }: { platform: PlatformKey; look: Look; now: Date }): Post | null {
+export function lookEnded(
+  post: Post,
+  { platform, look, now }: { platform: PlatformKey; look: Look; now: Date },
+): Post | null {
   const entry = platformPostOf(post, platform);
   if (!entry || entry.delivery.state !== 'looking') return null;
   return rolledUp(withPlatformPost(post, afterLook(entry, look, now)));
@@ -101,7 +119,15 @@ function postponed(entry: PlatformPost, afterMs: number, now: Date): PlatformPos
 
 function ended(entry: PlatformPost, now: Date): PlatformPost {
   const attempts = entry.attempts.map((attempt) =>
-    attempt.outcome === 'running' ? { ...attempt, endedAt: now, outcome: 'unknown' as const, errorClass: 'unknown' as const, errorText: 'The network accepted it, but it did not become visible' } : attempt,
+    attempt.outcome === 'running'
+      ? {
+          ...attempt,
+          endedAt: now,
+          outcome: 'unknown' as const,
+          errorClass: 'unknown' as const,
+          errorText: 'The network accepted it, but it did not become visible',
+        }
+      : attempt,
   );
   return { ...entry, attempts };
 }

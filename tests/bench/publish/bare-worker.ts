@@ -6,10 +6,18 @@ const { REDIS_URL = '', FLOOR_URL = '', FLOOR_CONCURRENCY = '100' } = process.en
 const worker = new Worker(
   'floor',
   async (job) => {
-    const answer = await fetch(`${FLOOR_URL}${String(job.data.path)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(job.data.body) });
+    const answer = await fetch(`${FLOOR_URL}${String(job.data.path)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(job.data.body),
+    });
     const { ok } = (await answer.json()) as { ok: boolean };
     if (!ok) throw new Error('refused');
   },
-  { connection: new Redis(REDIS_URL, { maxRetriesPerRequest: null }), concurrency: Number(FLOOR_CONCURRENCY), removeOnComplete: { count: 0 } },
+  {
+    connection: new Redis(REDIS_URL, { maxRetriesPerRequest: null }),
+    concurrency: Number(FLOOR_CONCURRENCY),
+    removeOnComplete: { count: 0 },
+  },
 );
 worker.on('ready', () => process.stdout.write('worker runs\n'));

@@ -36,46 +36,100 @@ async function startNetwork(): Promise<Network> {
     request.resume().on('end', () => {
       arrivals.push(Date.now());
       response.setHeader('content-type', 'application/json');
-      response.end(`{"ok":true,"result":{"message_id":${arrivals.length},"chat":{"id":-100,"type":"channel","username":"channel"}}}`);
+      response.end(
+        `{"ok":true,"result":{"message_id":${arrivals.length},"chat":{"id":-100,"type":"channel","username":"channel"}}}`,
+      );
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrivals, close: () => void server.close().closeAllConnections() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrivals,
+    close: () => void server.close().closeAllConnections(),
+  };
 }
 
 /** What this process shares with the worker. */
 function prepare(services: Services): { env: Record<string, string>; dispose: () => void } {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-bench-'));
-  const env = { MONGODB_URI: services.mongoUri('bench'), REDIS_URL: services.redisUrl(1), DATA_DIR: dataDir, APP_SECRET: 'a secret of the bench, at least thirty-two characters', LOG_LEVEL: 'info' };
+  const env = {
+    MONGODB_URI: services.mongoUri('bench'),
+    REDIS_URL: services.redisUrl(1),
+    DATA_DIR: dataDir,
+    APP_SECRET: 'a secret of the bench, at least thirty-two characters',
+    LOG_LEVEL: 'info',
+  };
   Object.assign(settings, env);
   return { env, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-const HEAD = [`${POSTS} posts, ${ACCOUNTS} accounts`, 'total ms', 'late p50', 'late p99', 'MB before', 'MB most', 'MB after', 'CPU ms worker', 'CPU ms all'];
+const HEAD = [
+  `${POSTS} posts, ${ACCOUNTS} accounts`,
+  'total ms',
+  'late p50',
+  'late p99',
+  'MB before',
+  'MB most',
+  'MB after',
+  'CPU ms worker',
+  'CPU ms all',
+];
 
-type Result = { totalMs: number; lateness: number[]; memoryMb: number[]; /** The same after each further burst. */ laterMb: number[]; /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number } };
+type Result = {
+  totalMs: number;
+  lateness: number[];
+  memoryMb: number[];
+  /** The same after each further burst. */ laterMb: number[];
+  /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number };
+};
 
 /** Waits for `count` arrivals after `due`. Memory is that of the worker, sampled all along. */
-async function measured({ network, worker, due, count, settled }: { network: Network; worker: WorkerProcess; due: number; count: number; settled?: () => Promise<boolean> }): Promise<Result> {
+async function measured({
+  network,
+  worker,
+  due,
+  count,
+  settled,
+}: {
+  network: Network;
+  worker: WorkerProcess;
+  due: number;
+  count: number;
+  settled?: () => Promise<boolean>;
+}): Promise<Result> {
   const memoryMb: number[] = [];
   while (Date.now() < due) await sleep(Math.min(20, Math.max(1, due - Date.now())));
   const before = cpuMs(worker.pid);
   while (network.arrivals.length < count || (settled && !(await settled()))) {
     memoryMb.push(Math.round(residentKb(worker.pid) / 1024));
-    if (Date.now() > due + 180_000) throw new Error(`Only ${network.arrivals.length} of ${count} arrived:\n${worker.output().slice(-3000)}`);
+    if (Date.now() > due + 180_000)
+      throw new Error(`Only ${network.arrivals.length} of ${count} arrived:\n${worker.output().slice(-3000)}`);
     await sleep(20);
   }
   const lateness = network.arrivals.map((at) => at - due).sort((a, b) => a - b);
-  return { totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due, lateness, memoryMb, laterMb: [], cpuMs: since(before, cpuMs(worker.pid)) };
+  return {
+    totalMs: (settled ? Date.now() : (lateness.at(-1) ?? 0) + due) - due,
+    lateness,
+    memoryMb,
+    laterMb: [],
+    cpuMs: since(before, cpuMs(worker.pid)),
+  };
 }
 
 /** Processor time of a process, and of this one with all below it, in milliseconds: what is the same on a busy machine. */
 function cpuMs(pid: number): Result['cpuMs'] {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    const fields = statOf(name)?.split(' ');
-    return fields ? [{ pid: Number(name), parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 }] : [];
-  });
-  const below = (top: number): number => processes.filter(({ parent }) => parent === top).reduce((sum, child) => sum + below(child.pid), processes.find((one) => one.pid === top)?.ms ?? 0);
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const fields = statOf(name)?.split(' ');
+      return fields
+        ? [{ pid: Number(name), parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 }]
+        : [];
+    });
+  const below = (top: number): number =>
+    processes
+      .filter(({ parent }) => parent === top)
+      .reduce((sum, child) => sum + below(child.pid), processes.find((one) => one.pid === top)?.ms ?? 0);
   return { worker: below(pid), all: below(process.pid) };
 }
 
@@ -84,7 +138,10 @@ function statOf(pid: string): string | undefined {
   return existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) : undefined;
 }
 
-const since = (before: Result['cpuMs'], after: Result['cpuMs']): Result['cpuMs'] => ({ worker: after.worker - before.worker, all: after.all - before.all });
+const since = (before: Result['cpuMs'], after: Result['cpuMs']): Result['cpuMs'] => ({
+  worker: after.worker - before.worker,
+  all: after.all - before.all,
+});
 
 function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
@@ -97,9 +154,16 @@ async function floorRound(services: Services, network: Network): Promise<Result>
   await redis.flushdb();
   const queue = new Queue('floor', { connection: redis });
   const due = Date.now() + 4000;
-  const job = (index: number) => ({ name: 'call', data: { path: `/bot1:x/sendMessage`, body: { chat_id: '@channel', text: `${index} ${TEXT}` } }, opts: { delay: Math.max(0, due - Date.now()), removeOnComplete: true } });
+  const job = (index: number) => ({
+    name: 'call',
+    data: { path: `/bot1:x/sendMessage`, body: { chat_id: '@channel', text: `${index} ${TEXT}` } },
+    opts: { delay: Math.max(0, due - Date.now()), removeOnComplete: true },
+  });
   await queue.addBulk(Array.from({ length: POSTS }, (_, index) => job(index)));
-  const worker = await startWorker({ REDIS_URL: services.redisUrl(2), FLOOR_URL: network.url }, { entry: 'tests/bench/publish/bare-worker.ts' });
+  const worker = await startWorker(
+    { REDIS_URL: services.redisUrl(2), FLOOR_URL: network.url },
+    { entry: 'tests/bench/publish/bare-worker.ts' },
+  );
   const result = await measured({ network, worker, due, count: POSTS });
   await ended(worker);
   await queue.close();
@@ -140,7 +204,8 @@ async function openProduct(network: Network) {
       if (entry) entry.delivery!.dueAt = at;
       return { ...row, _id: new Types.ObjectId(), content: `${index} ${TEXT}`, scheduledFor: at, nextActionAt: at };
     });
-    for (let from = 0; from < rows.length; from += 1000) await PostModel.collection.insertMany(rows.slice(from, from + 1000) as never[]);
+    for (let from = 0; from < rows.length; from += 1000)
+      await PostModel.collection.insertMany(rows.slice(from, from + 1000) as never[]);
   };
   const unsettled = () => PostModel.countDocuments({ nextActionAt: { $type: 'date' } });
   return { PostModel, accounts, schedule, unsettled, close };
@@ -149,23 +214,44 @@ async function openProduct(network: Network) {
 function structuredCloneOf<T extends object>(row: T): T {
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
-    if (value === null || typeof value !== 'object' || value instanceof Date || value instanceof Types.ObjectId) return value;
+    if (value === null || typeof value !== 'object' || value instanceof Date || value instanceof Types.ObjectId)
+      return value;
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copy(entry)]));
   };
   return copy(row) as T;
 }
 
 /** As many posts again through the same worker: what it holds afterwards, in MB. */
-async function anotherBurst({ product, network, worker }: { product: Product; network: Network; worker: WorkerProcess }): Promise<number> {
+async function anotherBurst({
+  product,
+  network,
+  worker,
+}: {
+  product: Product;
+  network: Network;
+  worker: WorkerProcess;
+}): Promise<number> {
   network.arrivals.splice(0);
   await product.PostModel.deleteMany({});
   const due = Date.now() + 4000;
   await product.schedule(POSTS, new Date(due));
-  const { memoryMb } = await measured({ network, worker, due, count: POSTS, settled: async () => (await product.unsettled()) === 0 });
+  const { memoryMb } = await measured({
+    network,
+    worker,
+    due,
+    count: POSTS,
+    settled: async () => (await product.unsettled()) === 0,
+  });
   return memoryMb.at(-1) ?? 0;
 }
 
-type Round = { product: Product; network: Network; env: Record<string, string>; flags?: string[]; /** How often so many posts come due, the first of which is measured. */ bursts?: number };
+type Round = {
+  product: Product;
+  network: Network;
+  env: Record<string, string>;
+  flags?: string[];
+  /** How often so many posts come due, the first of which is measured. */ bursts?: number;
+};
 
 async function productRound({ product, network, env, flags = [], bursts = 1 }: Round): Promise<Result> {
   network.arrivals.splice(0);
@@ -173,9 +259,16 @@ async function productRound({ product, network, env, flags = [], bursts = 1 }: R
   const due = Date.now() + 6000;
   await product.schedule(POSTS, new Date(due));
   const worker = await startWorker({ ...env, TELEGRAM_API_URL: network.url }, { flags });
-  const result = await measured({ network, worker, due, count: POSTS, settled: async () => (await product.unsettled()) === 0 });
+  const result = await measured({
+    network,
+    worker,
+    due,
+    count: POSTS,
+    settled: async () => (await product.unsettled()) === 0,
+  });
   const published = await product.PostModel.countDocuments({ status: 'published' });
-  if (published !== POSTS || network.arrivals.length !== POSTS) throw new Error(`${published} published, ${network.arrivals.length} sent`);
+  if (published !== POSTS || network.arrivals.length !== POSTS)
+    throw new Error(`${published} published, ${network.arrivals.length} sent`);
   for (let burst = 1; burst < bursts; burst += 1) result.laterMb.push(await anotherBurst({ product, network, worker }));
   if (flags.length > 0) {
     worker.kill('SIGTERM');
@@ -201,11 +294,22 @@ async function sweepRows(product: Product): Promise<string[][]> {
   return rows;
 }
 
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 function row(name: string, rounds: readonly Result[]): string[] {
   const of = (pick: (result: Result) => number) => String(Math.round(median(rounds.map(pick))));
-  return [name, of((result) => result.totalMs), of(({ lateness }) => percentile(lateness, 0.5)), of(({ lateness }) => percentile(lateness, 0.99)), of(({ memoryMb }) => memoryMb[0] ?? 0), of(({ memoryMb }) => Math.max(...memoryMb)), of(({ memoryMb }) => memoryMb.at(-1) ?? 0), of((result) => result.cpuMs.worker), of((result) => result.cpuMs.all)];
+  return [
+    name,
+    of((result) => result.totalMs),
+    of(({ lateness }) => percentile(lateness, 0.5)),
+    of(({ lateness }) => percentile(lateness, 0.99)),
+    of(({ memoryMb }) => memoryMb[0] ?? 0),
+    of(({ memoryMb }) => Math.max(...memoryMb)),
+    of(({ memoryMb }) => memoryMb.at(-1) ?? 0),
+    of((result) => result.cpuMs.worker),
+    of((result) => result.cpuMs.all),
+  ];
 }
 
 /**
@@ -230,10 +334,14 @@ export async function run(): Promise<void> {
     }
     printTable([HEAD, row('product', rounds.product), row('bare jobs', rounds.floor)]);
     const last = rounds.product.at(-1);
-    console.log(`Memory of one worker after each of ${BURSTS} such bursts: ${[last?.memoryMb.at(-1), ...(last?.laterMb ?? [])].join(', ')} MB`);
+    console.log(
+      `Memory of one worker after each of ${BURSTS} such bursts: ${[last?.memoryMb.at(-1), ...(last?.laterMb ?? [])].join(', ')} MB`,
+    );
     const total = (results: Result[]) => median(results.map(({ totalMs }) => totalMs));
     const cpu = (results: Result[]) => median(results.map(({ cpuMs: { all } }) => all));
-    console.log(`Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}, of processor times: ${(cpu(rounds.product) / cpu(rounds.floor)).toFixed(2)}\n`);
+    console.log(
+      `Ratio of total times: ${(total(rounds.product) / total(rounds.floor)).toFixed(2)}, of processor times: ${(cpu(rounds.product) / cpu(rounds.floor)).toFixed(2)}\n`,
+    );
     printTable(await sweepRows(product));
   } finally {
     killWorkers();

@@ -15,6 +15,9 @@ export function firstLoads(): { route: string; bytes: number }[] {
     return size;
   };
   return stats
-    .map(({ route, firstLoadChunkPaths }) => ({ route, bytes: firstLoadChunkPaths.reduce((sum, chunk) => sum + sizeOf(chunk), 0) }))
+    .map(({ route, firstLoadChunkPaths }) => ({
+      route,
+      bytes: firstLoadChunkPaths.reduce((sum, chunk) => sum + sizeOf(chunk), 0),
+    }))
     .sort((a, b) => b.bytes - a.bytes);
 }

@@ -18,7 +18,8 @@ async function timeToContent(stage: Stage, who: keyof typeof CONTENT): Promise<n
   const page = await context.newPage();
   await page.addInitScript((selector) => {
     const look = () => {
-      if (window.contentAt === undefined && document.querySelector(selector)) requestAnimationFrame(() => (window.contentAt = performance.now()));
+      if (window.contentAt === undefined && document.querySelector(selector))
+        requestAnimationFrame(() => (window.contentAt = performance.now()));
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   }, CONTENT[who]);
@@ -41,7 +42,15 @@ export async function timesToContent(stage: Stage): Promise<{ none: number; full
   return { none: median(times.none), full: median(times.full) };
 }
 
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; args?: { name?: string; data?: { frames?: { url: string; processId: number }[] } } };
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  args?: { name?: string; data?: { frames?: { url: string; processId: number }[] } };
+};
 
 /**
  * The longest task of the page's one thread, in milliseconds, by the browser's own trace: what a person feels as not answering. Other pages' and the
@@ -51,10 +60,16 @@ async function longestTask({ browser }: Stage, page: Page, act: () => Promise<vo
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const own = traceEvents.find(({ name }) => name === 'TracingStartedInBrowser')?.args?.data?.frames?.find(({ url }) => url.startsWith(new URL(page.url()).origin))?.processId;
-  const main = traceEvents.find(({ name, pid, args }) => name === 'thread_name' && pid === own && args?.name === 'CrRendererMain');
+  const own = traceEvents
+    .find(({ name }) => name === 'TracingStartedInBrowser')
+    ?.args?.data?.frames?.find(({ url }) => url.startsWith(new URL(page.url()).origin))?.processId;
+  const main = traceEvents.find(
+    ({ name, pid, args }) => name === 'thread_name' && pid === own && args?.name === 'CrRendererMain',
+  );
   if (!main) throw new Error("The trace does not name the page's thread");
-  const tasks = traceEvents.filter(({ name, ph, pid, tid }) => pid === main.pid && tid === main.tid && ph === 'X' && name === 'RunTask');
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid }) => pid === main.pid && tid === main.tid && ph === 'X' && name === 'RunTask',
+  );
   if (tasks.length === 0) throw new Error('The trace holds no task of the page');
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
@@ -64,7 +79,8 @@ async function grabbable(page: Page): Promise<{ x: number; y: number }> {
   const at = await page.evaluate(() => {
     for (const post of document.querySelectorAll('[data-day] [data-post]')) {
       const { x, y } = post.getBoundingClientRect();
-      if (post.textContent.includes('Scheduled') && post.contains(document.elementFromPoint(x + 40, y + 30))) return { x: x + 40, y: y + 30 };
+      if (post.textContent.includes('Scheduled') && post.contains(document.elementFromPoint(x + 40, y + 30)))
+        return { x: x + 40, y: y + 30 };
     }
     return null;
   });
@@ -81,7 +97,8 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.down();
   for (let step = 1; step <= 30; step += 1) {
     await page.mouse.move(strip.x + 120 + ((step * 31) % 1000), strip.y + 120 + step * 2);
-    if (step === 15 && (await page.locator('[data-dragged]').count()) !== 1) throw new Error('No post is being dragged');
+    if (step === 15 && (await page.locator('[data-dragged]').count()) !== 1)
+      throw new Error('No post is being dragged');
   }
   await page.mouse.move(x + 20, y + 10);
   await page.mouse.up();

@@ -5,7 +5,12 @@ import { findProgram, TOOLS } from '../../../server/boot/launcher/system-tools.m
 const DAYS = 60;
 const PLATFORMS = ['telegram', 'discord', 'instagram'] as const;
 
-export type Stage = { browser: Browser; url: string; open: (who: 'none' | 'full') => Promise<BrowserContext>; close: () => Promise<void> };
+export type Stage = {
+  browser: Browser;
+  url: string;
+  open: (who: 'none' | 'full') => Promise<BrowserContext>;
+  close: () => Promise<void>;
+};
 
 /** Posts as the composer makes them, spread over the sixty days of the timeline. */
 function posts({ projectId, createdBy, count }: { projectId: ObjectId; createdBy: ObjectId; count: number }) {
@@ -13,8 +18,29 @@ function posts({ projectId, createdBy, count }: { projectId: ObjectId; createdBy
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(start + (index * DAYS * 86_400_000) / count);
     const past = at.getTime() < Date.now();
-    const delivery = { state: past ? 'done' : 'waiting', dueAt: past ? null : at, heldAt: null, leaseUntil: null, attemptId: null, tries: past ? 1 : 0, unconfirmed: false, steps: {}, pending: null, lookUntil: null };
-    const attempt = { id: `a${index}`, startedAt: at, endedAt: at, sentAt: at, outcome: 'published', errorClass: null, errorText: null, requestId: `r${index}`, worker: 'bench' };
+    const delivery = {
+      state: past ? 'done' : 'waiting',
+      dueAt: past ? null : at,
+      heldAt: null,
+      leaseUntil: null,
+      attemptId: null,
+      tries: past ? 1 : 0,
+      unconfirmed: false,
+      steps: {},
+      pending: null,
+      lookUntil: null,
+    };
+    const attempt = {
+      id: `a${index}`,
+      startedAt: at,
+      endedAt: at,
+      sentAt: at,
+      outcome: 'published',
+      errorClass: null,
+      errorText: null,
+      requestId: `r${index}`,
+      worker: 'bench',
+    };
     const content = `Post ${index}: ${'some words of a usual length, '.repeat(12)}`;
     const status = past ? 'published' : 'pending';
     return {
@@ -51,28 +77,47 @@ function posts({ projectId, createdBy, count }: { projectId: ObjectId; createdBy
 
 async function register(url: string, name: string) {
   const request = await api.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } });
-  const answer = await request.post('/api/auth/register', { data: { name, email: `${name}@example.org`, password: 'a long password' } });
+  const answer = await request.post('/api/auth/register', {
+    data: { name, email: `${name}@example.org`, password: 'a long password' },
+  });
   if (!answer.ok()) throw new Error(`registering answered ${answer.status()}: ${await answer.text()}`);
   const { user } = (await answer.json()) as { user: { _id: string } };
   return { state: await request.storageState(), userId: new ObjectId(user._id) };
 }
 
 /** A browser, somebody with no post, and somebody with many. */
-export async function startStage({ url, mongoUri, posts: count }: { url: string; mongoUri: string; posts: number }): Promise<Stage> {
+export async function startStage({
+  url,
+  mongoUri,
+  posts: count,
+}: {
+  url: string;
+  mongoUri: string;
+  posts: number;
+}): Promise<Stage> {
   const none = await register(url, 'none');
   const full = await register(url, 'full');
   const client = await MongoClient.connect(mongoUri);
   const project = await client.db().collection('projects').findOne({ userId: full.userId });
   if (!project) throw new Error('Registration made no project');
-  await client.db().collection('posts').insertMany(posts({ projectId: project._id, createdBy: full.userId, count }));
+  await client
+    .db()
+    .collection('posts')
+    .insertMany(posts({ projectId: project._id, createdBy: full.userId, count }));
   await client.close();
-  const program = TOOLS.find(({ name }) => name === 'chromium')?.programs.map(findProgram).find(Boolean);
+  const program = TOOLS.find(({ name }) => name === 'chromium')
+    ?.programs.map(findProgram)
+    .find(Boolean);
   const browser = await chromium.launch({ ...(program ? { executablePath: program } : {}), args: ['--no-sandbox'] });
   return {
     browser,
     url,
     open: async (who) => {
-      const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, storageState: { none, full }[who].state });
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1440, height: 900 },
+        storageState: { none, full }[who].state,
+      });
       // tsx names functions by a helper that pages don't have.
       await context.addInitScript('globalThis.__name = (named) => named');
       return context;

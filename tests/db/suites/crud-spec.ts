@@ -13,8 +13,19 @@ import { startEmbeddedDatabase } from '../../../server/db/embedded/index.ts';
 import { mismatch } from './matching.ts';
 import { runOperation, Unimplemented } from './operations.ts';
 
-interface Test { description: string; skipReason?: string; runOnRequirements?: Document[]; operations: Document[]; outcome?: Document[] }
-interface File extends Document { tests: Test[]; runOnRequirements?: Document[]; createEntities?: Document[]; initialData?: Document[] }
+interface Test {
+  description: string;
+  skipReason?: string;
+  runOnRequirements?: Document[];
+  operations: Document[];
+  outcome?: Document[];
+}
+interface File extends Document {
+  tests: Test[];
+  runOnRequirements?: Document[];
+  createEntities?: Document[];
+  initialData?: Document[];
+}
 type Entities = Map<string, unknown>;
 
 const VERSION = [7, 0, 14];
@@ -32,20 +43,41 @@ function below(a: number[], b: number[]): boolean {
 /** True when one of the requirements fits a standalone server of this version. */
 function applies(requirements: Document[] | undefined): boolean {
   if (!requirements || requirements.length === 0) return true;
-  return requirements.some((one) =>
-    !(one['minServerVersion'] && below(VERSION, version(one['minServerVersion']))) &&
-    !(one['maxServerVersion'] && below(version(one['maxServerVersion']), VERSION)) &&
-    (!one['topologies'] || one['topologies'].includes('single')) &&
-    (one['serverless'] ?? 'allow') !== 'require' && one['auth'] !== true && !one['csfle'] && !one['serverParameters']);
+  return requirements.some(
+    (one) =>
+      !(one['minServerVersion'] && below(VERSION, version(one['minServerVersion']))) &&
+      !(one['maxServerVersion'] && below(version(one['maxServerVersion']), VERSION)) &&
+      (!one['topologies'] || one['topologies'].includes('single')) &&
+      (one['serverless'] ?? 'allow') !== 'require' &&
+      one['auth'] !== true &&
+      !one['csfle'] &&
+      !one['serverParameters'],
+  );
 }
 
 async function createEntities(list: Document[], address: string, entities: Entities): Promise<void> {
   for (const entity of list) {
     const [kind, spec] = Object.entries(entity)[0] as [string, Document];
     const parent = entities.get(spec['client'] ?? spec['database']);
-    if (kind === 'client') entities.set(spec['id'], await new MongoClient(address, { ...spec['uriOptions'], ignoreUndefined: true, retryWrites: spec['uriOptions']?.['retryWrites'] ?? false }).connect());
-    else if (kind === 'database') entities.set(spec['id'], (parent as MongoClient).db(spec['databaseName'], optionsOf(spec['databaseOptions'])));
-    else if (kind === 'collection') entities.set(spec['id'], (parent as ReturnType<MongoClient['db']>).collection(spec['collectionName'], optionsOf(spec['collectionOptions'])));
+    if (kind === 'client')
+      entities.set(
+        spec['id'],
+        await new MongoClient(address, {
+          ...spec['uriOptions'],
+          ignoreUndefined: true,
+          retryWrites: spec['uriOptions']?.['retryWrites'] ?? false,
+        }).connect(),
+      );
+    else if (kind === 'database')
+      entities.set(spec['id'], (parent as MongoClient).db(spec['databaseName'], optionsOf(spec['databaseOptions'])));
+    else if (kind === 'collection')
+      entities.set(
+        spec['id'],
+        (parent as ReturnType<MongoClient['db']>).collection(
+          spec['collectionName'],
+          optionsOf(spec['collectionOptions']),
+        ),
+      );
     else if (kind === 'session') entities.set(spec['id'], (parent as MongoClient).startSession(spec['sessionOptions']));
     else throw new Unimplemented(`entity ${kind}`);
   }
@@ -53,13 +85,21 @@ async function createEntities(list: Document[], address: string, entities: Entit
 
 function optionsOf(options: Document | undefined): Document {
   const { readConcern, readPreference, writeConcern, ...rest } = options ?? {};
-  return { ...rest, ...(readConcern ? { readConcern } : {}), ...(writeConcern ? { writeConcern } : {}), ...(readPreference ? { readPreference: readPreference.mode } : {}) };
+  return {
+    ...rest,
+    ...(readConcern ? { readConcern } : {}),
+    ...(writeConcern ? { writeConcern } : {}),
+    ...(readPreference ? { readPreference: readPreference.mode } : {}),
+  };
 }
 
 async function load(admin: MongoClient, data: Document[]): Promise<void> {
   for (const { databaseName, collectionName, documents, createOptions } of data) {
     const db = admin.db(databaseName);
-    await db.collection(collectionName).drop().catch(() => false);
+    await db
+      .collection(collectionName)
+      .drop()
+      .catch(() => false);
     if (documents.length === 0 || createOptions) await db.createCollection(collectionName, createOptions ?? {});
     if (documents.length > 0) await db.collection(collectionName).insertMany(documents);
   }
@@ -70,16 +110,23 @@ function checkError(expected: Document, error: unknown, entities: Entities): str
   if (error instanceof Unimplemented) throw error;
   const server = error instanceof MongoServerError ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  if (expected['isClientError'] === true && server && !(error instanceof MongoBulkWriteError)) return `a client error was expected, got ${message}`;
-  if (expected['errorCode'] !== undefined && Number(expected['errorCode']) !== server?.code) return `code ${String(server?.code)}, expected ${expected['errorCode']}: ${message}`;
-  if (expected['errorCodeName'] && expected['errorCodeName'] !== server?.codeName) return `codeName ${String(server?.codeName)}`;
-  if (expected['errorContains'] && !message.toLowerCase().includes(String(expected['errorContains']).toLowerCase())) return `message "${message}" lacks "${expected['errorContains']}"`;
-  const result = error instanceof MongoBulkWriteError ? error.result : (error as { partialResult?: unknown }).partialResult;
+  if (expected['isClientError'] === true && server && !(error instanceof MongoBulkWriteError))
+    return `a client error was expected, got ${message}`;
+  if (expected['errorCode'] !== undefined && Number(expected['errorCode']) !== server?.code)
+    return `code ${String(server?.code)}, expected ${expected['errorCode']}: ${message}`;
+  if (expected['errorCodeName'] && expected['errorCodeName'] !== server?.codeName)
+    return `codeName ${String(server?.codeName)}`;
+  if (expected['errorContains'] && !message.toLowerCase().includes(String(expected['errorContains']).toLowerCase()))
+    return `message "${message}" lacks "${expected['errorContains']}"`;
+  const result =
+    error instanceof MongoBulkWriteError ? error.result : (error as { partialResult?: unknown }).partialResult;
   if (expected['expectResult'] && result) {
     const wrong = mismatch(expected['expectResult'], result, entities);
     if (wrong) return wrong;
   }
-  return expected['errorResponse'] ? mismatch(expected['errorResponse'], server?.errorResponse ?? error, entities) : null;
+  return expected['errorResponse']
+    ? mismatch(expected['errorResponse'], server?.errorResponse ?? error, entities)
+    : null;
 }
 
 async function operate(operation: Document, entities: Entities, address: string): Promise<string | null> {
@@ -103,7 +150,10 @@ async function operate(operation: Document, entities: Entities, address: string)
 }
 
 async function runnerOperation(name: string, args: Document, address: string): Promise<string | null> {
-  if (!['assertCollectionNotExists', 'assertCollectionExists', 'assertIndexExists', 'assertIndexNotExists'].includes(name)) throw new Unimplemented(name);
+  if (
+    !['assertCollectionNotExists', 'assertCollectionExists', 'assertIndexExists', 'assertIndexNotExists'].includes(name)
+  )
+    throw new Unimplemented(name);
   const client = await MongoClient.connect(address);
   const db = client.db(args['databaseName']);
   const present = name.includes('Index')
@@ -124,7 +174,10 @@ async function runTest(file: File, test: Test, address: string, admin: MongoClie
     }
     for (const { databaseName, collectionName, documents } of test.outcome ?? []) {
       const found = await admin.db(databaseName).collection(collectionName).find().sort({ _id: 1 }).toArray();
-      const wrong = documents.length !== found.length ? `outcome: ${found.length} documents` : documents.map((doc: unknown, i: number) => mismatch(doc, found[i], entities, false)).find(Boolean);
+      const wrong =
+        documents.length !== found.length
+          ? `outcome: ${found.length} documents`
+          : documents.map((doc: unknown, i: number) => mismatch(doc, found[i], entities, false)).find(Boolean);
       if (wrong) return `outcome: ${String(wrong)}`;
     }
     return null;
@@ -156,7 +209,9 @@ async function runFile(path: string, address: string, admin: MongoClient, only: 
 
 function filesIn(path: string): string[] {
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path).filter((name) => name.endsWith('.json')).map((name) => join(path, name));
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(path, name));
 }
 
 const [path, givenAddress, only = ''] = process.argv.slice(2);
@@ -166,9 +221,10 @@ const embedded = givenAddress ? undefined : await startEmbeddedDatabase({ dir })
 const address = givenAddress || (embedded?.address ?? '');
 const admin = await MongoClient.connect(address);
 for (const file of filesIn(path)) await runFile(file, address, admin, only);
-process.stdout.write(`${counts.pass} passed, ${counts.fail} failed, ${counts.skip} skipped (other version or topology, or no operation in the runner)\n`);
+process.stdout.write(
+  `${counts.pass} passed, ${counts.fail} failed, ${counts.skip} skipped (other version or topology, or no operation in the runner)\n`,
+);
 await admin.close();
 await embedded?.close();
 rmSync(dir, { recursive: true, force: true });
 process.exit(counts.fail > 0 ? 1 : 0);
-

@@ -10,14 +10,51 @@ const run = promisify(execFile);
 const WITH: Record<string, readonly string[]> = {
   'tall.png': ['-f', 'lavfi', '-i', 'gradients=s=900x1600:c0=orange:c1=purple', '-frames:v', '1'],
   'tower.png': ['-f', 'lavfi', '-i', 'gradients=s=1000x2000:c0=green:c1=yellow', '-frames:v', '1'],
-  'three minutes.mp4': ['-f', 'lavfi', '-i', 'testsrc=s=128x96:d=180:r=10', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-movflags', '+faststart'],
+  'three minutes.mp4': [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=s=128x96:d=180:r=10',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
+    '-movflags',
+    '+faststart',
+  ],
   'noise.png': ['-f', 'lavfi', '-i', 'color=gray:s=1400x1000,noise=alls=100:allf=t', '-frames:v', '1'],
   'sea.jpg': ['-f', 'lavfi', '-i', 'gradients=s=1600x900:c0=teal:c1=navy', '-frames:v', '1'],
   'photo.jpg': ['-f', 'lavfi', '-i', 'gradients=s=4032x3024:c0=teal:c1=orange', '-frames:v', '1'],
   'square.jpg': ['-f', 'lavfi', '-i', 'testsrc2=s=640x640', '-frames:v', '1'],
-  'clip.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=4:r=25', '-f', 'lavfi', '-i', 'sine=d=4', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
+  'clip.mp4': [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x180:d=4:r=25',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=4',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-movflags',
+    '+faststart',
+  ],
   'short.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=1:r=25', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
-  'busy.mp4': ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=40:r=30', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-movflags', '+faststart'],
+  'busy.mp4': [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=1280x720:d=40:r=30',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
+    '-movflags',
+    '+faststart',
+  ],
   'tone.mp3': ['-f', 'lavfi', '-i', 'sine=d=2'],
 };
 
@@ -65,14 +102,22 @@ export async function chooseBy(page: Page, button: Locator, ...names: string[]):
 export async function fillLibrary(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/media');
   await chooseBy(page, page.getByRole('button', { name: 'Upload' }).first(), ...names);
-  for (const name of names) await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(/×| s$/, { timeout: 30_000 });
+  for (const name of names)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(/×| s$/, {
+      timeout: 30_000,
+    });
 }
 
 /** Drops files on an element, as a file manager would. */
-export async function dropFiles(page: Page, target: Locator, files: { name: string; type: string; content: string }[]): Promise<void> {
+export async function dropFiles(
+  page: Page,
+  target: Locator,
+  files: { name: string; type: string; content: string }[],
+): Promise<void> {
   const data = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer();
-    for (const { name, type, content } of list) transfer.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type }));
+    for (const { name, type, content } of list)
+      transfer.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type }));
     return transfer;
   }, files);
   await target.dispatchEvent('dragover', { dataTransfer: data });

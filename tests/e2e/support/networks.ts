@@ -8,7 +8,13 @@ import { startProduct, type Product } from '../../setup/product';
 import { test as base } from './test';
 
 async function startFakes() {
-  const [x, instagram, threads, google, vk] = await Promise.all([startXLoginFake(), startInstagramLoginFake(), startThreadsLoginFake(), startGoogleFake(), startVkIdFake()]);
+  const [x, instagram, threads, google, vk] = await Promise.all([
+    startXLoginFake(),
+    startInstagramLoginFake(),
+    startThreadsLoginFake(),
+    startGoogleFake(),
+    startVkIdFake(),
+  ]);
   return { x, instagram, threads, google, vk };
 }
 

@@ -6,7 +6,10 @@ import { axeViolations } from '../../setup/axe';
 import { patient } from '../../setup/hydrated';
 import { startProduct, type Product } from '../../setup/product';
 
-type Fakes = { telegram: Awaited<ReturnType<typeof startTelegramFake>>; discord: Awaited<ReturnType<typeof startDiscordFake>> };
+type Fakes = {
+  telegram: Awaited<ReturnType<typeof startTelegramFake>>;
+  discord: Awaited<ReturnType<typeof startDiscordFake>>;
+};
 type Running = Fakes & { product: Product };
 
 export type Account = { email: string; password: string; name: string; projectId: string; request: APIRequestContext };
@@ -31,8 +34,14 @@ export const test = base.extend<Fixtures, { running: Running }>({
     async ({}, use) => {
       const telegram = await startTelegramFake();
       const discord = await startDiscordFake();
-      const product = await startProduct({ env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1', UNDO_SECONDS: '5' } });
-      const registered = await fetch(`${product.url}/api/auth/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ADMIN) });
+      const product = await startProduct({
+        env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1', UNDO_SECONDS: '5' },
+      });
+      const registered = await fetch(`${product.url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(ADMIN),
+      });
       expect(registered.status).toBe(201);
       await use({ product, telegram, discord });
       await product.stop();
@@ -48,7 +57,10 @@ export const test = base.extend<Fixtures, { running: Running }>({
   account: async ({ context, baseURL }, use) => {
     const { request } = context;
     const email = `ann-${randomInt(2 ** 40)}@example.com`;
-    const answer = await request.post('/api/auth/register', { data: { email, password: PASSWORD, name: 'Ann Writer' }, headers: { Origin: baseURL ?? '' } });
+    const answer = await request.post('/api/auth/register', {
+      data: { email, password: PASSWORD, name: 'Ann Writer' },
+      headers: { Origin: baseURL ?? '' },
+    });
     expect(answer.status()).toBe(201);
     const projects = (await (await request.get('/api/projects')).json()) as { _id: string }[];
     await use({ email, password: PASSWORD, name: 'Ann Writer', projectId: projects[0]?._id ?? '', request });
@@ -59,7 +71,11 @@ export const test = base.extend<Fixtures, { running: Running }>({
     const email = `viewer-${account.projectId}@example.com`;
     await send(viewer, 'POST', '/api/auth/register', { email, name: 'Viewer', password: account.password });
     await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
-    const context = await browser.newContext({ baseURL, storageState: await viewer.storageState(), extraHTTPHeaders: headers });
+    const context = await browser.newContext({
+      baseURL,
+      storageState: await viewer.storageState(),
+      extraHTTPHeaders: headers,
+    });
     const page = patient(await context.newPage());
     await page.addInitScript((id) => localStorage.setItem('workspace.project', id), account.projectId);
     await use(page);
@@ -71,8 +87,17 @@ export const test = base.extend<Fixtures, { running: Running }>({
 export { expect };
 
 /** Posts JSON as the page would. */
-export async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> {
-  const answer = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { 'Sec-Fetch-Site': 'same-origin' } });
+export async function send<T>(
+  request: APIRequestContext,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const answer = await request.fetch(path, {
+    method,
+    ...(data ? { data } : {}),
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
@@ -80,9 +105,18 @@ export async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT'
 /** Nothing that axe can find, in the theme that is on; of the whole page, or within one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Toasts and menus fade in: axe would measure the contrast of half-drawn text.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
   const violations = await axeViolations(page, part);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`,
+    ),
+  ).toEqual([]);
 }
 
 /** A date some days from now at an hour of the browser's zone (the tests' own), as ISO. */

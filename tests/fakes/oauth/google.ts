@@ -23,7 +23,8 @@ function respond(state: GoogleState, request: FakeRequest): FakeAnswer {
 
 function consentPage(state: GoogleState, request: FakeRequest): FakeAnswer {
   const { access_type, prompt, code_challenge_method } = request.query;
-  if (access_type !== 'offline' || prompt !== 'consent' || code_challenge_method !== 'S256') return { status: 400, body: 'offline access, consent and PKCE are needed' };
+  if (access_type !== 'offline' || prompt !== 'consent' || code_challenge_method !== 'S256')
+    return { status: 400, body: 'offline access, consent and PKCE are needed' };
   return consent(state, request);
 }
 
@@ -32,13 +33,30 @@ function exchange(state: GoogleState, fields: Record<string, unknown>): FakeAnsw
   if (!grant) return invalidGrant('Malformed auth code.');
   const refresh_token = newToken('refresh');
   state.alive.add(refresh_token);
-  return { status: 200, body: { ...accessToken(state), scope: state.granted ?? grant.scope, ...(state.withoutRefreshToken ? {} : { refresh_token }) } };
+  return {
+    status: 200,
+    body: {
+      ...accessToken(state),
+      scope: state.granted ?? grant.scope,
+      ...(state.withoutRefreshToken ? {} : { refresh_token }),
+    },
+  };
 }
 
 function refresh(state: GoogleState, { refresh_token, client_id, client_secret }: Record<string, unknown>): FakeAnswer {
-  if (client_id !== state.clientId || client_secret !== state.clientSecret) return { status: 401, body: { error: 'invalid_client', error_description: 'The OAuth client was not found.' } };
-  return state.alive.has(String(refresh_token)) ? { status: 200, body: accessToken(state) } : invalidGrant('Token has been expired or revoked.');
+  if (client_id !== state.clientId || client_secret !== state.clientSecret)
+    return { status: 401, body: { error: 'invalid_client', error_description: 'The OAuth client was not found.' } };
+  return state.alive.has(String(refresh_token))
+    ? { status: 200, body: accessToken(state) }
+    : invalidGrant('Token has been expired or revoked.');
 }
 
-const accessToken = ({ expiresIn }: GoogleState) => ({ access_token: newToken('ya29'), expires_in: expiresIn, token_type: 'Bearer' });
-const invalidGrant = (error_description: string): FakeAnswer => ({ status: 400, body: { error: 'invalid_grant', error_description } });
+const accessToken = ({ expiresIn }: GoogleState) => ({
+  access_token: newToken('ya29'),
+  expires_in: expiresIn,
+  token_type: 'Bearer',
+});
+const invalidGrant = (error_description: string): FakeAnswer => ({
+  status: 400,
+  body: { error: 'invalid_grant', error_description },
+});

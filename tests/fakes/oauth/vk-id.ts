@@ -30,19 +30,29 @@ function respond(state: VkIdState, request: FakeRequest): FakeAnswer {
     if (query.code_challenge_method !== 'S256' || !query.code_challenge) return { status: 400, body: 'PKCE is needed' };
     return consent(state, request, { extra: { device_id: state.deviceId, type: 'code_v2', expires_in: '600' } });
   }
-  if (path === '/oauth2/user_info') return state.accessTokens.has(String(fields.access_token)) ? { status: 200, body: { user: state.user } } : refused('invalid_token', 'access token is invalid');
+  if (path === '/oauth2/user_info')
+    return state.accessTokens.has(String(fields.access_token))
+      ? { status: 200, body: { user: state.user } }
+      : refused('invalid_token', 'access token is invalid');
   return fields.grant_type === 'refresh_token' ? refresh(state, fields) : exchange(state, fields);
 }
 
 function exchange(state: VkIdState, fields: Record<string, unknown>): FakeAnswer {
   const grant = takeGrant(state, fields, { withSecret: false });
   if (!grant || fields.device_id !== state.deviceId) return refused('invalid_grant', 'code is invalid or expired');
-  return { status: 200, body: { ...tokens(state), refresh_token: newRefreshToken(state), state: fields.state, scope: grant.scope } };
+  return {
+    status: 200,
+    body: { ...tokens(state), refresh_token: newRefreshToken(state), state: fields.state, scope: grant.scope },
+  };
 }
 
-function refresh(state: VkIdState, { refresh_token, client_id, device_id, state: appState }: Record<string, unknown>): FakeAnswer {
+function refresh(
+  state: VkIdState,
+  { refresh_token, client_id, device_id, state: appState }: Record<string, unknown>,
+): FakeAnswer {
   const token = String(refresh_token);
-  if (!state.alive.has(token) || client_id !== state.clientId || device_id !== state.deviceId) return refused('invalid_grant', 'refresh_token is invalid or expired');
+  if (!state.alive.has(token) || client_id !== state.clientId || device_id !== state.deviceId)
+    return refused('invalid_grant', 'refresh_token is invalid or expired');
   const stateBack = appState === undefined ? {} : { state: appState };
   if (state.keepsRefreshToken) return { status: 200, body: { ...tokens(state), ...stateBack } };
   state.alive.delete(token);
@@ -61,4 +71,7 @@ function newRefreshToken(state: VkIdState): string {
   return token;
 }
 
-const refused = (error: string, error_description: string): FakeAnswer => ({ status: 200, body: { error, error_description } });
+const refused = (error: string, error_description: string): FakeAnswer => ({
+  status: 200,
+  body: { error, error_description },
+});

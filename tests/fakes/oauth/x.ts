@@ -12,7 +12,17 @@ type XLoginState = OauthState & {
 /** X's OAuth 1.0a: checks each signature, answers by forms. */
 export function startXLoginFake(port = 0) {
   const state: XLoginState = { ...newOauthState(), requestTokens: new Map(), registered: '' };
-  return startOauthFake({ schemas: ['oauth.json'], state, respond, besides: signatureProblems, pages: ['/oauth/authenticate'], isUnchecked: () => true }, port);
+  return startOauthFake(
+    {
+      schemas: ['oauth.json'],
+      state,
+      respond,
+      besides: signatureProblems,
+      pages: ['/oauth/authenticate'],
+      isUnchecked: () => true,
+    },
+    port,
+  );
 }
 
 function respond(state: XLoginState, request: FakeRequest): FakeAnswer {
@@ -22,7 +32,11 @@ function respond(state: XLoginState, request: FakeRequest): FakeAnswer {
 
 function requestToken(state: XLoginState, { fields }: FakeRequest): FakeAnswer {
   const callback = String(fields.oauth_callback);
-  if (!callback.startsWith(state.registered)) return { status: 403, body: { errors: [{ code: 415, message: 'Callback URL not approved for this client application.' }] } };
+  if (!callback.startsWith(state.registered))
+    return {
+      status: 403,
+      body: { errors: [{ code: 415, message: 'Callback URL not approved for this client application.' }] },
+    };
   const token = newToken('request');
   const secret = newToken('requestSecret');
   state.requestTokens.set(token, { secret, callback });
@@ -46,14 +60,29 @@ function accessToken(state: XLoginState, request: FakeRequest): FakeAnswer {
   const token = oauthOf(request).oauth_token ?? '';
   const known = state.requestTokens.get(token);
   state.requestTokens.delete(token);
-  if (!known?.verifier || known.verifier !== request.fields.oauth_verifier) return { status: 401, body: { errors: [{ code: 89, message: 'Invalid or expired token.' }] } };
-  return form({ oauth_token: newToken('4242'), oauth_token_secret: newToken('secret'), user_id: '4242', screen_name: 'fakeuser' });
+  if (!known?.verifier || known.verifier !== request.fields.oauth_verifier)
+    return { status: 401, body: { errors: [{ code: 89, message: 'Invalid or expired token.' }] } };
+  return form({
+    oauth_token: newToken('4242'),
+    oauth_token_secret: newToken('secret'),
+    user_id: '4242',
+    screen_name: 'fakeuser',
+  });
 }
 
-const form = (fields: Record<string, string>): FakeAnswer => ({ status: 200, body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+const form = (fields: Record<string, string>): FakeAnswer => ({
+  status: 200,
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
 
 function oauthOf({ headers }: FakeRequest): Record<string, string> {
-  return Object.fromEntries([...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decodeURIComponent(value)]));
+  return Object.fromEntries(
+    [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      decodeURIComponent(value),
+    ]),
+  );
 }
 
 /** RFC 5849, section 3.4: over the header's parameters and the form's fields. */
@@ -62,10 +91,17 @@ function signatureProblems(state: XLoginState, request: FakeRequest): string[] {
   if (oauth.oauth_consumer_key !== state.clientId) return ['the consumer key is not known'];
   if (request.path === '/oauth/request_token' && 'oauth_token' in oauth) return ['there is no token yet'];
   const secret = oauth.oauth_token ? (state.requestTokens.get(oauth.oauth_token)?.secret ?? '') : '';
-  const parameters = [...Object.entries(oauth), ...Object.entries(request.fields)].map(([name, value]) => [encoded(name), encoded(String(value))] as const);
-  const sorted = parameters.sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.join('=')).join('&');
+  const parameters = [...Object.entries(oauth), ...Object.entries(request.fields)].map(
+    ([name, value]) => [encoded(name), encoded(String(value))] as const,
+  );
+  const sorted = parameters
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((pair) => pair.join('='))
+    .join('&');
   const base = ['POST', encoded(`https://api.x.com${request.path}`), encoded(sorted)].join('&');
-  const expected = createHmac('sha1', `${encoded(state.clientSecret)}&${encoded(secret)}`).update(base).digest('base64');
+  const expected = createHmac('sha1', `${encoded(state.clientSecret)}&${encoded(secret)}`)
+    .update(base)
+    .digest('base64');
   return signature === expected ? [] : ['the signature does not fit'];
 }
 

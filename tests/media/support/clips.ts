@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export type Clips = { folder: string; /** Makes a file with ffmpeg from these arguments, once per name. */ make(name: string, args: readonly string[]): Promise<string>; path(name: string): string; remove(): Promise<void> };
+export type Clips = {
+  folder: string;
+  /** Makes a file with ffmpeg from these arguments, once per name. */ make(
+    name: string,
+    args: readonly string[],
+  ): Promise<string>;
+  path(name: string): string;
+  remove(): Promise<void>;
+};
 
 /** A folder of small real files. */
 export async function startClips(): Promise<Clips> {
@@ -30,8 +38,19 @@ export async function startClips(): Promise<Clips> {
 }
 
 /** Moving colours and a tone, as inputs of ffmpeg. */
-export function source({ size = '320x180', seconds = 2, fps = 30, sound = true }: { size?: string; seconds?: number; fps?: number | string; sound?: boolean } = {}): string[] {
-  return ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${fps}:d=${seconds}`, ...(sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}:r=48000`] : [])];
+export function source({
+  size = '320x180',
+  seconds = 2,
+  fps = 30,
+  sound = true,
+}: { size?: string; seconds?: number; fps?: number | string; sound?: boolean } = {}): string[] {
+  return [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=s=${size}:r=${fps}:d=${seconds}`,
+    ...(sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}:r=48000`] : []),
+  ];
 }
 
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const;

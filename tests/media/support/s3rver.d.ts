@@ -1,7 +1,13 @@
 /** The parts of s3rver (a small S3 server, from npm) that tests use; it has no types of its own. */
 declare module 's3rver' {
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] });
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

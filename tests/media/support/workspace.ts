@@ -34,8 +34,22 @@ export async function startMediaWorkspace({ work = true } = {}): Promise<MediaWo
   const userId = String(new Types.ObjectId());
   const project = await insertProject({ userId, name: 'Media', isDefault: true });
   const projectId = String(project._id);
-  const actor: Actor = { userId, email: 'a@example.org', name: 'A', timeZone: 'UTC', isAdmin: false, sessionId: 's', kind: 'session', via: 'bearer', roleLimit: 'owner', projectIds: null };
-  const runner = createTrackedRunner({ worker: 'test', handlerOf: work ? trackedHandlerOf : () => Promise.resolve(null) });
+  const actor: Actor = {
+    userId,
+    email: 'a@example.org',
+    name: 'A',
+    timeZone: 'UTC',
+    isAdmin: false,
+    sessionId: 's',
+    kind: 'session',
+    via: 'bearer',
+    roleLimit: 'owner',
+    projectIds: null,
+  };
+  const runner = createTrackedRunner({
+    worker: 'test',
+    handlerOf: work ? trackedHandlerOf : () => Promise.resolve(null),
+  });
   if (!work) await runner.stop();
   // What a queue does for a worker.
   const wake = setInterval(runner.look, 50);
@@ -47,7 +61,11 @@ export async function startMediaWorkspace({ work = true } = {}): Promise<MediaWo
     upload: async (file, name = path.basename(file)) => {
       const draft = await storage().draft();
       await copyFile(file, draft);
-      return receiveFile({ actor, projectId, file: { name, bytes: (await stat(draft)).size, sha256: await hashFile(draft), path: draft } });
+      return receiveFile({
+        actor,
+        projectId,
+        file: { name, bytes: (await stat(draft)).size, sha256: await hashFile(draft), path: draft },
+      });
     },
     inspected: async (id) => {
       for (;;) {

@@ -14,9 +14,21 @@ async function openPreview(page: Page, tab?: string): Promise<void> {
 }
 
 const toTop = (locator: Locator) => locator.first().evaluate((element) => element.scrollIntoView({ block: 'start' }));
-const toMiddle = (locator: Locator) => locator.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
+const toMiddle = (locator: Locator) =>
+  locator.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
-const TABS = { telegram: 'Telegram', 'telegram-ru': 'Telegram (Russian)', instagram: 'Instagram', twitter: 'Twitter', vk: 'VK', youtube: 'YouTube', 'youtube-ru': 'YouTube (Russian)', discord: 'Discord', 'discord-ru': 'Discord (Russian)', threads: 'Threads' };
+const TABS = {
+  telegram: 'Telegram',
+  'telegram-ru': 'Telegram (Russian)',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  vk: 'VK',
+  youtube: 'YouTube',
+  'youtube-ru': 'YouTube (Russian)',
+  discord: 'Discord',
+  'discord-ru': 'Discord (Russian)',
+  threads: 'Threads',
+};
 
 const tabScenes = Object.entries(TABS).flatMap(([name, label]): Scene[] => [
   {
@@ -50,13 +62,28 @@ const leaving: Scene['before'] = async (page) => {
   });
 };
 
-const story = (name: string, path: Scene['path'], group: string): Scene => ({ name, path, as: 'busy', after: (page) => toMiddle(page.getByRole('group', { name: `What happened on ${group}` })) });
+const story = (name: string, path: Scene['path'], group: string): Scene => ({
+  name,
+  path,
+  as: 'busy',
+  after: (page) => toMiddle(page.getByRole('group', { name: `What happened on ${group}` })),
+});
 
 /** The form in which posts are written. */
 export const composerScenes: Scene[] = [
   { name: 'post-new', path: fresh, as: 'new', after: (page) => form(page).waitFor() },
-  { name: 'post-edit', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', after: (page) => form(page).waitFor() },
-  { name: 'post-rich', path: ({ richId }) => `/schedule?post=${richId}`, as: 'busy', after: (page) => toTop(form(page)) },
+  {
+    name: 'post-edit',
+    path: ({ postId }) => `/schedule?post=${postId}`,
+    as: 'busy',
+    after: (page) => form(page).waitFor(),
+  },
+  {
+    name: 'post-rich',
+    path: ({ richId }) => `/schedule?post=${richId}`,
+    as: 'busy',
+    after: (page) => toTop(form(page)),
+  },
   { name: 'post-loading', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: hang(ONE_POST) },
   { name: 'post-error', path: ({ postId }) => `/schedule?post=${postId}`, as: 'busy', before: fail(ONE_POST) },
   {
@@ -66,7 +93,9 @@ export const composerScenes: Scene[] = [
     after: async (page) => {
       await form(page).getByRole('switch', { name: 'Twitter', exact: true }).click();
       const twitter = form(page).getByRole('region', { name: 'Twitter', exact: true });
-      await twitter.getByLabel('Text', { exact: true }).fill('Nobody asked for more features. Everybody asked for fewer surprises. '.repeat(5));
+      await twitter
+        .getByLabel('Text', { exact: true })
+        .fill('Nobody asked for more features. Everybody asked for fewer surprises. '.repeat(5));
       await toMiddle(twitter);
     },
   },
@@ -79,8 +108,18 @@ export const composerScenes: Scene[] = [
       await toMiddle(page.getByLabel('Schedule date'));
     },
   },
-  { name: 'post-end', path: ({ richId }) => `/schedule?post=${richId}`, as: 'busy', after: (page) => toMiddle(form(page).getByRole('button', { name: 'Save post' })) },
-  { name: 'post-series', path: ({ weeklyId }) => `/schedule?post=${weeklyId}`, as: 'busy', after: (page) => toMiddle(page.getByText(/Repeats: /)) },
+  {
+    name: 'post-end',
+    path: ({ richId }) => `/schedule?post=${richId}`,
+    as: 'busy',
+    after: (page) => toMiddle(form(page).getByRole('button', { name: 'Save post' })),
+  },
+  {
+    name: 'post-series',
+    path: ({ weeklyId }) => `/schedule?post=${weeklyId}`,
+    as: 'busy',
+    after: (page) => toMiddle(page.getByText(/Repeats: /)),
+  },
   {
     name: 'post-draft-kept',
     path: fresh,
@@ -105,8 +144,18 @@ export const composerScenes: Scene[] = [
       await toMiddle(group);
     },
   },
-  { name: 'post-out', path: ({ publishedId }) => `/schedule?post=${publishedId}`, as: 'busy', after: (page) => page.getByText(/^Published \w{3} \d/).waitFor() },
-  { name: 'post-failed', path: ({ refusedId }) => `/schedule?post=${refusedId}`, as: 'busy', after: (page) => page.getByRole('alert', { name: 'What went wrong' }).waitFor() },
+  {
+    name: 'post-out',
+    path: ({ publishedId }) => `/schedule?post=${publishedId}`,
+    as: 'busy',
+    after: (page) => page.getByText(/^Published \w{3} \d/).waitFor(),
+  },
+  {
+    name: 'post-failed',
+    path: ({ refusedId }) => `/schedule?post=${refusedId}`,
+    as: 'busy',
+    after: (page) => page.getByRole('alert', { name: 'What went wrong' }).waitFor(),
+  },
   {
     name: 'post-status-menu',
     path: ({ postId }) => `/schedule?post=${postId}`,
@@ -147,7 +196,9 @@ export const composerScenes: Scene[] = [
     as: 'busy',
     after: async (page) => {
       await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
-      const media = form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' });
+      const media = form(page)
+        .getByRole('region', { name: 'Instagram', exact: true })
+        .getByRole('group', { name: 'Media' });
       await media.getByRole('button', { name: 'Choose fit' }).click();
       await page.getByRole('radio', { name: 'Pad' }).check();
       await page.getByRole('button', { name: 'Make preview' }).click();
@@ -160,7 +211,9 @@ export const composerScenes: Scene[] = [
     as: 'busy',
     after: async (page) => {
       await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
-      await toMiddle(form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' }));
+      await toMiddle(
+        form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' }),
+      );
     },
   },
   {

@@ -8,4 +8,13 @@ import { settingsScenes } from './settings';
 import { shellScenes } from './shell';
 
 /** Every screen in its states. */
-export const scenes = [...entranceScenes, ...scheduleScenes, ...composerScenes, ...planningScenes, ...mediaScenes, ...settingsScenes, ...peopleScenes, ...shellScenes];
+export const scenes = [
+  ...entranceScenes,
+  ...scheduleScenes,
+  ...composerScenes,
+  ...planningScenes,
+  ...mediaScenes,
+  ...settingsScenes,
+  ...peopleScenes,
+  ...shellScenes,
+];

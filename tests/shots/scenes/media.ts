@@ -8,7 +8,12 @@ export const mediaScenes: Scene[] = [
   { name: 'media-loading', path: media, as: 'busy', before: hang('**/api/files?*') },
   { name: 'media-error', path: media, as: 'busy', before: fail('**/api/files?*') },
   { name: 'media-empty', path: media, as: 'new' },
-  { name: 'media-full', path: media, as: 'busy', after: (page) => page.getByRole('list', { name: 'Media' }).getByRole('img').first().waitFor() },
+  {
+    name: 'media-full',
+    path: media,
+    as: 'busy',
+    after: (page) => page.getByRole('list', { name: 'Media' }).getByRole('img').first().waitFor(),
+  },
   {
     name: 'media-no-match',
     path: media,
@@ -18,10 +23,41 @@ export const mediaScenes: Scene[] = [
       await page.getByText('No media matches').waitFor();
     },
   },
-  { name: 'media-chosen', path: media, as: 'busy', after: (page) => page.getByRole('checkbox', { name: `Select ${FIRST}` }).check({ force: true }) },
-  { name: 'media-file', path: media, as: 'busy', after: (page) => page.getByRole('button', { name: FIRST, exact: true }).click() },
-  { name: 'media-film', path: media, as: 'busy', after: (page) => page.getByRole('button', { name: 'Pour over.mp4', exact: true }).click() },
-  { name: 'media-file-loading', path: media, as: 'busy', before: hang('**/api/files/*?*'), after: (page) => page.getByRole('button', { name: FIRST, exact: true }).click() },
-  { name: 'media-picker', path: () => '/schedule?post=new', as: 'busy', after: (page) => page.getByRole('button', { name: 'Choose from library' }).first().click() },
-  { name: 'media-picker-empty', path: () => '/schedule?post=new', as: 'new', after: (page) => page.getByRole('button', { name: 'Choose from library' }).first().click() },
+  {
+    name: 'media-chosen',
+    path: media,
+    as: 'busy',
+    after: (page) => page.getByRole('checkbox', { name: `Select ${FIRST}` }).check({ force: true }),
+  },
+  {
+    name: 'media-file',
+    path: media,
+    as: 'busy',
+    after: (page) => page.getByRole('button', { name: FIRST, exact: true }).click(),
+  },
+  {
+    name: 'media-film',
+    path: media,
+    as: 'busy',
+    after: (page) => page.getByRole('button', { name: 'Pour over.mp4', exact: true }).click(),
+  },
+  {
+    name: 'media-file-loading',
+    path: media,
+    as: 'busy',
+    before: hang('**/api/files/*?*'),
+    after: (page) => page.getByRole('button', { name: FIRST, exact: true }).click(),
+  },
+  {
+    name: 'media-picker',
+    path: () => '/schedule?post=new',
+    as: 'busy',
+    after: (page) => page.getByRole('button', { name: 'Choose from library' }).first().click(),
+  },
+  {
+    name: 'media-picker-empty',
+    path: () => '/schedule?post=new',
+    as: 'new',
+    after: (page) => page.getByRole('button', { name: 'Choose from library' }).first().click(),
+  },
 ];

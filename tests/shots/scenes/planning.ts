@@ -12,7 +12,9 @@ An unknown network,Words,,myspace
 async function chooseCsv(page: Page): Promise<void> {
   await plan('Import from CSV')(page);
   const dialog = page.getByRole('dialog', { name: 'Import from CSV' });
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
   await dialog.getByRole('list', { name: 'Rows' }).waitFor();
 }
 

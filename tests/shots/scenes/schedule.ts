@@ -15,7 +15,12 @@ async function chooseTwo(page: Page): Promise<void> {
 const inView = (view: (typeof VIEWS)[number]): Scene[] => {
   const path = () => `/schedule?view=${view}&date=${soon}`;
   return [
-    { name: `${view}-full`, path, as: 'busy', after: (page) => page.getByRole('article').first().waitFor({ state: 'attached' }) },
+    {
+      name: `${view}-full`,
+      path,
+      as: 'busy',
+      after: (page) => page.getByRole('article').first().waitFor({ state: 'attached' }),
+    },
     { name: `${view}-empty`, path, as: 'new' },
     { name: `${view}-loading`, path, as: 'busy', before: hang('**/api/posts?*') },
     { name: `${view}-error`, path, as: 'busy', before: fail('**/api/posts?*') },
@@ -32,7 +37,11 @@ export const scheduleScenes: Scene[] = [
     name: 'schedule-first-days',
     path: schedule,
     as: 'new',
-    after: (page) => page.getByText('No posts scheduled').nth(30).evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' })),
+    after: (page) =>
+      page
+        .getByText('No posts scheduled')
+        .nth(30)
+        .evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' })),
   },
   { name: 'schedule-partly', path: schedule, as: 'busy', before: hang('**/api/posts/counts?*') },
   { name: 'schedule-full', path: schedule, as: 'busy' },
@@ -40,10 +49,23 @@ export const scheduleScenes: Scene[] = [
     name: 'schedule-days',
     path: schedule,
     as: 'busy',
-    after: (page) => page.getByRole('article', { name: 'Launch day' }).evaluate((element) => element.scrollIntoView({ block: 'center' })),
+    after: (page) =>
+      page
+        .getByRole('article', { name: 'Launch day' })
+        .evaluate((element) => element.scrollIntoView({ block: 'center' })),
   },
-  { name: 'schedule-hover', path: schedule, as: 'busy', after: (page) => page.getByRole('article', { name: 'Launch day' }).hover() },
-  { name: 'schedule-delete', path: schedule, as: 'busy', after: (page) => page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click() },
+  {
+    name: 'schedule-hover',
+    path: schedule,
+    as: 'busy',
+    after: (page) => page.getByRole('article', { name: 'Launch day' }).hover(),
+  },
+  {
+    name: 'schedule-delete',
+    path: schedule,
+    as: 'busy',
+    after: (page) => page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click(),
+  },
   { name: 'schedule-toast', path: schedule, as: 'busy', after: failToDelete },
   ...VIEWS.flatMap(inView),
   { name: 'schedule-no-match', path: () => '/schedule?q=nothing%20like%20this', as: 'busy' },
@@ -73,8 +95,15 @@ export const scheduleScenes: Scene[] = [
 
 /** A change that the server refuses: it is said in a toast. */
 async function failToDelete(page: Page): Promise<void> {
-  const body = { statusCode: 500, code: 'INTERNAL', message: 'The database does not answer. Try again in a moment.', detail: '' };
-  await page.route('**/api/posts/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: body })));
+  const body = {
+    statusCode: 500,
+    code: 'INTERNAL',
+    message: 'The database does not answer. Try again in a moment.',
+    detail: '',
+  };
+  await page.route('**/api/posts/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: body }),
+  );
   await page.getByRole('article', { name: 'Launch day' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.locator('[data-sonner-toast]').waitFor();

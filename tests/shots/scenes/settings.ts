@@ -35,12 +35,25 @@ export const settingsScenes: Scene[] = [
     path: settings,
     as: 'busy',
     after: async (page) => {
-      await page.getByRole('button', { name: /Northwind Academy/ }).last().click();
+      await page
+        .getByRole('button', { name: /Northwind Academy/ })
+        .last()
+        .click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
     },
   },
-  ...CARDS.map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}`, path: settings, as: 'busy', after: card(label) })),
-  ...['Twitter', 'YouTube', 'Threads'].map((label): Scene => ({ name: `settings-card-${label.toLowerCase()}-empty`, path: settings, as: 'new', after: card(label) })),
+  ...CARDS.map((label): Scene => ({
+    name: `settings-card-${label.toLowerCase()}`,
+    path: settings,
+    as: 'busy',
+    after: card(label),
+  })),
+  ...['Twitter', 'YouTube', 'Threads'].map((label): Scene => ({
+    name: `settings-card-${label.toLowerCase()}-empty`,
+    path: settings,
+    as: 'new',
+    after: card(label),
+  })),
   { name: 'settings-pause', path: settings, as: 'busy', after: press('Pause publishing') },
   { name: 'settings-webhooks', path: settings, as: 'busy', after: (page) => show(page, 'Webhooks') },
   { name: 'settings-webhook', path: settings, as: 'busy', after: press('Add webhook') },
@@ -49,10 +62,20 @@ export const settingsScenes: Scene[] = [
     path: settings,
     as: 'busy',
     after: async (page) => {
-      await page.getByRole('list', { name: 'Webhooks' }).getByRole('button', { name: /Deliveries|Log/ }).first().click();
+      await page
+        .getByRole('list', { name: 'Webhooks' })
+        .getByRole('button', { name: /Deliveries|Log/ })
+        .first()
+        .click();
       await page.getByRole('dialog', { name: 'Deliveries' }).waitFor();
     },
   },
-  { name: 'settings-webhooks-error', path: settings, as: 'busy', before: fail('**/api/webhooks?*'), after: (page) => show(page, 'Webhooks') },
+  {
+    name: 'settings-webhooks-error',
+    path: settings,
+    as: 'busy',
+    before: fail('**/api/webhooks?*'),
+    after: (page) => show(page, 'Webhooks'),
+  },
   { name: 'settings-archive', path: settings, as: 'busy', after: (page) => show(page, 'Import and export') },
 ];

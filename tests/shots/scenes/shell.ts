@@ -24,8 +24,20 @@ export const shellScenes: Scene[] = [
   { name: 'shell-help', path: schedule, as: 'busy', after: press('Help') },
   { name: 'shell-notifications', path: schedule, as: 'busy', after: press(/^Notifications/) },
   { name: 'shell-notifications-empty', path: schedule, as: 'new', after: press(/^Notifications/) },
-  { name: 'shell-notifications-loading', path: schedule, as: 'busy', before: hang('**/api/notifications*'), after: press(/^Notifications/) },
-  { name: 'shell-notifications-error', path: schedule, as: 'busy', before: fail('**/api/notifications*'), after: press(/^Notifications/) },
+  {
+    name: 'shell-notifications-loading',
+    path: schedule,
+    as: 'busy',
+    before: hang('**/api/notifications*'),
+    after: press(/^Notifications/),
+  },
+  {
+    name: 'shell-notifications-error',
+    path: schedule,
+    as: 'busy',
+    before: fail('**/api/notifications*'),
+    after: press(/^Notifications/),
+  },
   { name: 'shell-activity', path: schedule, as: 'busy', after: press(/^Activity/) },
   {
     name: 'shell-account',
@@ -36,13 +48,45 @@ export const shellScenes: Scene[] = [
       await page.getByText('Sign out', { exact: true }).waitFor();
     },
   },
-  { name: 'shell-projects', path: schedule, as: 'busy', after: (page) => page.getByRole('button', { name: /^Project:/ }).click() },
+  {
+    name: 'shell-projects',
+    path: schedule,
+    as: 'busy',
+    after: (page) => page.getByRole('button', { name: /^Project:/ }).click(),
+  },
   {
     name: 'shell-signed-out',
     path: schedule,
     as: 'busy',
-    before: (page) => page.route('**/api/posts/counts?*', (route) => route.fulfill({ status: 401, json: { statusCode: 401, code: 'UNAUTHENTICATED', message: 'Sign in first', detail: '' } })),
+    before: (page) =>
+      page.route('**/api/posts/counts?*', (route) =>
+        route.fulfill({
+          status: 401,
+          json: { statusCode: 401, code: 'UNAUTHENTICATED', message: 'Sign in first', detail: '' },
+        }),
+      ),
   },
-  { name: 'shell-paused', path: () => '/account', as: 'busy', before: (page) => page.route('**/api/pauses?*', (route) => route.fulfill({ json: [{ scope: 'project', platform: null, since: new Date().toISOString(), reason: 'Waiting for the new prices', until: null, choice: null, hours: null, waiting: 2 }] })) },
+  {
+    name: 'shell-paused',
+    path: () => '/account',
+    as: 'busy',
+    before: (page) =>
+      page.route('**/api/pauses?*', (route) =>
+        route.fulfill({
+          json: [
+            {
+              scope: 'project',
+              platform: null,
+              since: new Date().toISOString(),
+              reason: 'Waiting for the new prices',
+              until: null,
+              choice: null,
+              hours: null,
+              waiting: 2,
+            },
+          ],
+        }),
+      ),
+  },
   { name: 'not-yet', path: () => '/videos', as: 'busy' },
 ];

@@ -16,11 +16,18 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 async function serve(request: NextRequest, context: Context): Promise<Response> {
   try {
     const [action = ''] = (await context.params).nextauth;
-    if (!ACTIONS.includes(action)) throw new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.');
-    if (request.method !== 'GET' && request.method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: GET, POST`);
+    if (!ACTIONS.includes(action))
+      throw new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.');
+    if (request.method !== 'GET' && request.method !== 'POST')
+      throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: GET, POST`);
     await connectDatabase();
-    if (request.method === 'POST') await refuseForeignPages({ request, actor: await authenticate(request.headers), hasProof: true });
-    return (await NextAuth((await boundedForNextAuth(request)) as never, context as never, nextAuthOptions(request.headers))) as Response;
+    if (request.method === 'POST')
+      await refuseForeignPages({ request, actor: await authenticate(request.headers), hasProof: true });
+    return (await NextAuth(
+      (await boundedForNextAuth(request)) as never,
+      context as never,
+      nextAuthOptions(request.headers),
+    )) as Response;
   } catch (error) {
     return problem(error, crypto.randomUUID(), { request });
   }

@@ -6,5 +6,7 @@ import { verbs } from '@/server/http/verbs';
 import { signIn } from '@/server/auth/sign-in';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(login, async ({ body, request }) => signedIn(await signIn({ ...body, address: clientAddress(request.headers) }), request)),
+  route(login, async ({ body, request }) =>
+    signedIn(await signIn({ ...body, address: clientAddress(request.headers) }), request),
+  ),
 );

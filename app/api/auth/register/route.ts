@@ -6,5 +6,7 @@ import { clientAddress } from '@/server/http/client';
 import { registerUser } from '@/server/auth/register-user';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(register, async ({ body, request }) => signedIn(await registerUser({ ...body, address: clientAddress(request.headers) }), request)),
+  route(register, async ({ body, request }) =>
+    signedIn(await registerUser({ ...body, address: clientAddress(request.headers) }), request),
+  ),
 );

@@ -6,6 +6,8 @@ import { presentSession } from '@/server/auth/present';
 import { removeOtherSessions, sessionsOf } from '@/server/auth/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(listSessions, async ({ actor }) => (await sessionsOf(actor.userId, 'session')).map((session) => presentSession(session, actor.sessionId))),
+  route(listSessions, async ({ actor }) =>
+    (await sessionsOf(actor.userId, 'session')).map((session) => presentSession(session, actor.sessionId)),
+  ),
   route(endOtherSessions, ({ actor }) => removeOtherSessions(actor.userId, actor.sessionId)),
 );

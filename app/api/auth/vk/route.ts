@@ -11,6 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getVkApp, async ({ request }) => vkApp(publicOrigin(request.headers))),
   route(endpoint, async ({ body: { timeZone, invitation, ...sent }, request }) => {
     const grant = vkGrant(sent, publicOrigin(request.headers));
-    return signedInWith(await signInWithVk({ grant, timeZone, invitation, address: clientAddress(request.headers) }), request, (token) => ({ token }));
+    return signedInWith(
+      await signInWithVk({ grant, timeZone, invitation, address: clientAddress(request.headers) }),
+      request,
+      (token) => ({ token }),
+    );
   }),
 );

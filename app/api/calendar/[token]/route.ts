@@ -6,7 +6,18 @@ import { readCalendar } from '@/server/planning/calendar-feed';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params, query, request }) => {
-    const calendar = await readCalendar({ ...params, platforms: query.platforms ?? [], origin: publicOrigin(request.headers) });
-    return new Response(calendar, { headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'inline; filename="schedule.ics"', 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' } });
+    const calendar = await readCalendar({
+      ...params,
+      platforms: query.platforms ?? [],
+      origin: publicOrigin(request.headers),
+    });
+    return new Response(calendar, {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'inline; filename="schedule.ics"',
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
   }),
 );

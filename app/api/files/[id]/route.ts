@@ -15,7 +15,9 @@ const known = verbs(
     const { file, ...known } = await getFile(params.id);
     return { ...presentFile(file, publicOrigin(request.headers)), ...known };
   }),
-  route(update, async ({ params, body, request }) => presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers))),
+  route(update, async ({ params, body, request }) =>
+    presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers)),
+  ),
   route(deleteFile, ({ params }) => removeFile(params.id)),
 );
 

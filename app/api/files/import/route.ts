@@ -7,7 +7,13 @@ import { verbs } from '@/server/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ body, actor, project, request }) => {
-    const file = await importFile({ url: body.url, name: body.name, userId: actor.userId, projectId: String(project._id), signal: request.signal });
+    const file = await importFile({
+      url: body.url,
+      name: body.name,
+      userId: actor.userId,
+      projectId: String(project._id),
+      signal: request.signal,
+    });
     return presentFile(file, publicOrigin(request.headers));
   }),
 );

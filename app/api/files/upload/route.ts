@@ -8,6 +8,9 @@ import { receiveFile } from '@/server/files/receive-file';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(uploadFile, async (input) => {
     const { projectId, once } = input.query;
-    return presentFile(await receiveFile({ actor: input.actor, projectId, file: requiredUpload(input), once: once ?? false }), publicOrigin(input.request.headers));
+    return presentFile(
+      await receiveFile({ actor: input.actor, projectId, file: requiredUpload(input), once: once ?? false }),
+      publicOrigin(input.request.headers),
+    );
   }),
 );

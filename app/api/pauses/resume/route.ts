@@ -3,4 +3,8 @@ import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 import { resumePublishing } from '@/server/posts/pause-publishing';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, ({ project, body, actor }) => resumePublishing({ projectId: String(project._id), ...body, by: actor })));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(endpoint, ({ project, body, actor }) =>
+    resumePublishing({ projectId: String(project._id), ...body, by: actor }),
+  ),
+);

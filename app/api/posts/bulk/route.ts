@@ -7,7 +7,17 @@ import { presentPosts } from '@/server/posts/present';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ project, actor, body }) => {
     const outcomes = await changePosts({ projectId: String(project._id), userId: actor.userId, change: body });
-    const posts = new Map((await presentPosts(outcomes.flatMap(({ post }) => post ?? []))).map((post) => [post._id, post]));
-    return { outcomes: outcomes.map(({ id, error }) => ({ id, ok: error === null, post: posts.get(id) ?? null, code: error?.code ?? null, message: error?.message ?? null })) };
+    const posts = new Map(
+      (await presentPosts(outcomes.flatMap(({ post }) => post ?? []))).map((post) => [post._id, post]),
+    );
+    return {
+      outcomes: outcomes.map(({ id, error }) => ({
+        id,
+        ok: error === null,
+        post: posts.get(id) ?? null,
+        code: error?.code ?? null,
+        message: error?.message ?? null,
+      })),
+    };
   }),
 );

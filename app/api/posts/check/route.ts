@@ -4,5 +4,7 @@ import { verbs } from '@/server/http/verbs';
 import { checkPost } from '@/server/posts/check-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, ({ project, actor, body: { postId, ...body } }) => checkPost({ projectId: String(project._id), userId: actor.userId, postId, body })),
+  route(endpoint, ({ project, actor, body: { postId, ...body } }) =>
+    checkPost({ projectId: String(project._id), userId: actor.userId, postId, body }),
+  ),
 );

@@ -3,4 +3,6 @@ import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 import { countPosts } from '@/server/posts/count-posts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(contract, ({ projectIds, query: { projectId: _, ...filter } }) => countPosts({ ...filter, projectIds })));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract, ({ projectIds, query: { projectId: _, ...filter } }) => countPosts({ ...filter, projectIds })),
+);

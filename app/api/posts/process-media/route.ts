@@ -10,7 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
     const asked = { projectId: String(project._id), userId: actor.userId, body };
     if (prefersAsync(request)) {
       const job = await startProcessMedia(asked);
-      return new Reply({ jobId: job._id }, { status: 202, headers: { 'Preference-Applied': 'respond-async', Location: `/api/jobs/${String(job._id)}` } });
+      return new Reply(
+        { jobId: job._id },
+        { status: 202, headers: { 'Preference-Applied': 'respond-async', Location: `/api/jobs/${String(job._id)}` } },
+      );
     }
     return absolute(await processMedia({ ...asked, signal: request.signal }), publicOrigin(request.headers));
   }),
@@ -18,5 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
 
 /** RFC 7240, section 4.1. */
 function prefersAsync(request: Request): boolean {
-  return (request.headers.get('prefer') ?? '').split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');
+  return (request.headers.get('prefer') ?? '')
+    .split(',')
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
 }

@@ -3,4 +3,6 @@ import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 import { listPostTags } from '@/server/posts/list-post-tags';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(contract, ({ projectIds }) => listPostTags({ projectIds })));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract, ({ projectIds }) => listPostTags({ projectIds })),
+);

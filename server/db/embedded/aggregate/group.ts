@@ -4,11 +4,26 @@ import { MongoError } from '../errors.ts';
 import { MEMORY_LIMIT, overLimit } from '../store/sort-rows.ts';
 import { ACCUMULATORS, makeAccumulator, type Accumulator } from '../expression/accumulators.ts';
 import { expressionIn, type Scope } from './scope.ts';
-import { requireDoc, roughSize, sortStage, type Docs, type Stage, type StageCompiler, type StageContext } from './stages.ts';
+import {
+  requireDoc,
+  roughSize,
+  sortStage,
+  type Docs,
+  type Stage,
+  type StageCompiler,
+  type StageContext,
+} from './stages.ts';
 
 /** One output field of a group. */
-interface Output { name: string; make(): Accumulator; evaluate(doc: Doc): Maybe }
-interface Group { id: Value; states: Accumulator[] }
+interface Output {
+  name: string;
+  make(): Accumulator;
+  evaluate(doc: Doc): Maybe;
+}
+interface Group {
+  id: Value;
+  states: Accumulator[];
+}
 
 export const group: StageCompiler = (argument, context) => {
   const spec = requireDoc(argument, '$group', 15947);
@@ -42,7 +57,11 @@ export function parseOutputs(spec: Doc, { scope, fields }: StageContext): Output
       return { name, make: () => makeAccumulator('$sum', scope.rules) as Accumulator, evaluate: () => 1 };
     }
     if (!ACCUMULATORS.has(operator)) throw new MongoError(15952, `unknown group operator '${operator}'`);
-    return { name, make: () => makeAccumulator(operator, scope.rules) as Accumulator, evaluate: expressionIn(scope, argument, fields) };
+    return {
+      name,
+      make: () => makeAccumulator(operator, scope.rules) as Accumulator,
+      evaluate: expressionIn(scope, argument, fields),
+    };
   });
 }
 
@@ -52,7 +71,13 @@ function result(found: Group, outputs: readonly Output[]): Doc {
   return doc;
 }
 
-function* fill(groups: Map<string, Group>, input: Docs, id: (doc: Doc) => Maybe, outputs: readonly Output[], scope: Scope): Generator<undefined> {
+function* fill(
+  groups: Map<string, Group>,
+  input: Docs,
+  id: (doc: Doc) => Maybe,
+  outputs: readonly Output[],
+  scope: Scope,
+): Generator<undefined> {
   let used = 0;
   let count = 0;
   for (const doc of input) {
@@ -61,7 +86,10 @@ function* fill(groups: Map<string, Group>, input: Docs, id: (doc: Doc) => Maybe,
       continue;
     }
     const value = id(doc) ?? null;
-    const key = typeof value === 'string' && !scope.rules ? `s${value}` : `k${encodeKey([value], [1], scope.rules).toString('latin1')}`;
+    const key =
+      typeof value === 'string' && !scope.rules
+        ? `s${value}`
+        : `k${encodeKey([value], [1], scope.rules).toString('latin1')}`;
     let found = groups.get(key);
     if (!found) {
       found = { id: value, states: outputs.map((output) => output.make()) };
@@ -81,7 +109,13 @@ function* fill(groups: Map<string, Group>, input: Docs, id: (doc: Doc) => Maybe,
 
 /** $sortByCount: a group with a count, largest first. */
 export const sortByCount: StageCompiler = (argument, context) => {
-  const counting = group(new Map<string, Value>([['_id', argument], ['count', new Map([['$sum', 1]]) as Doc]]) as Doc, context);
+  const counting = group(
+    new Map<string, Value>([
+      ['_id', argument],
+      ['count', new Map([['$sum', 1]]) as Doc],
+    ]) as Doc,
+    context,
+  );
   const sorting = sortStage(new Map([['count', -1]]) as Doc, context.scope);
   return (input) => sorting(counting(input));
 };

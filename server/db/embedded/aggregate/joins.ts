@@ -22,17 +22,23 @@ const lookup: JoinCompiler = (argument, context) => {
   const spec = requireDoc(argument, '$lookup', 4569);
   const as = spec.get('as');
   const from = spec.get('from');
-  if (typeof as !== 'string') throw new MongoError(9, 'must specify \'as\' field for a $lookup');
-  if (typeof from !== 'string') throw new MongoError(9, 'missing \'from\' option to $lookup stage specification');
+  if (typeof as !== 'string') throw new MongoError(9, "must specify 'as' field for a $lookup");
+  if (typeof from !== 'string') throw new MongoError(9, "missing 'from' option to $lookup stage specification");
   const stages = spec.get('pipeline');
   const [localField, foreignField] = [spec.get('localField'), spec.get('foreignField')];
-  if ((localField === undefined) !== (foreignField === undefined)) throw new MongoError(9, '$lookup requires both or neither of \'localField\' and \'foreignField\' to be specified');
-  if (localField === undefined && stages === undefined) throw new MongoError(9, '$lookup requires either \'pipeline\' or both \'localField\' and \'foreignField\' to be specified');
+  if ((localField === undefined) !== (foreignField === undefined))
+    throw new MongoError(9, "$lookup requires both or neither of 'localField' and 'foreignField' to be specified");
+  if (localField === undefined && stages === undefined)
+    throw new MongoError(
+      9,
+      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
+    );
   const inner = innerScope(spec.get('let'), context.scope);
   const target = splitPath(as);
-  const run = typeof localField === 'string' && typeof foreignField === 'string'
-    ? byField(from, localField, foreignField, stages ?? [], context, inner.scope)
-    : byPipeline(context.compileOver(from, stages ?? [], inner.scope));
+  const run =
+    typeof localField === 'string' && typeof foreignField === 'string'
+      ? byField(from, localField, foreignField, stages ?? [], context, inner.scope)
+      : byPipeline(context.compileOver(from, stages ?? [], inner.scope));
   return function* (input) {
     for (const doc of input) {
       if (doc === undefined) {
@@ -67,9 +73,15 @@ function unshared(doc: Doc, parts: string[]): Doc {
 
 function innerScope(variables: Maybe, outer: Scope): { scope: Scope; enter(doc: Doc): void } {
   const compiled = isDoc(variables)
-    ? [...variables].map(([name, value]) => [name, compileExpression(value, expressionContext(outer.names, outer.rules))] as const)
+    ? [...variables].map(
+        ([name, value]) => [name, compileExpression(value, expressionContext(outer.names, outer.rules))] as const,
+      )
     : [];
-  const scope: Scope = { vars: outer.vars, names: new Set([...outer.names, ...compiled.map(([name]) => name)]), rules: outer.rules };
+  const scope: Scope = {
+    vars: outer.vars,
+    names: new Set([...outer.names, ...compiled.map(([name]) => name)]),
+    rules: outer.rules,
+  };
   return {
     scope,
     enter(doc) {
@@ -86,7 +98,12 @@ function byPipeline(run: () => Paused<Doc>): (doc: Doc) => Iterable<Doc | undefi
 
 /** An equality join asks the foreign collection once per distinct value, through its index where it has one. */
 function byField(
-  from: string, localField: string, foreignField: string, stages: Value, context: JoinContext, scope: Scope,
+  from: string,
+  localField: string,
+  foreignField: string,
+  stages: Value,
+  context: JoinContext,
+  scope: Scope,
 ): (doc: Doc) => Iterable<Doc | undefined> {
   const parts = splitPath(localField);
   const rest = Array.isArray(stages) ? stages : [];

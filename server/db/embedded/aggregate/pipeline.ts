@@ -30,14 +30,20 @@ export interface Pipeline {
   needed?: ReadonlySet<string> | undefined;
 }
 
-export interface PipelineOptions { scope: Scope; store: Store; db: string; hint?: Index | 'natural' | undefined }
+export interface PipelineOptions {
+  scope: Scope;
+  store: Store;
+  db: string;
+  hint?: Index | 'natural' | undefined;
+}
 
 /** Name and argument of each stage. */
 export function stageList(stages: Value): [string, Value][] {
   if (!Array.isArray(stages)) throw new MongoError(14, "'pipeline' option must be specified as an array");
   return stages.map((stage) => {
-    if (!isDoc(stage)) throw new MongoError(14, 'Each element of the \'pipeline\' array must be an object');
-    if (stage.size !== 1) throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
+    if (!isDoc(stage)) throw new MongoError(14, "Each element of the 'pipeline' array must be an object");
+    if (stage.size !== 1)
+      throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
     return [...stage][0] as [string, Value];
   });
 }
@@ -46,7 +52,17 @@ export function stageList(stages: Value): [string, Value][] {
 export function compilePipeline(stages: Value, options: PipelineOptions): Pipeline {
   const list = stageList(stages);
   const { scope } = options;
-  const query: Query = { filter: new Map(), matches: () => true, fields: null, sort: [], skip: 0, limit: 0, rules: scope.rules, hint: options.hint, scope };
+  const query: Query = {
+    filter: new Map(),
+    matches: () => true,
+    fields: null,
+    sort: [],
+    skip: 0,
+    limit: 0,
+    rules: scope.rules,
+    hint: options.hint,
+    scope,
+  };
   let at = pushFilters(list, query, scope);
   const sorted = list[at];
   if (sorted?.[0] === '$sort' && isDoc(sorted[1]) && sorted[1].size > 0) {
@@ -109,8 +125,13 @@ function compileStage(name: string, argument: Value, options: PipelineOptions, f
   if (plain) return plain(argument, { scope: options.scope, fields });
   const join = JOINS[name];
   if (join) return join(argument, joinContext(options));
-  if (name === '$changeStream') throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets: the embedded database has no change streams, poll or use a MongoDB replica set');
-  if (name === '$geoNear' || name === '$search' || name === '$vectorSearch') throw notSupported(name, 'use a MongoDB server');
+  if (name === '$changeStream')
+    throw new MongoError(
+      40573,
+      'The $changeStream stage is only supported on replica sets: the embedded database has no change streams, poll or use a MongoDB replica set',
+    );
+  if (name === '$geoNear' || name === '$search' || name === '$vectorSearch')
+    throw notSupported(name, 'use a MongoDB server');
   throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
 
@@ -130,7 +151,12 @@ function joinContext(options: PipelineOptions): JoinContext {
 }
 
 /** The collection under a view with the view's stages in front. */
-export function resolveView(store: Store, db: string, name: string, stages: Value): { collection: Collection | undefined; stages: Value } {
+export function resolveView(
+  store: Store,
+  db: string,
+  name: string,
+  stages: Value,
+): { collection: Collection | undefined; stages: Value } {
   const collection = store.catalog.find(db, name);
   const on = collection?.options.get('viewOn');
   if (!collection || typeof on !== 'string') return { collection, stages };
@@ -143,16 +169,31 @@ function chain(input: Iterable<Doc | undefined>, stages: readonly Stage[]): Iter
 }
 
 /** Runs a compiled pipeline. */
-export function* runPipeline(store: Store, collection: Collection | undefined, pipeline: Pipeline, counters?: Counters): Paused<Doc> {
+export function* runPipeline(
+  store: Store,
+  collection: Collection | undefined,
+  pipeline: Pipeline,
+  counters?: Counters,
+): Paused<Doc> {
   yield* chain(source(store, collection, pipeline, counters), pipeline.stages);
 }
 
 /** Runs stages over documents at hand. */
-export function runStages(input: Iterable<Doc | undefined>, stages: Value, options: PipelineOptions): Iterable<Doc | undefined> {
+export function runStages(
+  input: Iterable<Doc | undefined>,
+  stages: Value,
+  options: PipelineOptions,
+): Iterable<Doc | undefined> {
   return chain(input, compileStages(stageList(stages), options));
 }
 
-function* source(store: Store, collection: Collection | undefined, pipeline: Pipeline, counters?: Counters): Paused<Doc> {
+function* source(
+  store: Store,
+  collection: Collection | undefined,
+  pipeline: Pipeline,
+  counters?: Counters,
+): Paused<Doc> {
   if (!collection) return;
-  for (const row of findRows(store, collection, pipeline.query, counters)) yield row && decode(row.bytes, pipeline.needed);
+  for (const row of findRows(store, collection, pipeline.query, counters))
+    yield row && decode(row.bytes, pipeline.needed);
 }

@@ -8,7 +8,11 @@ import { compileFilter, type MatchContext, type Matcher } from '../query/match.t
 import type { ProjectContext } from '../query/project.ts';
 
 /** Variables and collation of a command; `vars` is replaced where a sub-pipeline runs once per document. */
-export interface Scope { vars: ReadonlyMap<string, Maybe>; names: ReadonlySet<string>; rules?: StringRules | undefined }
+export interface Scope {
+  vars: ReadonlyMap<string, Maybe>;
+  names: ReadonlySet<string>;
+  rules?: StringRules | undefined;
+}
 
 /** The scope of a command: $$NOW and its `let`. */
 export function makeScope(variables: Maybe, rules?: StringRules): Scope {
@@ -18,7 +22,10 @@ export function makeScope(variables: Maybe, rules?: StringRules): Scope {
   if (!isDoc(variables)) throw new MongoError(14, "BSON field 'let' is the wrong type, expected type 'object'");
   for (const [name, value] of variables) {
     checkVariable(name);
-    vars.set(name, compileExpression(value, expressionContext(new Set(['NOW']), rules))({ root: undefined, vars }) ?? null);
+    vars.set(
+      name,
+      compileExpression(value, expressionContext(new Set(['NOW']), rules))({ root: undefined, vars }) ?? null,
+    );
   }
   return { ...scope, names: new Set(vars.keys()) };
 }

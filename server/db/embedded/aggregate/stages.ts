@@ -13,7 +13,10 @@ export type Docs = Iterable<Doc | undefined>;
 export type Stage = (input: Docs) => Paused<Doc>;
 
 /** What compiling a stage needs. `fields` collects the names read until a stage that needs no more of the document. */
-export interface StageContext { scope: Scope; fields?: Set<string> | undefined }
+export interface StageContext {
+  scope: Scope;
+  fields?: Set<string> | undefined;
+}
 export type StageCompiler = (argument: Value, context: StageContext) => Stage;
 
 /** A stage that turns each document into one document. */
@@ -24,7 +27,8 @@ export function mapping(change: (doc: Doc) => Doc): Stage {
 }
 
 export function requireDoc(value: Value, stage: string, code: number): Doc {
-  if (!isDoc(value)) throw new MongoError(code, `the ${stage} stage specification must be an object, got ${typeName(value)}`);
+  if (!isDoc(value))
+    throw new MongoError(code, `the ${stage} stage specification must be an object, got ${typeName(value)}`);
   return value;
 }
 
@@ -68,9 +72,18 @@ export function roughSize(value: Maybe): number {
 function count(argument: Value, stage: string, least: number): number {
   const number = integerOption(argument);
   if (number === undefined || (isNumeric(argument) && !Number.isSafeInteger(number))) {
-    throw new MongoError(stage === '$limit' ? 2107201 : 5107200, `invalid argument to ${stage} stage: Expected a number in: ${stage}: ${String(argument)}`);
+    throw new MongoError(
+      stage === '$limit' ? 2107201 : 5107200,
+      `invalid argument to ${stage} stage: Expected a number in: ${stage}: ${String(argument)}`,
+    );
   }
-  if (number < least) throw new MongoError(stage === '$limit' ? 15958 : 5107200, stage === '$limit' ? 'the limit must be positive' : `invalid argument to ${stage} stage: Expected a non-negative number`);
+  if (number < least)
+    throw new MongoError(
+      stage === '$limit' ? 15958 : 5107200,
+      stage === '$limit'
+        ? 'the limit must be positive'
+        : `invalid argument to ${stage} stage: Expected a non-negative number`,
+    );
   return number;
 }
 
@@ -118,9 +131,14 @@ type Change = readonly [string[], (doc: Doc) => Maybe];
 /** { a: { b: 1 } } adds to a present `a`, so it is read as 'a.b'. */
 function flatten(spec: Doc, scope: Scope, fields: Set<string> | undefined, prefix: string): Change[] {
   return [...spec].flatMap(([path, value]): Change[] => {
-    if (path === '' || path.startsWith('$')) throw new MongoError(16410, `FieldPath field names may not start with '$' or be empty: '${path}'. Consider using $getField or $setField.`);
+    if (path === '' || path.startsWith('$'))
+      throw new MongoError(
+        16410,
+        `FieldPath field names may not start with '$' or be empty: '${path}'. Consider using $getField or $setField.`,
+      );
     const full = prefix + path;
-    if (isDoc(value) && value.size > 0 && !(value.keys().next().value as string).startsWith('$')) return flatten(value, scope, fields, `${full}.`);
+    if (isDoc(value) && value.size > 0 && !(value.keys().next().value as string).startsWith('$'))
+      return flatten(value, scope, fields, `${full}.`);
     return [[splitPath(full), expressionIn(scope, value, fields)]];
   });
 }
@@ -138,10 +156,12 @@ function assign(target: Maybe, parts: string[], from: number, value: Maybe): Val
 
 const unset: StageCompiler = (argument, context) => {
   const paths = Array.isArray(argument) ? argument : [argument];
-  if (paths.length === 0) throw new MongoError(31119, '$unset specification must be a string or an array with at least one field');
+  if (paths.length === 0)
+    throw new MongoError(31119, '$unset specification must be a string or an array with at least one field');
   const spec: Doc = new Map();
   for (const path of paths) {
-    if (typeof path !== 'string') throw new MongoError(31120, '$unset specification must be a string or an array containing only string values');
+    if (typeof path !== 'string')
+      throw new MongoError(31120, '$unset specification must be a string or an array containing only string values');
     spec.set(path, 0);
   }
   return project(spec, context);
@@ -150,10 +170,13 @@ const unset: StageCompiler = (argument, context) => {
 const unwind: StageCompiler = (argument, { fields }) => {
   const spec: Doc = isDoc(argument) ? argument : new Map([['path', argument]]);
   const path = spec.get('path');
-  if (typeof path !== 'string') throw new MongoError(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`);
-  if (!path.startsWith('$')) throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+  if (typeof path !== 'string')
+    throw new MongoError(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`);
+  if (!path.startsWith('$'))
+    throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   const indexField = spec.get('includeArrayIndex');
-  if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) throw new MongoError(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
+  if (indexField !== undefined && (typeof indexField !== 'string' || indexField === ''))
+    throw new MongoError(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
   const keepEmpty = spec.get('preserveNullAndEmptyArrays') === true;
   const parts = splitPath(path.slice(1));
   fields?.add(parts[0] as string);
@@ -172,7 +195,8 @@ function* unwound(doc: Doc, parts: string[], indexField: string | undefined, kee
     if (indexField !== undefined) setAt(copy, splitPath(indexField), index);
     return copy;
   };
-  if (Array.isArray(value) && value.length > 0) for (const [index, item] of value.entries()) yield row(item, BigInt(index));
+  if (Array.isArray(value) && value.length > 0)
+    for (const [index, item] of value.entries()) yield row(item, BigInt(index));
   else if (Array.isArray(value)) {
     if (keepEmpty) yield row(undefined, null);
   } else if (value !== undefined && value !== null) yield indexField === undefined ? doc : row(value, null);
@@ -183,7 +207,11 @@ const replaceWith: StageCompiler = (argument, { scope, fields }) => {
   const evaluate = expressionIn(scope, argument, fields);
   return mapping((doc) => {
     const value = evaluate(doc);
-    if (!isDoc(value)) throw new MongoError(40228, `'newRoot' expression must evaluate to an object, but resulting value was of type: ${typeName(value)}`);
+    if (!isDoc(value))
+      throw new MongoError(
+        40228,
+        `'newRoot' expression must evaluate to an object, but resulting value was of type: ${typeName(value)}`,
+      );
     return value;
   });
 };
@@ -191,12 +219,13 @@ const replaceWith: StageCompiler = (argument, { scope, fields }) => {
 const replaceRoot: StageCompiler = (argument, context) => {
   const spec = requireDoc(argument, '$replaceRoot', 40229);
   const root = spec.get('newRoot');
-  if (root === undefined) throw new MongoError(40231, "no newRoot specified for the $replaceRoot stage");
+  if (root === undefined) throw new MongoError(40231, 'no newRoot specified for the $replaceRoot stage');
   return replaceWith(root, context);
 };
 
 const countStage: StageCompiler = (argument) => {
-  if (typeof argument !== 'string' || argument === '') throw new MongoError(40156, 'the count field must be a non-empty string');
+  if (typeof argument !== 'string' || argument === '')
+    throw new MongoError(40156, 'the count field must be a non-empty string');
   if (argument.startsWith('$')) throw new MongoError(40158, 'the count field cannot be a $-prefixed path');
   if (argument.includes('.')) throw new MongoError(40160, "the count field cannot contain '.'");
   return function* (input) {
@@ -211,7 +240,8 @@ const countStage: StageCompiler = (argument) => {
 
 const sample: StageCompiler = (argument) => {
   const size = integerOption(requireDoc(argument, '$sample', 28745).get('size'));
-  if (size === undefined || size <= 0) throw new MongoError(28747, 'size argument to $sample must be a positive integer');
+  if (size === undefined || size <= 0)
+    throw new MongoError(28747, 'size argument to $sample must be a positive integer');
   return function* (input) {
     const kept: Doc[] = [];
     let seen = 0;
@@ -234,6 +264,17 @@ const sample: StageCompiler = (argument) => {
 
 /** Stages that look at one stream of documents and nothing else. */
 export const STAGES: Record<string, StageCompiler> = {
-  $match: match, $sort: sort, $limit: limit, $skip: skip, $project: project, $set: set, $addFields: set, $unset: unset, $unwind: unwind,
-  $replaceRoot: replaceRoot, $replaceWith: replaceWith, $count: countStage, $sample: sample,
+  $match: match,
+  $sort: sort,
+  $limit: limit,
+  $skip: skip,
+  $project: project,
+  $set: set,
+  $addFields: set,
+  $unset: unset,
+  $unwind: unwind,
+  $replaceRoot: replaceRoot,
+  $replaceWith: replaceWith,
+  $count: countStage,
+  $sample: sample,
 };

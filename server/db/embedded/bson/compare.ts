@@ -22,23 +22,40 @@ export function compare(a: Maybe, b: Maybe, rules?: StringRules): number {
 
 function compareSameClass(order: number, a: Value, b: Value, rules?: StringRules): number {
   switch (order) {
-    case 10: return compareNumbers(a as Numeric, b as Numeric);
-    case 15: return compareText(a, b, rules);
-    case 20: return compareDocs(a as Doc, b as Doc, rules);
-    case 25: return compareArrays(a as Value[], b as Value[], rules);
-    case 30: return compareBinaries(a as Binary, b as Binary);
-    case 35: return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
-    case 40: return Number(a) - Number(b);
-    case 45: return compareDoubles((a as Date).getTime(), (b as Date).getTime());
-    case 47: return compareBigints(BigInt.asUintN(64, (a as Timestamp).toBigInt()), BigInt.asUintN(64, (b as Timestamp).toBigInt()));
-    case 50: return comparePatterns(a as BSONRegExp, b as BSONRegExp);
-    case 60: case 65: return compareStrings(String((a as Code).code), String((b as Code).code));
-    default: return 0;
+    case 10:
+      return compareNumbers(a as Numeric, b as Numeric);
+    case 15:
+      return compareText(a, b, rules);
+    case 20:
+      return compareDocs(a as Doc, b as Doc, rules);
+    case 25:
+      return compareArrays(a as Value[], b as Value[], rules);
+    case 30:
+      return compareBinaries(a as Binary, b as Binary);
+    case 35:
+      return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
+    case 40:
+      return Number(a) - Number(b);
+    case 45:
+      return compareDoubles((a as Date).getTime(), (b as Date).getTime());
+    case 47:
+      return compareBigints(
+        BigInt.asUintN(64, (a as Timestamp).toBigInt()),
+        BigInt.asUintN(64, (b as Timestamp).toBigInt()),
+      );
+    case 50:
+      return comparePatterns(a as BSONRegExp, b as BSONRegExp);
+    case 60:
+    case 65:
+      return compareStrings(String((a as Code).code), String((b as Code).code));
+    default:
+      return 0;
   }
 }
 
 export function equal(a: Maybe, b: Maybe, rules?: StringRules): boolean {
-  if (typeof a === 'string' && typeof b === 'string') return a === b || (rules !== undefined && rules.fold(a) === rules.fold(b));
+  if (typeof a === 'string' && typeof b === 'string')
+    return a === b || (rules !== undefined && rules.fold(a) === rules.fold(b));
   return compare(a, b, rules) === 0;
 }
 
@@ -106,7 +123,8 @@ function compareDocs(a: Doc, b: Doc, rules?: StringRules): number {
     const other = others.next();
     if (other.done) return 1;
     const [otherKey, otherValue] = other.value;
-    const difference = typeOrder(value) - typeOrder(otherValue) || compareStrings(key, otherKey) || compare(value, otherValue, rules);
+    const difference =
+      typeOrder(value) - typeOrder(otherValue) || compareStrings(key, otherKey) || compare(value, otherValue, rules);
     if (difference !== 0) return Math.sign(difference);
   }
   return a.size < b.size ? -1 : 0;

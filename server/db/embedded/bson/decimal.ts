@@ -1,7 +1,10 @@
 import { Decimal128 } from 'bson';
 
 /** A finite decimal number: coefficient × 10^exponent, exactly. */
-export interface Exact { coefficient: bigint; exponent: number }
+export interface Exact {
+  coefficient: bigint;
+  exponent: number;
+}
 /** What a number is when it is not finite. */
 export type Special = 'NaN' | 'Infinity' | '-Infinity';
 

@@ -39,7 +39,11 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-interface Reader { buffer: Buffer; at: number; depth: number }
+interface Reader {
+  buffer: Buffer;
+  at: number;
+  depth: number;
+}
 
 function bad(what: string): MongoError {
   return new MongoError(22, `The BSON is damaged: bad ${what}`);
@@ -113,18 +117,37 @@ function readValue(reader: Reader, type: number): Value {
   const { buffer } = reader;
   const at = reader.at;
   switch (type) {
-    case 1: reader.at += 8; return double(buffer.readDoubleLE(at));
-    case 2: return readString(reader);
-    case 3: return readDocument(reader);
-    case 4: return readArray(reader);
-    case 5: return readBinary(reader);
-    case 7: reader.at += 12; return new ObjectId(Uint8Array.prototype.slice.call(buffer, at, at + 12));
-    case 8: reader.at += 1; return buffer[at] === 1;
-    case 9: reader.at += 8; return new Date(buffer.readInt32LE(at + 4) * 4294967296 + buffer.readUInt32LE(at));
-    case 6: case 10: return null;
-    case 16: reader.at += 4; return buffer.readInt32LE(at);
-    case 18: reader.at += 8; return buffer.readBigInt64LE(at);
-    default: return readRareValue(reader, type);
+    case 1:
+      reader.at += 8;
+      return double(buffer.readDoubleLE(at));
+    case 2:
+      return readString(reader);
+    case 3:
+      return readDocument(reader);
+    case 4:
+      return readArray(reader);
+    case 5:
+      return readBinary(reader);
+    case 7:
+      reader.at += 12;
+      return new ObjectId(Uint8Array.prototype.slice.call(buffer, at, at + 12));
+    case 8:
+      reader.at += 1;
+      return buffer[at] === 1;
+    case 9:
+      reader.at += 8;
+      return new Date(buffer.readInt32LE(at + 4) * 4294967296 + buffer.readUInt32LE(at));
+    case 6:
+    case 10:
+      return null;
+    case 16:
+      reader.at += 4;
+      return buffer.readInt32LE(at);
+    case 18:
+      reader.at += 8;
+      return buffer.readBigInt64LE(at);
+    default:
+      return readRareValue(reader, type);
   }
 }
 
@@ -136,18 +159,27 @@ function readRareValue(reader: Reader, type: number): Value {
       const pattern = readCString(reader);
       return new BSONRegExp(pattern, readCString(reader));
     }
-    case 13: return new Code(readString(reader));
-    case 14: return new BSONSymbol(readString(reader));
+    case 13:
+      return new Code(readString(reader));
+    case 14:
+      return new BSONSymbol(readString(reader));
     case 15: {
       reader.at += 4;
       const code = readString(reader);
       return new Code(code, Object.fromEntries(readDocument(reader)));
     }
-    case 17: reader.at += 8; return new Timestamp(buffer.readBigUInt64LE(at));
-    case 19: reader.at += 16; return new Decimal128(Uint8Array.prototype.slice.call(buffer, at, at + 16));
-    case 127: return new MaxKey();
-    case 255: return new MinKey();
-    default: throw bad(`type ${type}`);
+    case 17:
+      reader.at += 8;
+      return new Timestamp(buffer.readBigUInt64LE(at));
+    case 19:
+      reader.at += 16;
+      return new Decimal128(Uint8Array.prototype.slice.call(buffer, at, at + 16));
+    case 127:
+      return new MaxKey();
+    case 255:
+      return new MinKey();
+    default:
+      throw bad(`type ${type}`);
   }
 }
 
@@ -181,7 +213,20 @@ function readBinary(reader: Reader): Binary {
   return new Binary(Uint8Array.prototype.slice.call(buffer, start, start + size), subtype);
 }
 
-const FIXED: Record<number, number> = { 1: 8, 6: 0, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8, 19: 16, 127: 0, 255: 0 };
+const FIXED: Record<number, number> = {
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
+};
 
 function skip(reader: Reader, type: number): void {
   const { buffer } = reader;

@@ -38,7 +38,8 @@ function writeDocument(document: object, depth: number): void {
   const start = at;
   room(8);
   at += 4;
-  if (document instanceof Map) for (const [key, value] of document as Map<string, unknown>) writeField(key, value, depth);
+  if (document instanceof Map)
+    for (const [key, value] of document as Map<string, unknown>) writeField(key, value, depth);
   else for (const [key, value] of Object.entries(document)) if (value !== undefined) writeField(key, value, depth);
   finish(start);
 }
@@ -83,7 +84,8 @@ function writeField(key: string, value: unknown, depth: number): void {
     case 'string':
       head(2, key, 0);
       return writeString(value);
-    case 'number': return writeNumber(key, value);
+    case 'number':
+      return writeNumber(key, value);
     case 'boolean':
       head(8, key, 1);
       scratch[at++] = value ? 1 : 0;

@@ -52,18 +52,21 @@ function writePart(part: KeyPart, rules?: StringRules): void {
 
 function writePayload(order: number, value: Value, rules?: StringRules): void {
   switch (order) {
-    case 10: return writeNumber(value as Numeric);
+    case 10:
+      return writeNumber(value as Numeric);
     case 15: {
       const text = value instanceof BSONSymbol ? value.value : (value as string);
       return writeText(rules ? rules.fold(text) : text);
     }
-    case 20: return writeDoc(value as Doc, rules);
+    case 20:
+      return writeDoc(value as Doc, rules);
     case 25:
       for (const item of value as Value[]) writePart(item, rules);
       room(1);
       out[at++] = 0;
       return;
-    case 30: return writeBinary(value as Binary);
+    case 30:
+      return writeBinary(value as Binary);
     case 35:
       room(12);
       out.set((value as ObjectId).id, at);
@@ -72,13 +75,18 @@ function writePayload(order: number, value: Value, rules?: StringRules): void {
     case 40:
       out[at++] = value ? 1 : 0;
       return;
-    case 45: return writeBigint(BigInt.asUintN(64, BigInt(Math.trunc((value as Date).getTime() || 0))) ^ (1n << 63n));
-    case 47: return writeBigint(BigInt.asUintN(64, (value as Timestamp).toBigInt()));
+    case 45:
+      return writeBigint(BigInt.asUintN(64, BigInt(Math.trunc((value as Date).getTime() || 0))) ^ (1n << 63n));
+    case 47:
+      return writeBigint(BigInt.asUintN(64, (value as Timestamp).toBigInt()));
     case 50:
       writeText((value as BSONRegExp).pattern);
       return writeText((value as BSONRegExp).options);
-    case 60: case 65: return writeText(String((value as Code).code));
-    default: return;
+    case 60:
+    case 65:
+      return writeText(String((value as Code).code));
+    default:
+      return;
   }
 }
 
@@ -149,7 +157,10 @@ function writeZeros(): void {
 
 function writeExact(exact: Exact | Special): void {
   if (typeof exact === 'string') return writeMagnitude(Infinity, null);
-  const size = { coefficient: exact.coefficient < 0n ? -exact.coefficient : exact.coefficient, exponent: exact.exponent };
+  const size = {
+    coefficient: exact.coefficient < 0n ? -exact.coefficient : exact.coefficient,
+    exponent: exact.exponent,
+  };
   let floor = Math.min(toNumber(size), Number.MAX_VALUE);
   let rest = minus(size, floor);
   if (rest.coefficient < 0n) {

@@ -1,6 +1,15 @@
 import { Decimal128, Double } from 'bson';
 import {
-  addExact, divideExact, doubleToDecimal, fromDecimal, multiplyExact, remainderExact, toDecimal, toNumber, type Exact, type Special,
+  addExact,
+  divideExact,
+  doubleToDecimal,
+  fromDecimal,
+  multiplyExact,
+  remainderExact,
+  toDecimal,
+  toNumber,
+  type Exact,
+  type Special,
 } from './decimal.ts';
 import { double, fitsInt64, isInt32, isNumeric, whole, type Maybe, type Value } from './value.ts';
 
@@ -42,7 +51,9 @@ export function exactOf(value: Numeric): Exact | Special {
 type Binary = (a: Numeric, b: Numeric) => Numeric;
 
 function arithmetic(ops: {
-  whole: (a: bigint, b: bigint) => bigint; double: (a: number, b: number) => number; exact: (a: Exact, b: Exact) => Exact;
+  whole: (a: bigint, b: bigint) => bigint;
+  double: (a: number, b: number) => number;
+  exact: (a: Exact, b: Exact) => Exact;
 }): Binary {
   return (a, b) => {
     const x = numericType(a);
@@ -50,7 +61,8 @@ function arithmetic(ops: {
     if (x === 'decimal' || y === 'decimal') {
       const p = exactOf(a);
       const q = exactOf(b);
-      if (typeof p === 'string' || typeof q === 'string') return Decimal128.fromString(String(ops.double(numberOf(a), numberOf(b))));
+      if (typeof p === 'string' || typeof q === 'string')
+        return Decimal128.fromString(String(ops.double(numberOf(a), numberOf(b))));
       return toDecimal(ops.exact(p, q));
     }
     if (x === 'double' || y === 'double') return double(ops.double(numberOf(a), numberOf(b)));
@@ -64,7 +76,8 @@ function arithmetic(ops: {
 export const add = arithmetic({ whole: (a, b) => a + b, double: (a, b) => a + b, exact: addExact });
 export const multiply = arithmetic({ whole: (a, b) => a * b, double: (a, b) => a * b, exact: multiplyExact });
 export const subtract = arithmetic({
-  whole: (a, b) => a - b, double: (a, b) => a - b,
+  whole: (a, b) => a - b,
+  double: (a, b) => a - b,
   exact: (a, b) => addExact(a, { coefficient: -b.coefficient, exponent: b.exponent }),
 });
 /** b must not be zero. */

@@ -6,7 +6,8 @@ export function shown(value: Maybe): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'string') return JSON.stringify(value);
   if (value === null) return 'null';
-  if (isDoc(value)) return value.size === 0 ? '{}' : `{ ${[...value].map(([key, field]) => `${key}: ${shown(field)}`).join(', ')} }`;
+  if (isDoc(value))
+    return value.size === 0 ? '{}' : `{ ${[...value].map(([key, field]) => `${key}: ${shown(field)}`).join(', ')} }`;
   if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(shown).join(', ')} ]`;
   if (typeName(value) === 'objectId') return `ObjectId('${String(value)}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;

@@ -1,4 +1,15 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, type MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  type MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 
 /**
  * Decoded BSON that encodes back to the same bytes. int32 is a number; a double is a number too unless it holds a whole number
@@ -7,8 +18,24 @@ import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, type MaxKey, 
  */
 export type Doc = Map<string, Value>;
 export type Value =
-  | null | boolean | number | bigint | string | Double | Decimal128 | ObjectId | Binary | Date | Timestamp
-  | BSONRegExp | BSONSymbol | Code | MinKey | MaxKey | Doc | Value[];
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Double
+  | Decimal128
+  | ObjectId
+  | Binary
+  | Date
+  | Timestamp
+  | BSONRegExp
+  | BSONSymbol
+  | Code
+  | MinKey
+  | MaxKey
+  | Doc
+  | Value[];
 export type Maybe = Value | undefined;
 
 /** A whole document kept as bytes; the encoder copies it. */
@@ -24,7 +51,9 @@ export function isDoc(value: unknown): value is Doc {
 }
 
 export function isNumeric(value: unknown): value is number | bigint | Double | Decimal128 {
-  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Double || value instanceof Decimal128;
+  return (
+    typeof value === 'number' || typeof value === 'bigint' || value instanceof Double || value instanceof Decimal128
+  );
 }
 
 /** null and missing alike. */
@@ -69,11 +98,16 @@ function valueOf(value: unknown): Value {
 /** BSON type number of a value, as in $type. */
 export function typeNumber(value: Value): number {
   switch (typeof value) {
-    case 'number': return isInt32(value) ? 16 : 1;
-    case 'string': return 2;
-    case 'boolean': return 8;
-    case 'bigint': return 18;
-    default: return objectTypeNumber(value);
+    case 'number':
+      return isInt32(value) ? 16 : 1;
+    case 'string':
+      return 2;
+    case 'boolean':
+      return 8;
+    case 'bigint':
+      return 18;
+    default:
+      return objectTypeNumber(value);
   }
 }
 
@@ -94,22 +128,58 @@ function objectTypeNumber(value: Exclude<Value, number | string | boolean | bigi
 }
 
 export const TYPE_NAMES: Record<number, string> = {
-  [-1]: 'minKey', 1: 'double', 2: 'string', 3: 'object', 4: 'array', 5: 'binData', 6: 'undefined', 7: 'objectId', 8: 'bool', 9: 'date',
-  10: 'null', 11: 'regex', 12: 'dbPointer', 13: 'javascript', 14: 'symbol', 15: 'javascriptWithScope', 16: 'int', 17: 'timestamp',
-  18: 'long', 19: 'decimal', 127: 'maxKey',
+  [-1]: 'minKey',
+  1: 'double',
+  2: 'string',
+  3: 'object',
+  4: 'array',
+  5: 'binData',
+  6: 'undefined',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  10: 'null',
+  11: 'regex',
+  12: 'dbPointer',
+  13: 'javascript',
+  14: 'symbol',
+  15: 'javascriptWithScope',
+  16: 'int',
+  17: 'timestamp',
+  18: 'long',
+  19: 'decimal',
+  127: 'maxKey',
 };
 
 /** The type's name as $type says it; 'missing' for a missing field. */
 export function typeName(value: Maybe): string {
-  return value === undefined ? 'missing' : TYPE_NAMES[typeNumber(value)] ?? 'unknown';
+  return value === undefined ? 'missing' : (TYPE_NAMES[typeNumber(value)] ?? 'unknown');
 }
 
 /** Types that compare with each other share an order number; the order of the numbers is MongoDB's order across types. */
 const ORDER: Record<number, number> = {
-  [-1]: 1, 10: 5, 1: 10, 16: 10, 18: 10, 19: 10, 2: 15, 14: 15, 3: 20, 4: 25, 5: 30, 7: 35, 8: 40, 9: 45, 17: 47, 11: 50, 13: 60, 15: 65, 127: 127,
+  [-1]: 1,
+  10: 5,
+  1: 10,
+  16: 10,
+  18: 10,
+  19: 10,
+  2: 15,
+  14: 15,
+  3: 20,
+  4: 25,
+  5: 30,
+  7: 35,
+  8: 40,
+  9: 45,
+  17: 47,
+  11: 50,
+  13: 60,
+  15: 65,
+  127: 127,
 };
 export function typeOrder(value: Maybe): number {
-  return value === undefined ? 5 : ORDER[typeNumber(value)] ?? 5;
+  return value === undefined ? 5 : (ORDER[typeNumber(value)] ?? 5);
 }
 
 /** A deep copy that shares nothing mutable. */

@@ -17,12 +17,17 @@ function* aggregate(request: Request, context: Context): Task<Reply> {
   const { body, db } = request;
   const cursor = body.get('cursor');
   if (truthy(body.get('explain'))) return yield* explainCommand(body, db, 'queryPlanner', context);
-  if (!isDoc(cursor)) throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
+  if (!isDoc(cursor))
+    throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   const size = integerOption(cursor.get('batchSize'));
   const target = body.get('aggregate');
   const name = typeof target === 'string' ? checkName(db, target) : undefined;
-  if (name === undefined && target !== 1) throw new MongoError(9, `Invalid value for the aggregate command: a collection name or 1, not ${typeName(target)}`);
-  const { stages, output } = withoutOutput(body.get('pipeline') ?? null, { db, unchecked: truthy(body.get('bypassDocumentValidation')) });
+  if (name === undefined && target !== 1)
+    throw new MongoError(9, `Invalid value for the aggregate command: a collection name or 1, not ${typeName(target)}`);
+  const { stages, output } = withoutOutput(body.get('pipeline') ?? null, {
+    db,
+    unchecked: truthy(body.get('bypassDocumentValidation')),
+  });
   const items = itemsOf(request, context, name, stages);
   const ns = `${db}.${name ?? '$cmd.aggregate'}`;
   if (!output) return yield* context.cursors.open(ns, items, { size: size ?? FIRST_BATCH, single: false });
@@ -30,31 +35,53 @@ function* aggregate(request: Request, context: Context): Task<Reply> {
   return { cursor: { firstBatch: [], id: 0n, ns }, ok: 1 };
 }
 
-function withoutOutput(pipeline: Value, into: { db: string; unchecked: boolean }): { stages: Value[]; output: Output | undefined } {
+function withoutOutput(
+  pipeline: Value,
+  into: { db: string; unchecked: boolean },
+): { stages: Value[]; output: Output | undefined } {
   const list = stageList(pipeline);
   const last = list.at(-1);
   const writes = list.findIndex(([stage]) => stage === '$out' || stage === '$merge');
-  if (writes >= 0 && writes < list.length - 1) throw new MongoError(40601, `${list[writes]?.[0]} can only be the final stage in the pipeline`);
+  if (writes >= 0 && writes < list.length - 1)
+    throw new MongoError(40601, `${list[writes]?.[0]} can only be the final stage in the pipeline`);
   const stages = Array.isArray(pipeline) ? pipeline : [];
-  return last && writes >= 0 ? { stages: stages.slice(0, -1), output: parseOutput(last[0], last[1], into) } : { stages, output: undefined };
+  return last && writes >= 0
+    ? { stages: stages.slice(0, -1), output: parseOutput(last[0], last[1], into) }
+    : { stages, output: undefined };
 }
 
 /** The documents: of a collection, or of a first stage that makes its own. */
-function itemsOf(request: Request, context: Context, name: string | undefined, stages: Value[]): Iterable<Item | undefined> {
+function itemsOf(
+  request: Request,
+  context: Context,
+  name: string | undefined,
+  stages: Value[],
+): Iterable<Item | undefined> {
   const { db, body } = request;
   const first = stageList(stages)[0];
   const scope = scopeOf(undefined, { collation: body.get('collation'), variables: body.get('let') });
   const made = first && sourceDocuments(first, request, context, scope, name);
   if (made) return runStages(made, stages.slice(1), { scope, store: context.store, db });
-  if (name === undefined) throw new MongoError(73, `{aggregate: 1} is not valid for '${first?.[0] ?? 'an empty pipeline'}'; a collection is required.`);
+  if (name === undefined)
+    throw new MongoError(
+      73,
+      `{aggregate: 1} is not valid for '${first?.[0] ?? 'an empty pipeline'}'; a collection is required.`,
+    );
   return pipelineItems(context.store, db, name, stages, request);
 }
 
-function sourceDocuments([stage, argument]: [string, Value], request: Request, context: Context, scope: Scope, name?: string): Iterable<Doc> | undefined {
+function sourceDocuments(
+  [stage, argument]: [string, Value],
+  request: Request,
+  context: Context,
+  scope: Scope,
+  name?: string,
+): Iterable<Doc> | undefined {
   if (stage === '$documents') {
     if (name !== undefined) throw new MongoError(73, "'$documents' can only be run with {aggregate: 1}");
     const list = expressionIn(scope, argument)(undefined);
-    if (!Array.isArray(list) || !list.every(isDoc)) throw new MongoError(5858203, '$documents must evaluate to an array of objects');
+    if (!Array.isArray(list) || !list.every(isDoc))
+      throw new MongoError(5858203, '$documents must evaluate to an array of objects');
     return list;
   }
   if (stage === '$listLocalSessions') return context.sessions.list();
@@ -76,11 +103,18 @@ function mergePipeline(output: Output, context: Context, request: Request): Merg
   if (!Array.isArray(stages)) return undefined;
   const outer = makeScope(request.body.get('let'));
   const variables: Maybe = output.spec.get('let');
-  const compiled = isDoc(variables) ? [...variables].map(([name, value]) => [name, expressionIn(outer, value)] as const) : [];
+  const compiled = isDoc(variables)
+    ? [...variables].map(([name, value]) => [name, expressionIn(outer, value)] as const)
+    : [];
   const scope: Scope = { ...outer, names: new Set([...outer.names, 'new', ...compiled.map(([name]) => name)]) };
   return (present, incoming) => {
-    scope.vars = new Map([...outer.vars, ['new', incoming], ...compiled.map(([name, evaluate]) => [name, evaluate(incoming)] as const)]);
-    for (const doc of runStages([present], stages, { scope, store: context.store, db: request.db })) if (doc) return doc;
+    scope.vars = new Map([
+      ...outer.vars,
+      ['new', incoming],
+      ...compiled.map(([name, evaluate]) => [name, evaluate(incoming)] as const),
+    ]);
+    for (const doc of runStages([present], stages, { scope, store: context.store, db: request.db }))
+      if (doc) return doc;
     return present;
   };
 }

@@ -59,7 +59,13 @@ export function collectionName(request: Request): string {
 
 export function checkName(db: string, name: string): string {
   if (db === '' || /[/\\. "$\0]/.test(db) || db.length > 63) throw new MongoError(73, `Invalid database name: '${db}'`);
-  if (name === '' || name.startsWith('$') || name.startsWith('.') || name.includes('\0') || `${db}.${name}`.length > 255) {
+  if (
+    name === '' ||
+    name.startsWith('$') ||
+    name.startsWith('.') ||
+    name.includes('\0') ||
+    `${db}.${name}`.length > 255
+  ) {
     throw new MongoError(73, `Invalid namespace specified '${db}.${name}'`);
   }
   return name;

@@ -11,8 +11,32 @@ import { idIndexSpec } from '../store/index-spec.ts';
 import type { Store } from '../store/rows.ts';
 import { checkName, collectionName, instant, existing, type Command } from './context.ts';
 
-const KNOWN = new Set(['capped', 'validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation', 'storageEngine', 'indexOptionDefaults', 'idIndex', 'changeStreamPreAndPostImages', 'autoIndexId', 'flags', 'temp']);
-const TRANSPORT = new Set(['writeConcern', 'comment', 'maxTimeMS', 'readConcern', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'encryptedFields']);
+const KNOWN = new Set([
+  'capped',
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'viewOn',
+  'pipeline',
+  'collation',
+  'storageEngine',
+  'indexOptionDefaults',
+  'idIndex',
+  'changeStreamPreAndPostImages',
+  'autoIndexId',
+  'flags',
+  'temp',
+]);
+const TRANSPORT = new Set([
+  'writeConcern',
+  'comment',
+  'maxTimeMS',
+  'readConcern',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'encryptedFields',
+]);
 const KEPT = ['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation'];
 
 /** Makes a collection with its _id index. */
@@ -39,11 +63,20 @@ const create = instant('write', (request, { store }) => {
 
 function collectionOptions(body: Doc, commandName: string): Doc {
   const options: Doc = new Map();
-  if (truthy(body.get('capped'))) throw notSupported('The collection option capped', 'use a TTL index, or delete the oldest documents');
+  if (truthy(body.get('capped')))
+    throw notSupported('The collection option capped', 'use a TTL index, or delete the oldest documents');
   for (const [key, value] of body) {
     if (key === commandName || TRANSPORT.has(key) || key.startsWith('$') || key === 'lsid') continue;
-    if (key === 'timeseries' || key === 'clusteredIndex' || key === 'expireAfterSeconds') throw notSupported(`The collection option ${key}`, 'use an ordinary collection, with a TTL index where documents expire');
-    if (key === 'size' || key === 'max') throw new MongoError(72, "the 'capped' field needs to be true when either the 'size' or 'max' fields are present");
+    if (key === 'timeseries' || key === 'clusteredIndex' || key === 'expireAfterSeconds')
+      throw notSupported(
+        `The collection option ${key}`,
+        'use an ordinary collection, with a TTL index where documents expire',
+      );
+    if (key === 'size' || key === 'max')
+      throw new MongoError(
+        72,
+        "the 'capped' field needs to be true when either the 'size' or 'max' fields are present",
+      );
     if (!KNOWN.has(key)) throw new MongoError(40415, `BSON field 'create.${key}' is an unknown field.`);
     if (KEPT.includes(key) && value !== null && value !== false) options.set(key, value);
   }
@@ -58,19 +91,27 @@ function collectionOptions(body: Doc, commandName: string): Doc {
 function checkView(options: Doc): void {
   if (typeof options.get('viewOn') !== 'string') throw new MongoError(14, "'viewOn' must be a string");
   const stages = stageList(options.get('pipeline') ?? []);
-  for (const [stage] of stages) if (stage === '$out' || stage === '$merge') throw new MongoError(167, `The aggregation stage ${stage} in location 0 of the pipeline cannot be used in the view definition`);
+  for (const [stage] of stages)
+    if (stage === '$out' || stage === '$merge')
+      throw new MongoError(
+        167,
+        `The aggregation stage ${stage} in location 0 of the pipeline cannot be used in the view definition`,
+      );
   options.set('pipeline', options.get('pipeline') ?? []);
 }
 
 function checkValidator(options: Doc): void {
   const validator = options.get('validator');
   if (validator === undefined) return;
-  if (!isDoc(validator)) throw new MongoError(14, "BSON field 'create.validator' is the wrong type, expected type 'object'");
+  if (!isDoc(validator))
+    throw new MongoError(14, "BSON field 'create.validator' is the wrong type, expected type 'object'");
   compileFilter(validator, matchContext(makeScope(undefined)));
 }
 
 function sameOptions(a: Doc, b: Doc): boolean {
-  return KEPT.every((key) => (a.has(key) || b.has(key) ? a.has(key) && b.has(key) && equal(a.get(key), b.get(key)) : true));
+  return KEPT.every((key) =>
+    a.has(key) || b.has(key) ? a.has(key) && b.has(key) && equal(a.get(key), b.get(key)) : true,
+  );
 }
 
 const drop = instant('write', (request, context) => {
@@ -112,7 +153,8 @@ const collMod = instant('write', (request, context) => {
   for (const key of ['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline']) {
     if (request.body.has(key)) changed.set(key, request.body.get(key) as Value);
   }
-  if (changed.has('viewOn') !== collection.options.has('viewOn')) throw new MongoError(72, 'a collection cannot become a view, nor a view a collection');
+  if (changed.has('viewOn') !== collection.options.has('viewOn'))
+    throw new MongoError(72, 'a collection cannot become a view, nor a view a collection');
   checkValidator(changed);
   collection.options = changed;
   store.catalog.saveOptions(collection);
@@ -123,9 +165,17 @@ const collMod = instant('write', (request, context) => {
 /** collMod can hide an index and change when documents expire. */
 function changeIndex(store: Store, collection: Collection, change: Doc): Record<string, unknown> {
   const pattern = change.get('keyPattern');
-  const index = collection.indexes.find((one) => (pattern === undefined ? one.name === change.get('name') : equal(one.spec.get('key'), pattern)));
-  if (!index) throw new MongoError(27, `cannot find index ${String(change.get('name') ?? 'with that key')} for ns ${collection.ns}`);
-  for (const key of change.keys()) if (!['keyPattern', 'name', 'expireAfterSeconds', 'hidden'].includes(key)) throw notSupported(`collMod's index option ${key}`, 'drop the index and create it anew');
+  const index = collection.indexes.find((one) =>
+    pattern === undefined ? one.name === change.get('name') : equal(one.spec.get('key'), pattern),
+  );
+  if (!index)
+    throw new MongoError(
+      27,
+      `cannot find index ${String(change.get('name') ?? 'with that key')} for ns ${collection.ns}`,
+    );
+  for (const key of change.keys())
+    if (!['keyPattern', 'name', 'expireAfterSeconds', 'hidden'].includes(key))
+      throw notSupported(`collMod's index option ${key}`, 'drop the index and create it anew');
   const reply: Record<string, unknown> = {};
   const apply = (key: string, label: string): void => {
     const value = change.get(key);

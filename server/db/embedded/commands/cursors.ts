@@ -9,7 +9,14 @@ import type { Reply } from './context.ts';
 export type Item = Doc | Uint8Array;
 
 /** An open result set. */
-export interface Cursor { id: bigint; ns: string; items: Iterator<Item | undefined>; held: Item | undefined; used: number; busy: boolean }
+export interface Cursor {
+  id: bigint;
+  ns: string;
+  items: Iterator<Item | undefined>;
+  held: Item | undefined;
+  used: number;
+  busy: boolean;
+}
 
 export interface Cursors {
   /** The first batch; registers the cursor when there is more. */
@@ -31,7 +38,14 @@ export function createCursors(): Cursors {
 
   return {
     *open(ns, items, { size, single }) {
-      const cursor: Cursor = { id: 0n, ns, items: items[Symbol.iterator](), held: undefined, used: Date.now(), busy: false };
+      const cursor: Cursor = {
+        id: 0n,
+        ns,
+        items: items[Symbol.iterator](),
+        held: undefined,
+        used: Date.now(),
+        busy: false,
+      };
       const { batch, done } = yield* take(cursor, size);
       if (!done && !single) {
         cursor.id = newId(open);
@@ -42,7 +56,11 @@ export function createCursors(): Cursors {
     *more(id, ns, batchSize) {
       const cursor = open.get(id);
       if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
-      if (cursor.ns !== ns) throw new MongoError(13, `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`);
+      if (cursor.ns !== ns)
+        throw new MongoError(
+          13,
+          `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
+        );
       if (cursor.busy) throw new MongoError(12051, `cursor id ${id} is already in use`);
       Object.assign(cursor, { used: Date.now(), busy: true });
       try {

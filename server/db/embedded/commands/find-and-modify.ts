@@ -18,7 +18,11 @@ function* findAndModify(request: Request, context: Context): Task<Reply> {
   const update = body.get('update');
   if (remove && update !== undefined) throw new MongoError(9, 'Cannot specify both an update and remove=true');
   if (remove && truthy(body.get('upsert'))) throw new MongoError(9, 'Cannot specify both upsert=true and remove=true ');
-  if (remove && truthy(body.get('new'))) throw new MongoError(9, "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
+  if (remove && truthy(body.get('new')))
+    throw new MongoError(
+      9,
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
   if (!remove && update === undefined) throw new MongoError(9, 'Either an update or remove=true must be specified');
   return yield* remove ? removeOne(request, context, name) : updateOne(request, context, db, name);
 }
@@ -26,16 +30,30 @@ function* findAndModify(request: Request, context: Context): Task<Reply> {
 function* updateOne(request: Request, context: Context, db: string, name: string): Task<Reply> {
   const { body } = request;
   const returnsNew = truthy(body.get('new'));
-  const { scope } = compileQuery(context.store.catalog.find(db, name), { collation: body.get('collation'), variables: body.get('let') });
+  const { scope } = compileQuery(context.store.catalog.find(db, name), {
+    collation: body.get('collation'),
+    variables: body.get('let'),
+  });
   const result = yield* updateDocuments(context, db, name, {
-    filter: body.get('query'), update: body.get('update'), multi: false, upsert: truthy(body.get('upsert')), sort: body.get('sort'),
-    collation: body.get('collation'), arrayFilters: body.get('arrayFilters'), hint: body.get('hint'), variables: body.get('let'),
+    filter: body.get('query'),
+    update: body.get('update'),
+    multi: false,
+    upsert: truthy(body.get('upsert')),
+    sort: body.get('sort'),
+    collation: body.get('collation'),
+    arrayFilters: body.get('arrayFilters'),
+    hint: body.get('hint'),
+    variables: body.get('let'),
     bypassValidation: truthy(body.get('bypassDocumentValidation')),
   });
   const inserted = result.upsertedId !== undefined;
   const value = returnsNew ? result.after : result.before;
   return {
-    lastErrorObject: { n: inserted ? 1 : result.matched, updatedExisting: result.matched > 0, ...(inserted ? { upserted: result.upsertedId } : {}) },
+    lastErrorObject: {
+      n: inserted ? 1 : result.matched,
+      updatedExisting: result.matched > 0,
+      ...(inserted ? { upserted: result.upsertedId } : {}),
+    },
     value: projected(value, body.get('fields'), scope, result.position),
     ok: 1,
   };
@@ -51,7 +69,11 @@ function* removeOne(request: Request, context: Context, name: string): Task<Repl
   const { body, db } = request;
   const collection = writable(context, db, name, false);
   const { query, scope } = compileQuery(collection, {
-    filter: body.get('query'), sort: body.get('sort'), collation: body.get('collation'), hint: body.get('hint'), variables: body.get('let'),
+    filter: body.get('query'),
+    sort: body.get('sort'),
+    collation: body.get('collation'),
+    hint: body.get('hint'),
+    variables: body.get('let'),
   });
   query.wantPosition = true;
   for (const row of collection ? findRows(context.store, collection, query) : []) {

@@ -26,7 +26,11 @@ export interface Output {
 /** Applies a $merge pipeline to a present document with $$new bound to the incoming one. */
 export type MergePipeline = (present: Doc, incoming: Doc) => Doc;
 
-export function parseOutput(stage: string, argument: Value, { db, unchecked }: { db: string; unchecked: boolean }): Output {
+export function parseOutput(
+  stage: string,
+  argument: Value,
+  { db, unchecked }: { db: string; unchecked: boolean },
+): Output {
   if (stage === '$out') {
     const target = typeof argument === 'string' ? { db, name: argument } : namespace(argument, db, '$out');
     return { stage, spec: new Map(), unchecked, ...target };
@@ -42,7 +46,8 @@ function namespace(value: Maybe, db: string, stage: string): { db: string; name:
   if (!isDoc(value)) throw new MongoError(16990, `${stage} only supports a string or object argument`);
   const name = value.get('coll');
   const other = value.get('db') ?? db;
-  if (typeof name !== 'string' || typeof other !== 'string') throw new MongoError(16994, `${stage} needs the name of a collection in 'coll'`);
+  if (typeof name !== 'string' || typeof other !== 'string')
+    throw new MongoError(16994, `${stage} needs the name of a collection in 'coll'`);
   return { db: other, name };
 }
 
@@ -51,7 +56,11 @@ export function* writeOut(store: Store, docs: Docs, output: Output): Task<void> 
   checkName(output.db, output.name);
   const present = store.catalog.find(output.db, output.name);
   if (present && isView(present)) throw new MongoError(166, `Namespace ${present.ns} is a view, not a collection`);
-  const fresh = store.catalog.create(output.db, `tmp.agg_out.${Date.now()}.${Math.random()}`, new Map([...(present?.options ?? [])].filter(([key]) => key !== 'uuid')));
+  const fresh = store.catalog.create(
+    output.db,
+    `tmp.agg_out.${Date.now()}.${Math.random()}`,
+    new Map([...(present?.options ?? [])].filter(([key]) => key !== 'uuid')),
+  );
   try {
     for (const index of present?.indexes ?? createdIndexes()) store.catalog.addIndex(fresh, new Map(index.spec), false);
     for (const doc of docs) {
@@ -68,7 +77,15 @@ export function* writeOut(store: Store, docs: Docs, output: Output): Task<void> 
 }
 
 function createdIndexes(): { spec: Doc }[] {
-  return [{ spec: new Map<string, Value>([['v', 2], ['key', new Map([['_id', 1]]) as Doc], ['name', '_id_']]) as Doc }];
+  return [
+    {
+      spec: new Map<string, Value>([
+        ['v', 2],
+        ['key', new Map([['_id', 1]]) as Doc],
+        ['name', '_id_'],
+      ]) as Doc,
+    },
+  ];
 }
 
 function insert(store: Store, collection: Collection, doc: Doc, unchecked: boolean): void {
@@ -84,15 +101,36 @@ export function* writeMerge(store: Store, docs: Docs, output: Output, pipeline: 
   const on = onFields(spec.get('on'));
   const whenMatched = pipeline ? 'pipeline' : (spec.get('whenMatched') ?? 'merge');
   const whenNotMatched = spec.get('whenNotMatched') ?? 'insert';
-  if (!['pipeline', 'merge', 'replace', 'keepExisting', 'fail'].includes(String(whenMatched))) throw new MongoError(2, `Enumeration value '${String(whenMatched)}' for field 'whenMatched' is not a valid value.`);
-  if (!['insert', 'discard', 'fail'].includes(String(whenNotMatched))) throw new MongoError(2, `Enumeration value '${String(whenNotMatched)}' for field 'whenNotMatched' is not a valid value.`);
+  if (!['pipeline', 'merge', 'replace', 'keepExisting', 'fail'].includes(String(whenMatched)))
+    throw new MongoError(2, `Enumeration value '${String(whenMatched)}' for field 'whenMatched' is not a valid value.`);
+  if (!['insert', 'discard', 'fail'].includes(String(whenNotMatched)))
+    throw new MongoError(
+      2,
+      `Enumeration value '${String(whenNotMatched)}' for field 'whenNotMatched' is not a valid value.`,
+    );
   const target = store.catalog.find(output.db, output.name) ?? createCollection(store, output.db, output.name);
   if (isView(target)) throw new MongoError(166, `Namespace ${target.ns} is a view, not a collection`);
-  if (!target.indexes.some((index) => index.unique && sameFields(index.fields.map((field) => field.path), on))) {
+  if (
+    !target.indexes.some(
+      (index) =>
+        index.unique &&
+        sameFields(
+          index.fields.map((field) => field.path),
+          on,
+        ),
+    )
+  ) {
     throw new MongoError(51183, 'Cannot find index to verify that join fields will be unique');
   }
   for (const doc of docs) {
-    if (doc) mergeOne(store, target, doc, { on, whenMatched: String(whenMatched), whenNotMatched: String(whenNotMatched), unchecked: output.unchecked, pipeline });
+    if (doc)
+      mergeOne(store, target, doc, {
+        on,
+        whenMatched: String(whenMatched),
+        whenNotMatched: String(whenNotMatched),
+        unchecked: output.unchecked,
+        pipeline,
+      });
     else yield;
   }
 }
@@ -100,7 +138,8 @@ export function* writeMerge(store: Store, docs: Docs, output: Output, pipeline: 
 function onFields(on: Maybe): string[] {
   if (on === undefined) return ['_id'];
   return (Array.isArray(on) ? on : [on]).map((path) => {
-    if (typeof path !== 'string') throw new MongoError(51186, "$merge 'on' field must be a string or an array of strings");
+    if (typeof path !== 'string')
+      throw new MongoError(51186, "$merge 'on' field must be a string or an array of strings");
     return path;
   });
 }
@@ -109,16 +148,28 @@ function sameFields(a: string[], b: string[]): boolean {
   return a.length === b.length && [...a].sort().join('\0') === [...b].sort().join('\0');
 }
 
-interface MergeRules { on: string[]; whenMatched: string; whenNotMatched: string; unchecked: boolean; pipeline: MergePipeline | undefined }
+interface MergeRules {
+  on: string[];
+  whenMatched: string;
+  whenNotMatched: string;
+  unchecked: boolean;
+  pipeline: MergePipeline | undefined;
+}
 
 function mergeOne(store: Store, target: Collection, doc: Doc, rules: MergeRules): void {
   const { on, whenMatched, whenNotMatched, unchecked, pipeline } = rules;
   const incoming = doc.has('_id') ? doc : prepareDocument(doc).doc;
-  const filter: Doc = new Map(on.map((path) => {
-    const value = valueAt(incoming, path.split('.'));
-    if (value === undefined || value === null || Array.isArray(value)) throw new MongoError(51132, `$merge write error: 'on' field '${path}' cannot be missing, null, undefined or an array`);
-    return [path, new Map([['$eq', value]]) as Doc];
-  }));
+  const filter: Doc = new Map(
+    on.map((path) => {
+      const value = valueAt(incoming, path.split('.'));
+      if (value === undefined || value === null || Array.isArray(value))
+        throw new MongoError(
+          51132,
+          `$merge write error: 'on' field '${path}' cannot be missing, null, undefined or an array`,
+        );
+      return [path, new Map([['$eq', value]]) as Doc];
+    }),
+  );
   const { query } = compileQuery(target, { filter });
   for (const row of findRows(store, target, query)) {
     if (!row) continue;
@@ -129,16 +180,30 @@ function mergeOne(store: Store, target: Collection, doc: Doc, rules: MergeRules)
     updateRow(store, target, row.row, before, after, encode(after));
     return;
   }
-  if (whenNotMatched === 'fail') throw new MongoError(13113, '$merge could not find a matching document in the target collection for at least one document in the source collection');
+  if (whenNotMatched === 'fail')
+    throw new MongoError(
+      13113,
+      '$merge could not find a matching document in the target collection for at least one document in the source collection',
+    );
   if (whenNotMatched === 'insert') insert(store, target, incoming, unchecked);
 }
 
-function combine(before: Doc, incoming: Doc, whenMatched: string, target: Collection, pipeline?: MergePipeline): Doc | undefined {
+function combine(
+  before: Doc,
+  incoming: Doc,
+  whenMatched: string,
+  target: Collection,
+  pipeline?: MergePipeline,
+): Doc | undefined {
   const id = before.get('_id') as Value;
   if (pipeline) return new Map([['_id', id], ...[...pipeline(before, incoming)].filter(([key]) => key !== '_id')]);
   if (whenMatched === 'keepExisting') return undefined;
   if (whenMatched === 'fail') {
-    throw new MongoError(11000, `E11000 duplicate key error collection: ${target.ns} index: _id_ dup key: { _id: ${String(id)} }`, { keyPattern: { _id: 1 }, keyValue: { _id: id } });
+    throw new MongoError(
+      11000,
+      `E11000 duplicate key error collection: ${target.ns} index: _id_ dup key: { _id: ${String(id)} }`,
+      { keyPattern: { _id: 1 }, keyValue: { _id: id } },
+    );
   }
   const rest = [...incoming].filter(([key]) => key !== '_id');
   return whenMatched === 'replace' ? new Map([['_id', id], ...rest]) : new Map([...before, ...rest]);

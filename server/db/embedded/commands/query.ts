@@ -21,7 +21,10 @@ export interface QueryParts {
   variables?: Maybe;
 }
 
-export interface CompiledQuery { query: Query; scope: Scope }
+export interface CompiledQuery {
+  query: Query;
+  scope: Scope;
+}
 
 /** Compiles filter, order and window of a command against a collection (which need not exist). */
 export function compileQuery(collection: Collection | undefined, parts: QueryParts): CompiledQuery {
@@ -31,7 +34,9 @@ export function compileQuery(collection: Collection | undefined, parts: QueryPar
   const matches = matcherIn(scope, filter, fields);
   const hint = hintOf(collection, parts.hint);
   const query: Query = {
-    filter, matches, scope,
+    filter,
+    matches,
+    scope,
     fields: fields.has('*') ? null : fields,
     sort: parseSort(parts.sort),
     skip: windowOf(parts.skip, 'skip'),
@@ -51,7 +56,7 @@ export function scopeOf(collection: Collection | undefined, parts: Pick<QueryPar
 
 export function filterOf(value: Maybe): Doc {
   if (value === undefined || value === null) return new Map();
-  if (!isDoc(value)) throw new MongoError(14, "Expected field filter to be of type object");
+  if (!isDoc(value)) throw new MongoError(14, 'Expected field filter to be of type object');
   return value;
 }
 
@@ -62,13 +67,23 @@ function windowOf(value: Maybe, name: string): number {
 }
 
 /** The index a hint means: by name, by key pattern or $natural. */
-export function hintOf(collection: Collection | undefined, hint: Maybe): { index: Index | 'natural'; reverse: boolean } | undefined {
+export function hintOf(
+  collection: Collection | undefined,
+  hint: Maybe,
+): { index: Index | 'natural'; reverse: boolean } | undefined {
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined;
-  if (isDoc(hint) && hint.has('$natural')) return { index: 'natural', reverse: (integerOption(hint.get('$natural')) ?? 1) < 0 };
+  if (isDoc(hint) && hint.has('$natural'))
+    return { index: 'natural', reverse: (integerOption(hint.get('$natural')) ?? 1) < 0 };
   if (typeof hint !== 'string' && !isDoc(hint)) throw new MongoError(9, 'Hint must be a string or an object');
   if (!collection) return undefined;
-  const index = collection.indexes.find((one) => !one.building && (typeof hint === 'string' ? one.name === hint : equal(one.spec.get('key'), hint)));
-  if (!index) throw new MongoError(2, 'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index');
+  const index = collection.indexes.find(
+    (one) => !one.building && (typeof hint === 'string' ? one.name === hint : equal(one.spec.get('key'), hint)),
+  );
+  if (!index)
+    throw new MongoError(
+      2,
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
   return { index, reverse: false };
 }
 
@@ -81,8 +96,14 @@ export function projectionOf(value: Maybe, scope: Scope): { project: Projector; 
 
 /** Options that would change the answer and do not exist here. */
 export function refuseOptions(body: Doc): void {
-  for (const name of ['min', 'max']) if (isDoc(body.get(name)) && (body.get(name) as Doc).size > 0) throw notSupported(`The option ${name}`, 'filter with $gte and $lt');
+  for (const name of ['min', 'max'])
+    if (isDoc(body.get(name)) && (body.get(name) as Doc).size > 0)
+      throw notSupported(`The option ${name}`, 'filter with $gte and $lt');
   for (const name of ['returnKey', 'showRecordId', 'tailable', 'awaitData']) {
-    if (truthy(body.get(name))) throw notSupported(`The option ${name}`, name === 'tailable' || name === 'awaitData' ? 'poll, or use a MongoDB server' : 'project the fields');
+    if (truthy(body.get(name)))
+      throw notSupported(
+        `The option ${name}`,
+        name === 'tailable' || name === 'awaitData' ? 'poll, or use a MongoDB server' : 'project the fields',
+      );
   }
 }

@@ -24,14 +24,31 @@ function* find(request: Request, context: Context): Task<Reply> {
   if (only) return { cursor: { firstBatch: only, id: 0n, ns: collection.ns }, ok: 1 };
   const limit = integerOption(body.get('limit')) ?? 0;
   const batchSize = integerOption(body.get('batchSize'));
-  if (batchSize !== undefined && batchSize < 0) throw new MongoError(2, `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`);
-  const items = collection && isView(collection) ? viewItems(request, context, name) : findItems(request, context, collection);
+  if (batchSize !== undefined && batchSize < 0)
+    throw new MongoError(2, `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`);
+  const items =
+    collection && isView(collection) ? viewItems(request, context, name) : findItems(request, context, collection);
   const single = truthy(body.get('singleBatch')) || limit < 0;
-  return yield* context.cursors.open(`${db}.${name}`, items, { size: batchSize ?? (single && limit !== 0 ? Math.abs(limit) : FIRST_BATCH), single });
+  return yield* context.cursors.open(`${db}.${name}`, items, {
+    size: batchSize ?? (single && limit !== 0 ? Math.abs(limit) : FIRST_BATCH),
+    single,
+  });
 }
 
 /** Fields of a find by nothing but its _id: most reads are. */
-const BY_ID = new Set(['find', 'filter', 'limit', 'singleBatch', 'batchSize', '$db', 'lsid', '$readPreference', 'readConcern', 'maxTimeMS', 'comment']);
+const BY_ID = new Set([
+  'find',
+  'filter',
+  'limit',
+  'singleBatch',
+  'batchSize',
+  '$db',
+  'lsid',
+  '$readPreference',
+  'readConcern',
+  'maxTimeMS',
+  'comment',
+]);
 const ID_ONLY = new Set(['_id']);
 
 /** The document with an _id that is a plain value, found without compiling and planning; undefined for any other question. */
@@ -65,8 +82,13 @@ function findItems(request: Request, context: Context, collection: Collection | 
 
 function queryParts(body: Doc): Parameters<typeof compileQuery>[1] {
   return {
-    filter: body.get('filter') ?? body.get('query'), sort: body.get('sort'), skip: body.get('skip'), limit: body.get('limit'),
-    collation: body.get('collation'), hint: body.get('hint'), variables: body.get('let'),
+    filter: body.get('filter') ?? body.get('query'),
+    sort: body.get('sort'),
+    skip: body.get('skip'),
+    limit: body.get('limit'),
+    collation: body.get('collation'),
+    hint: body.get('hint'),
+    variables: body.get('let'),
   };
 }
 
@@ -85,9 +107,18 @@ function viewItems(request: Request, context: Context, name: string): Iterable<I
 }
 
 /** The documents of a pipeline over a collection or view; stored bytes where no stage changed them. */
-export function pipelineItems(store: Store, db: string, name: string, stages: Value, request: Request): Iterable<Item | undefined> {
+export function pipelineItems(
+  store: Store,
+  db: string,
+  name: string,
+  stages: Value,
+  request: Request,
+): Iterable<Item | undefined> {
   const source = resolveView(store, db, name, stages);
-  const scope = scopeOf(store.catalog.find(db, name), { collation: request.body.get('collation'), variables: request.body.get('let') });
+  const scope = scopeOf(store.catalog.find(db, name), {
+    collation: request.body.get('collation'),
+    variables: request.body.get('let'),
+  });
   const { query } = compileQuery(source.collection, { hint: request.body.get('hint') });
   const pipeline = compilePipeline(source.stages, { scope, store, db, hint: query.hint });
   if (!source.collection) return runPipeline(store, undefined, pipeline);
@@ -103,7 +134,8 @@ function* getMore(request: Request, context: Context): Task<Reply> {
   const { body, db } = request;
   const id = bigintOf(body.get('getMore') ?? null);
   const name = body.get('collection');
-  if (id === undefined || typeof name !== 'string') throw new MongoError(14, 'getMore needs a cursor id and a collection');
+  if (id === undefined || typeof name !== 'string')
+    throw new MongoError(14, 'getMore needs a cursor id and a collection');
   const size = integerOption(body.get('batchSize')) ?? 0;
   if (size < 0) throw new MongoError(2, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
   return yield* context.cursors.more(id, `${db}.${name}`, size || Infinity);
@@ -153,7 +185,8 @@ function* distinct(request: Request, context: Context): Task<Reply> {
   const { body, db } = request;
   const name = collectionName(request);
   const key = body.get('key');
-  if (typeof key !== 'string') throw new MongoError(14, `BSON field 'distinct.key' is the wrong type '${typeName(key)}', expected type 'string'`);
+  if (typeof key !== 'string')
+    throw new MongoError(14, `BSON field 'distinct.key' is the wrong type '${typeName(key)}', expected type 'string'`);
   if (key === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
   const collection = context.store.catalog.find(db, name);
   const { query, scope } = compileQuery(collection, queryParts(body));
@@ -165,7 +198,9 @@ function* distinct(request: Request, context: Context): Task<Reply> {
     const text = encodeKey([value], [1], scope.rules).toString('latin1');
     if (!values.has(text)) values.set(text, value);
   };
-  for (const item of isView(collection) ? viewItems(request, context, name) : bytesOf(context.store, collection, query)) {
+  for (const item of isView(collection)
+    ? viewItems(request, context, name)
+    : bytesOf(context.store, collection, query)) {
     if (item === undefined) {
       yield;
       continue;

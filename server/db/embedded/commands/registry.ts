@@ -12,43 +12,118 @@ import { READ_COMMANDS } from './read.ts';
 import { WRITE_COMMANDS } from './write.ts';
 
 /** Every command there is; each has a test. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map(Object.entries({
-  ...READ_COMMANDS, ...WRITE_COMMANDS, ...CREATE_COMMANDS, ...INDEX_COMMANDS, ...ADMIN_COMMANDS,
-  aggregate: AGGREGATE, explain: EXPLAIN, findAndModify: FIND_AND_MODIFY, findandmodify: FIND_AND_MODIFY,
-}));
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    ...READ_COMMANDS,
+    ...WRITE_COMMANDS,
+    ...CREATE_COMMANDS,
+    ...INDEX_COMMANDS,
+    ...ADMIN_COMMANDS,
+    aggregate: AGGREGATE,
+    explain: EXPLAIN,
+    findAndModify: FIND_AND_MODIFY,
+    findandmodify: FIND_AND_MODIFY,
+  }),
+);
 
 /** Commands of MongoDB that are left out, with what to do instead. */
 const REFUSED: Record<string, string> = {
   commitTransaction: 'update one document at a time, or use a MongoDB replica set',
   abortTransaction: 'update one document at a time, or use a MongoDB replica set',
-  mapReduce: 'use an aggregation pipeline', createUser: 'only who can open its socket can use it; a MongoDB server has users',
-  saslStart: 'it has no users; leave user and password out of the address', authenticate: 'it has no users',
-  bulkWrite: 'use insert, update and delete', replSetGetStatus: 'it is a standalone server', replSetInitiate: 'it is a standalone server',
+  mapReduce: 'use an aggregation pipeline',
+  createUser: 'only who can open its socket can use it; a MongoDB server has users',
+  saslStart: 'it has no users; leave user and password out of the address',
+  authenticate: 'it has no users',
+  bulkWrite: 'use insert, update and delete',
+  replSetGetStatus: 'it is a standalone server',
+  replSetInitiate: 'it is a standalone server',
 };
 
 /** Fields any command may carry; the engine needs none of them, or reads them for all. */
 const GENERIC = new Set([
-  '$db', 'lsid', '$clusterTime', '$readPreference', '$queryOptions', 'readConcern', 'writeConcern', 'maxTimeMS', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors',
-  'signature', 'rawData', 'mayBypassWriteBlocking', 'encryptionInformation', 'maxTimeMSOpOnly',
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  '$queryOptions',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'signature',
+  'rawData',
+  'mayBypassWriteBlocking',
+  'encryptionInformation',
+  'maxTimeMSOpOnly',
 ]);
 const QUERY = ['filter', 'query', 'sort', 'skip', 'limit', 'collation', 'hint', 'let'];
 /** Fields of the commands in which an unknown one must not pass unseen. */
 const FIELDS: Record<string, ReadonlySet<string>> = {
-  find: new Set([...QUERY, 'projection', 'batchSize', 'singleBatch', 'allowDiskUse', 'allowPartialResults', 'noCursorTimeout', 'oplogReplay', 'min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData']),
-  aggregate: new Set(['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let']),
-  count: new Set([...QUERY, 'fields']), distinct: new Set([...QUERY, 'key']), insert: new Set(['documents', 'ordered', 'bypassDocumentValidation']),
-  update: new Set(['updates', 'ordered', 'bypassDocumentValidation', 'let']), delete: new Set(['deletes', 'ordered', 'let', 'bypassDocumentValidation']),
-  findAndModify: new Set(['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let', 'ordered']),
-  createIndexes: new Set(['indexes', 'commitQuorum']), dropIndexes: new Set(['index']), drop: new Set(), dropDatabase: new Set(),
+  find: new Set([
+    ...QUERY,
+    'projection',
+    'batchSize',
+    'singleBatch',
+    'allowDiskUse',
+    'allowPartialResults',
+    'noCursorTimeout',
+    'oplogReplay',
+    'min',
+    'max',
+    'returnKey',
+    'showRecordId',
+    'tailable',
+    'awaitData',
+  ]),
+  aggregate: new Set([
+    'pipeline',
+    'cursor',
+    'explain',
+    'allowDiskUse',
+    'bypassDocumentValidation',
+    'collation',
+    'hint',
+    'let',
+  ]),
+  count: new Set([...QUERY, 'fields']),
+  distinct: new Set([...QUERY, 'key']),
+  insert: new Set(['documents', 'ordered', 'bypassDocumentValidation']),
+  update: new Set(['updates', 'ordered', 'bypassDocumentValidation', 'let']),
+  delete: new Set(['deletes', 'ordered', 'let', 'bypassDocumentValidation']),
+  findAndModify: new Set([
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'bypassDocumentValidation',
+    'collation',
+    'arrayFilters',
+    'hint',
+    'let',
+    'ordered',
+  ]),
+  createIndexes: new Set(['indexes', 'commitQuorum']),
+  dropIndexes: new Set(['index']),
+  drop: new Set(),
+  dropDatabase: new Set(),
   collMod: new Set(['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'index']),
-  renameCollection: new Set(['to', 'dropTarget']), getMore: new Set(['collection', 'batchSize', 'term']), killCursors: new Set(['cursors']),
+  renameCollection: new Set(['to', 'dropTarget']),
+  getMore: new Set(['collection', 'batchSize', 'term']),
+  killCursors: new Set(['cursors']),
 };
 
 function refuseUnknownFields(name: string, body: Doc): void {
   const known = FIELDS[name];
   if (!known) return;
   for (const field of body.keys()) {
-    if (field !== name && !known.has(field) && !GENERIC.has(field)) throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+    if (field !== name && !known.has(field) && !GENERIC.has(field))
+      throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
   }
 }
 
@@ -71,10 +146,12 @@ export function commandOf(request: Request): Command {
   }
   refuseUnknownFields(name, body);
   const level = isDoc(body.get('readConcern')) ? (body.get('readConcern') as Doc).get('level') : undefined;
-  if (level === 'snapshot' || level === 'linearizable') throw new MongoError(123, `node needs to be a replica set member to use read concern ${level}`);
+  if (level === 'snapshot' || level === 'linearizable')
+    throw new MongoError(123, `node needs to be a replica set member to use read concern ${level}`);
   const concern = body.get('writeConcern');
   const w = isDoc(concern) ? concern.get('w') : undefined;
-  if (concern !== undefined && kindOf(command, request) === 'read') throw new MongoError(72, `Command ${name} does not support writeConcern`);
+  if (concern !== undefined && kindOf(command, request) === 'read')
+    throw new MongoError(72, `Command ${name} does not support writeConcern`);
   if (isNumeric(w) && numberOf(w) > 1) throw new MongoError(2, "cannot use 'w' > 1 when a host is not replicated");
   return command;
 }

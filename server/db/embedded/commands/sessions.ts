@@ -2,7 +2,11 @@ import { Binary } from 'bson';
 import { docOf, isDoc, type Doc, type Maybe } from '../bson/value.ts';
 
 /** Sessions that clients have named, for $listLocalSessions; nothing else depends on them. */
-export interface Sessions { note(id: Maybe): void; end(id: Maybe): void; list(): Doc[] }
+export interface Sessions {
+  note(id: Maybe): void;
+  end(id: Maybe): void;
+  list(): Doc[];
+}
 
 const MOST = 1000;
 
@@ -22,6 +26,9 @@ export function createSessions(): Sessions {
       if (known.size > MOST) known.delete(known.keys().next().value as string);
     },
     end: (value) => void known.delete(idOf(value)?.toString('hex') ?? ''),
-    list: () => [...known.values()].map(({ id, lastUse }) => docOf({ _id: { id, uid: new Binary(new Uint8Array(32)) }, lastUse })),
+    list: () =>
+      [...known.values()].map(({ id, lastUse }) =>
+        docOf({ _id: { id, uid: new Binary(new Uint8Array(32)) }, lastUse }),
+      ),
   };
 }

@@ -8,7 +8,9 @@ import { countRows } from './read.ts';
 /** Bytes of a collection's documents. */
 export function dataSize(store: Store, collection: Collection): number {
   if (isView(collection)) return 0;
-  return Number((store.database.sql(`SELECT coalesce(sum(length(b)), 0) FROM d${collection.id}`).get() as unknown as [number])[0]);
+  return Number(
+    (store.database.sql(`SELECT coalesce(sum(length(b)), 0) FROM d${collection.id}`).get() as unknown as [number])[0],
+  );
 }
 
 /** The numbers of collStats. */
@@ -17,23 +19,40 @@ export function stats(store: Store, collection: Collection): Reply {
   const size = dataSize(store, collection);
   const indexSizes: Record<string, number> = {};
   for (const index of collection.indexes) {
-    indexSizes[index.name] = Number((store.database.sql(`SELECT coalesce(sum(length(k) + 8), 0) FROM i${index.id}`).get() as unknown as [number])[0]);
+    indexSizes[index.name] = Number(
+      (store.database.sql(`SELECT coalesce(sum(length(k) + 8), 0) FROM i${index.id}`).get() as unknown as [number])[0],
+    );
   }
   return {
-    ns: collection.ns, size, count, avgObjSize: count > 0 ? Math.floor(size / count) : 0, numOrphanDocs: 0, storageSize: size, freeStorageSize: 0,
-    capped: false, nindexes: collection.indexes.length, indexBuilds: [], indexSizes,
+    ns: collection.ns,
+    size,
+    count,
+    avgObjSize: count > 0 ? Math.floor(size / count) : 0,
+    numOrphanDocs: 0,
+    storageSize: size,
+    freeStorageSize: 0,
+    capped: false,
+    nindexes: collection.indexes.length,
+    indexBuilds: [],
+    indexSizes,
     totalIndexSize: Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0),
-    totalSize: size + Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0), scaleFactor: 1,
+    totalSize: size + Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0),
+    scaleFactor: 1,
   };
 }
 
 /** The $collStats stage: count and storageStats. */
 export function collectionStats(db: string, name: string, argument: Value, { store }: Context): Doc {
   const collection = store.catalog.find(db, name);
-  if (!collection) throw new MongoError(26, `Unable to retrieve storageStats in $collStats stage :: caused by :: Collection [${db}.${name}] not found.`);
+  if (!collection)
+    throw new MongoError(
+      26,
+      `Unable to retrieve storageStats in $collStats stage :: caused by :: Collection [${db}.${name}] not found.`,
+    );
   const wants = (part: string): boolean => isDoc(argument) && argument.has(part);
   return docOf({
-    ns: collection.ns, localTime: new Date(),
+    ns: collection.ns,
+    localTime: new Date(),
     storageStats: wants('storageStats') ? stats(store, collection) : undefined,
     count: wants('count') ? countRows(store, collection) : undefined,
   });

@@ -46,7 +46,12 @@ export interface UpdateResult {
 const UPDATE_STAGES = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
 /** Runs an update: finds, changes and, if asked, inserts. */
-export function* updateDocuments(context: Context, db: string, name: string, statement: UpdateStatement): Task<UpdateResult> {
+export function* updateDocuments(
+  context: Context,
+  db: string,
+  name: string,
+  statement: UpdateStatement,
+): Task<UpdateResult> {
   const collection = writable(context, db, name, false);
   const { query, scope } = compileQuery(collection, { ...statement });
   query.wantPosition = true;
@@ -55,10 +60,12 @@ export function* updateDocuments(context: Context, db: string, name: string, sta
     rules: scope.rules,
     pipeline: (stages) => updatePipeline(stages, context, db, scope),
   });
-  if (statement.multi && update.kind === 'replace') throw new MongoError(9, 'multi update is not supported for replacement-style update');
+  if (statement.multi && update.kind === 'replace')
+    throw new MongoError(9, 'multi update is not supported for replacement-style update');
   const result: UpdateResult = { matched: 0, modified: 0, upsertedId: undefined, position: -1 };
   if (collection) yield* updateFound(context, collection, query, update, statement, result);
-  if (result.matched === 0 && statement.upsert) upsert(context, writable(context, db, name, true), update, statement, result);
+  if (result.matched === 0 && statement.upsert)
+    upsert(context, writable(context, db, name, true), update, statement, result);
   return result;
 }
 
@@ -74,7 +81,12 @@ function updatePipeline(stages: Value[], context: Context, db: string, scope: Sc
 
 /** A multi-update first collects its rows, so that a document that moves in the index is not met twice. */
 function* updateFound(
-  context: Context, collection: Collection, query: Query, update: Update, statement: UpdateStatement, result: UpdateResult,
+  context: Context,
+  collection: Collection,
+  query: Query,
+  update: Update,
+  statement: UpdateStatement,
+  result: UpdateResult,
 ): Task<void> {
   let paused = false;
   if (!statement.multi) {
@@ -99,7 +111,13 @@ function* updateFound(
 
 /** Changes one document; a row number alone means that it may have changed since it was found. */
 function change(
-  context: Context, collection: Collection, query: Query, update: Update, statement: UpdateStatement, row: number | Found, result: UpdateResult,
+  context: Context,
+  collection: Collection,
+  query: Query,
+  update: Update,
+  statement: UpdateStatement,
+  row: number | Found,
+  result: UpdateResult,
 ): boolean {
   const number = typeof row === 'number' ? row : row.row;
   const bytes = typeof row === 'number' ? readRow(context.store, collection, row) : row.bytes;
@@ -132,8 +150,12 @@ function keepId(before: Doc, after: Doc, update: Update): void {
   const changed = after.get('_id');
   if (changed === undefined && update.kind === 'pipeline') after.set('_id', id as Value);
   else if (changed === undefined || compare(changed, id) !== 0 || !encode({ v: changed }).equals(encode({ v: id }))) {
-    if (update.kind === 'modify') throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
-    throw new MongoError(66, `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shown(changed)}`);
+    if (update.kind === 'modify')
+      throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+    throw new MongoError(
+      66,
+      `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shown(changed)}`,
+    );
   }
   idFirst(after);
 }
@@ -147,15 +169,24 @@ function idFirst(doc: Doc): void {
   for (const [key, value] of rest) doc.set(key, value);
 }
 
-function upsert(context: Context, collection: Collection, update: Update, statement: UpdateStatement, result: UpdateResult): void {
+function upsert(
+  context: Context,
+  collection: Collection,
+  update: Update,
+  statement: UpdateStatement,
+  result: UpdateResult,
+): void {
   const base = documentFromFilter(filterOf(statement.filter));
   const wanted = base.get('_id');
   const start = update.kind === 'replace' ? (new Map(wanted === undefined ? [] : [['_id', wanted]]) as Doc) : base;
   const made = update.apply(start, { position: -1, inserting: true, now: new Date() });
   if (wanted !== undefined && made.has('_id') && compare(made.get('_id'), wanted) !== 0) {
-    throw new MongoError(66, update.kind === 'modify'
-      ? "Performing an update on the path '_id' would modify the immutable field '_id'"
-      : `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shown(made.get('_id'))}`);
+    throw new MongoError(
+      66,
+      update.kind === 'modify'
+        ? "Performing an update on the path '_id' would modify the immutable field '_id'"
+        : `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shown(made.get('_id'))}`,
+    );
   }
   if (!made.has('_id')) made.set('_id', wanted ?? new ObjectId());
   refuseId(made.get('_id'));
@@ -165,4 +196,3 @@ function upsert(context: Context, collection: Collection, update: Update, statem
   result.upsertedId = ready.doc.get('_id');
   result.after = ready.doc;
 }
-

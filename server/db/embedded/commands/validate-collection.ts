@@ -12,8 +12,12 @@ const MOST_ERRORS = 100;
 export function* validate(request: Request, context: Context): Task<Reply> {
   const collection = existing(context, request);
   const { sql } = context.store.database;
-  const errors = (sql('PRAGMA integrity_check').all() as unknown as [string][]).map(([line]) => line).filter((line) => line !== 'ok');
-  const expected = new Map<Index, number>(collection.indexes.filter((index) => !index.building).map((index) => [index, 0]));
+  const errors = (sql('PRAGMA integrity_check').all() as unknown as [string][])
+    .map(([line]) => line)
+    .filter((line) => line !== 'ok');
+  const expected = new Map<Index, number>(
+    collection.indexes.filter((index) => !index.building).map((index) => [index, 0]),
+  );
   let records = 0;
   for (const row of scanRows(context.store, collection, { kind: 'scan', reverse: false, sorted: true })) {
     if (!row) {
@@ -26,7 +30,9 @@ export function* validate(request: Request, context: Context): Task<Reply> {
       const { keys } = indexKeys(index, doc);
       expected.set(index, count + keys.length);
       const look = sql(`SELECT 1 FROM i${index.id} WHERE k = ? AND r = ?`);
-      for (const key of keys) if (!look.get(key, row.row)) errors.push(`index ${index.name} lacks the document with _id ${shown(doc.get('_id'))}`);
+      for (const key of keys)
+        if (!look.get(key, row.row))
+          errors.push(`index ${index.name} lacks the document with _id ${shown(doc.get('_id'))}`);
     }
   }
   const keysPerIndex: Record<string, number> = {};
@@ -36,6 +42,13 @@ export function* validate(request: Request, context: Context): Task<Reply> {
     if (found !== count) errors.push(`index ${index.name} holds ${found} keys, the documents have ${count}`);
   }
   return {
-    ns: collection.ns, nrecords: records, nIndexes: expected.size, keysPerIndex, valid: errors.length === 0, errors: errors.slice(0, MOST_ERRORS), warnings: [], ok: 1,
+    ns: collection.ns,
+    nrecords: records,
+    nIndexes: expected.size,
+    keysPerIndex,
+    valid: errors.length === 0,
+    errors: errors.slice(0, MOST_ERRORS),
+    warnings: [],
+    ok: 1,
   };
 }

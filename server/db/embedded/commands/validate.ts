@@ -23,9 +23,13 @@ export function validateDocument(collection: Collection, doc: Doc, before?: Doc)
 /** Which part of the validator failed. */
 function detailsOf(validator: Doc, doc: Doc): Record<string, unknown> {
   const schema = validator.get('$jsonSchema');
-  if (!isDoc(schema)) return { operatorName: validator.keys().next().value, specifiedAs: validator, reason: 'did not match' };
+  if (!isDoc(schema))
+    return { operatorName: validator.keys().next().value, specifiedAs: validator, reason: 'did not match' };
   const missing = schema.get('required');
   const missingProperties = Array.isArray(missing) ? missing.filter((name) => !doc.has(String(name))) : [];
-  const rules = missingProperties.length > 0 ? [{ operatorName: 'required', specifiedAs: { required: missing }, missingProperties }] : [];
+  const rules =
+    missingProperties.length > 0
+      ? [{ operatorName: 'required', specifiedAs: { required: missing }, missingProperties }]
+      : [];
   return { operatorName: '$jsonSchema', schemaRulesNotSatisfied: rules };
 }

@@ -8,7 +8,8 @@ export function writable(context: Context, db: string, name: string, create: tru
 export function writable(context: Context, db: string, name: string, create: boolean): Collection | undefined;
 export function writable(context: Context, db: string, name: string, create: boolean): Collection | undefined {
   const collection = context.store.catalog.find(db, name);
-  if (collection && isView(collection)) throw new MongoError(166, `Namespace ${db}.${name} is a view, not a collection`);
+  if (collection && isView(collection))
+    throw new MongoError(166, `Namespace ${db}.${name} is a view, not a collection`);
   if (name.startsWith('system.')) throw new MongoError(73, `cannot write to ${db}.${name}`);
   return collection ?? (create ? createCollection(context.store, db, name) : undefined);
 }

@@ -15,25 +15,42 @@ import { writable } from './writable.ts';
 const MAX_STATEMENTS = 100_000;
 
 /** Error of one statement of a bulk write, as drivers read it. */
-interface WriteError { index: number; code: number; errmsg: string }
+interface WriteError {
+  index: number;
+  code: number;
+  errmsg: string;
+}
 
 function writeError(error: unknown, index: number): WriteError {
   if (!(error instanceof MongoError)) throw error;
-  return { index, code: error.code, errmsg: error.message, ...error.extra, ...(error.code === 11000 ? {} : { codeName: codeName(error.code) }) };
+  return {
+    index,
+    code: error.code,
+    errmsg: error.message,
+    ...error.extra,
+    ...(error.code === 11000 ? {} : { codeName: codeName(error.code) }),
+  };
 }
 
 /** The statements of a bulk write: inline array or document sequence. */
 function statements(request: Request, field: string): { doc: Doc; bytes?: Uint8Array }[] {
   const sequence = request.sequences.get(field);
   const inline = request.body.get(field);
-  const list = sequence ? sequence.map((bytes) => ({ doc: decodeStrictly(bytes), bytes })) : asDocs(inline, `${request.name}.${field}`).map((doc) => ({ doc }));
-  if (list.length === 0 || list.length > MAX_STATEMENTS) throw new MongoError(16, `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${list.length} operations.`);
+  const list = sequence
+    ? sequence.map((bytes) => ({ doc: decodeStrictly(bytes), bytes }))
+    : asDocs(inline, `${request.name}.${field}`).map((doc) => ({ doc }));
+  if (list.length === 0 || list.length > MAX_STATEMENTS)
+    throw new MongoError(
+      16,
+      `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${list.length} operations.`,
+    );
   return list;
 }
 
 function asDocs(value: Maybe, name: string): Doc[] {
   if (value === undefined) throw new MongoError(40414, `BSON field '${name}' is missing but a required field`);
-  if (!Array.isArray(value) || !value.every(isDoc)) throw new MongoError(14, `BSON field '${name}' is the wrong type, expected type 'array' of objects`);
+  if (!Array.isArray(value) || !value.every(isDoc))
+    throw new MongoError(14, `BSON field '${name}' is the wrong type, expected type 'array' of objects`);
   return value;
 }
 
@@ -81,19 +98,32 @@ function* update(request: Request, context: Context): Task<Reply> {
     }
     if ((index & 15) === 15) yield;
   }
-  return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+  return {
+    n,
+    nModified,
+    ...(upserted.length > 0 ? { upserted } : {}),
+    ...(errors.length > 0 ? { writeErrors: errors } : {}),
+    ok: 1,
+  };
 }
 
 const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint']);
 
 function refuseUnknown(doc: Doc): void {
-  for (const key of doc.keys()) if (!UPDATE_FIELDS.has(key)) throw new MongoError(40415, `BSON field 'update.updates.${key}' is an unknown field.`);
+  for (const key of doc.keys())
+    if (!UPDATE_FIELDS.has(key)) throw new MongoError(40415, `BSON field 'update.updates.${key}' is an unknown field.`);
 }
 
 function updateStatement(doc: Doc, body: Doc): UpdateStatement {
   return {
-    filter: doc.get('q'), update: doc.get('u'), multi: truthy(doc.get('multi')), upsert: truthy(doc.get('upsert')),
-    collation: doc.get('collation'), arrayFilters: doc.get('arrayFilters'), hint: doc.get('hint'), variables: merged(body.get('let'), doc.get('c')),
+    filter: doc.get('q'),
+    update: doc.get('u'),
+    multi: truthy(doc.get('multi')),
+    upsert: truthy(doc.get('upsert')),
+    collation: doc.get('collation'),
+    arrayFilters: doc.get('arrayFilters'),
+    hint: doc.get('hint'),
+    variables: merged(body.get('let'), doc.get('c')),
     bypassValidation: truthy(body.get('bypassDocumentValidation')),
   };
 }
@@ -120,11 +150,20 @@ function* remove(request: Request, context: Context): Task<Reply> {
   return { n, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
 }
 
-function* deleteDocuments(context: Context, collection: Collection | undefined, statement: Doc, variables: Maybe): Task<number> {
+function* deleteDocuments(
+  context: Context,
+  collection: Collection | undefined,
+  statement: Doc,
+  variables: Maybe,
+): Task<number> {
   const limit = integerOption(statement.get('limit'));
-  if (limit !== 0 && limit !== 1) throw new MongoError(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
+  if (limit !== 0 && limit !== 1)
+    throw new MongoError(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
   const { query } = compileQuery(collection, {
-    filter: statement.get('q'), collation: statement.get('collation'), hint: statement.get('hint'), variables,
+    filter: statement.get('q'),
+    collation: statement.get('collation'),
+    hint: statement.get('hint'),
+    variables,
   });
   if (!collection) return 0;
   let n = 0;
@@ -150,4 +189,3 @@ export const WRITE_COMMANDS: Record<string, Command> = {
   update: { kind: 'write', run: update },
   delete: { kind: 'write', run: remove },
 };
-

@@ -5,7 +5,11 @@ import { double, isDoc, isNullish, isNumeric, typeName, type Doc, type Maybe, ty
 import { MongoError } from '../errors.ts';
 
 /** The running state of one accumulator in one group. */
-export interface Accumulator { add(value: Maybe): void; result(): Maybe; /** Bytes held beyond a constant, roughly. */ size(): number }
+export interface Accumulator {
+  add(value: Maybe): void;
+  result(): Maybe;
+  /** Bytes held beyond a constant, roughly. */ size(): number;
+}
 
 const small = (): number => 0;
 
@@ -43,16 +47,18 @@ function averaging(): Accumulator {
   };
 }
 
-const extreme = (sign: 1 | -1) => (rules?: StringRules): Accumulator => {
-  let best: Maybe = null;
-  return {
-    add(value) {
-      if (!isNullish(value) && (best === null || compare(value, best, rules) * sign > 0)) best = value;
-    },
-    result: () => best,
-    size: small,
+const extreme =
+  (sign: 1 | -1) =>
+  (rules?: StringRules): Accumulator => {
+    let best: Maybe = null;
+    return {
+      add(value) {
+        if (!isNullish(value) && (best === null || compare(value, best, rules) * sign > 0)) best = value;
+      },
+      result: () => best,
+      size: small,
+    };
   };
-};
 
 function collecting(distinct: boolean, rules?: StringRules): Accumulator {
   const items: Value[] = [];
@@ -77,7 +83,8 @@ function merging(): Accumulator {
   return {
     add(value) {
       if (isNullish(value)) return;
-      if (!isDoc(value)) throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
+      if (!isDoc(value))
+        throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
       for (const [key, field] of value) merged.set(key, field);
     },
     result: () => merged,
@@ -104,17 +111,19 @@ function last(): Accumulator {
 }
 
 /** Every accumulator of $group and its kin; each has a test of its own. */
-export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumulator> = new Map(Object.entries({
-  $sum: summing,
-  $avg: averaging,
-  $min: extreme(-1),
-  $max: extreme(1),
-  $first: first,
-  $last: last,
-  $push: (rules?: StringRules) => collecting(false, rules),
-  $addToSet: (rules?: StringRules) => collecting(true, rules),
-  $mergeObjects: merging,
-}));
+export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumulator> = new Map(
+  Object.entries({
+    $sum: summing,
+    $avg: averaging,
+    $min: extreme(-1),
+    $max: extreme(1),
+    $first: first,
+    $last: last,
+    $push: (rules?: StringRules) => collecting(false, rules),
+    $addToSet: (rules?: StringRules) => collecting(true, rules),
+    $mergeObjects: merging,
+  }),
+);
 
 /** A fresh state of an accumulator; undefined for a name that is none. */
 export function makeAccumulator(name: string, rules?: StringRules): Accumulator | undefined {

@@ -1,6 +1,17 @@
 import { Decimal128 } from 'bson';
 import { fromDecimal, roundExact, toDecimal, type Exact } from '../bson/decimal.ts';
-import { add, bigintOf, divide, isZero, multiply, numberOf, numericType, remainder, subtract, type Numeric } from '../bson/numbers.ts';
+import {
+  add,
+  bigintOf,
+  divide,
+  isZero,
+  multiply,
+  numberOf,
+  numericType,
+  remainder,
+  subtract,
+  type Numeric,
+} from '../bson/numbers.ts';
 import { double, isNullish, isNumeric, typeName, whole, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { listOperator, unary } from './arguments.ts';
@@ -41,14 +52,16 @@ const product: Operator = listOperator(0, 1000, (args) => {
 
 const quotient: Operator = listOperator(2, 2, ([a, b]) => {
   if (isNullish(a) || isNullish(b)) return null;
-  if (!isNumeric(a) || !isNumeric(b)) throw new MongoError(16609, `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
+  if (!isNumeric(a) || !isNumeric(b))
+    throw new MongoError(16609, `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
   if (isZero(b)) throw new MongoError(2, "can't $divide by zero");
   return divide(a, b);
 });
 
 const modulo: Operator = listOperator(2, 2, ([a, b]) => {
   if (isNullish(a) || isNullish(b)) return null;
-  if (!isNumeric(a) || !isNumeric(b)) throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
+  if (!isNumeric(a) || !isNumeric(b))
+    throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
   if (isZero(b)) throw new MongoError(16610, "can't $mod by zero");
   return remainder(a, b);
 });
@@ -59,10 +72,14 @@ function numeric(value: Value, name: string): Numeric {
 }
 
 /** A function of doubles; whole-number arguments give a double, as MongoDB's do. */
-const real = (compute: (value: number) => number, domain?: { ok(value: number): boolean; code: number; needs: string }): Operator =>
+const real = (
+  compute: (value: number) => number,
+  domain?: { ok(value: number): boolean; code: number; needs: string },
+): Operator =>
   unary((value, name) => {
     const number = numberOf(numeric(value, name));
-    if (domain && !domain.ok(number)) throw new MongoError(domain.code, `${name}'s argument must be ${domain.needs}, but is ${number}`);
+    if (domain && !domain.ok(number))
+      throw new MongoError(domain.code, `${name}'s argument must be ${domain.needs}, but is ${number}`);
     const result = compute(number);
     return value instanceof Decimal128 ? Decimal128.fromString(String(result)) : double(result);
   });
@@ -103,24 +120,35 @@ function roundTo(value: Exact, exponent: number, mode: Rounding): Exact {
   return { coefficient, exponent };
 }
 
-const roundingAt = (mode: 'round' | 'trunc'): Operator => listOperator(1, 2, ([value, place], _context, name) => {
-  if (isNullish(value) || place === null) return null;
-  const digits = place === undefined ? 0n : bigintOf(place);
-  if (digits === undefined || digits < -20n || digits > 100n) throw new MongoError(51082, `cannot apply ${name} with precision value ${String(place)} value must be in [-20, 100]`);
-  if (!isNumeric(value)) throw new MongoError(51081, `${name} only supports numeric types, not ${typeName(value)}`);
-  return roundAt(value, Number(digits), mode);
-});
+const roundingAt = (mode: 'round' | 'trunc'): Operator =>
+  listOperator(1, 2, ([value, place], _context, name) => {
+    if (isNullish(value) || place === null) return null;
+    const digits = place === undefined ? 0n : bigintOf(place);
+    if (digits === undefined || digits < -20n || digits > 100n)
+      throw new MongoError(
+        51082,
+        `cannot apply ${name} with precision value ${String(place)} value must be in [-20, 100]`,
+      );
+    if (!isNumeric(value)) throw new MongoError(51081, `${name} only supports numeric types, not ${typeName(value)}`);
+    return roundAt(value, Number(digits), mode);
+  });
 
 const power: Operator = listOperator(2, 2, ([base, exponent]) => {
   if (isNullish(base) || isNullish(exponent)) return null;
-  if (!isNumeric(base) || !isNumeric(exponent)) throw new MongoError(28762, `$pow's base and exponent must be numeric, not ${typeName(base)} and ${typeName(exponent)}`);
+  if (!isNumeric(base) || !isNumeric(exponent))
+    throw new MongoError(
+      28762,
+      `$pow's base and exponent must be numeric, not ${typeName(base)} and ${typeName(exponent)}`,
+    );
   const a = bigintOf(base);
   const b = bigintOf(exponent);
-  if (isZero(base) && numberOf(exponent) < 0) throw new MongoError(28764, '$pow cannot take a base of 0 and a negative exponent');
+  if (isZero(base) && numberOf(exponent) < 0)
+    throw new MongoError(28764, '$pow cannot take a base of 0 and a negative exponent');
   const types = [numericType(base), numericType(exponent)];
   const result = Math.pow(numberOf(base), numberOf(exponent));
   if (types.includes('decimal')) return Decimal128.fromString(String(result));
-  if (types.includes('double') || a === undefined || b === undefined || b < 0n || Math.abs(result) >= 2 ** 63) return double(result);
+  if (types.includes('double') || a === undefined || b === undefined || b < 0n || Math.abs(result) >= 2 ** 63)
+    return double(result);
   return types.includes('long') ? a ** b : whole(a ** b);
 });
 
@@ -132,9 +160,15 @@ const absolute: Operator = unary((value, name) => {
 
 const logarithm: Operator = listOperator(2, 2, ([value, base]) => {
   if (isNullish(value) || isNullish(base)) return null;
-  if (!isNumeric(value) || !isNumeric(base)) throw new MongoError(28756, `$log's argument and base must be numeric, not ${typeName(value)} and ${typeName(base)}`);
-  if (numberOf(value) <= 0) throw new MongoError(28758, `$log's argument must be a positive number, but is ${numberOf(value)}`);
-  if (numberOf(base) <= 0 || numberOf(base) === 1) throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${numberOf(base)}`);
+  if (!isNumeric(value) || !isNumeric(base))
+    throw new MongoError(
+      28756,
+      `$log's argument and base must be numeric, not ${typeName(value)} and ${typeName(base)}`,
+    );
+  if (numberOf(value) <= 0)
+    throw new MongoError(28758, `$log's argument must be a positive number, but is ${numberOf(value)}`);
+  if (numberOf(base) <= 0 || numberOf(base) === 1)
+    throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${numberOf(base)}`);
   return double(Math.log(numberOf(value)) / Math.log(numberOf(base)));
 });
 
@@ -159,4 +193,3 @@ export const ARITHMETIC: Record<string, Operator> = {
   $log: logarithm,
   $pow: power,
 };
-

@@ -5,7 +5,14 @@ import { docOf, isDoc, isNullish, isNumeric, typeName, type Doc, type Maybe, typ
 import { MongoError } from '../errors.ts';
 import { parseSort, sorter } from '../query/sort.ts';
 import { arrayArgument, listOperator, namedFields, namedOperator, unary } from './arguments.ts';
-import { compileExpression, isTrue, withVars, type Expression, type ExpressionContext, type Operator } from './compile.ts';
+import {
+  compileExpression,
+  isTrue,
+  withVars,
+  type Expression,
+  type ExpressionContext,
+  type Operator,
+} from './compile.ts';
 
 function whole(value: Maybe, name: string, code: number): number {
   const number = value === undefined ? undefined : bigintOf(value as Value);
@@ -30,14 +37,26 @@ const slice: Operator = listOperator(2, 3, ([list, second, third], _context, nam
   return items.slice(start, start + count);
 });
 
-interface Loop { input: Expression; body: Expression; as: string }
+interface Loop {
+  input: Expression;
+  body: Expression;
+  as: string;
+}
 
-function loop(argument: Value, context: ExpressionContext, name: string, bodyName: string, optional: string[]): Loop & { fields: Doc } {
+function loop(
+  argument: Value,
+  context: ExpressionContext,
+  name: string,
+  bodyName: string,
+  optional: string[],
+): Loop & { fields: Doc } {
   const fields = namedFields(argument, name, ['input', bodyName], ['as', ...optional]);
   const as = fields.get('as') ?? 'this';
   if (typeof as !== 'string') throw new MongoError(16866, `${name}: 'as' must be a string`);
   return {
-    fields, as, input: compileExpression(fields.get('input') as Value, context),
+    fields,
+    as,
+    input: compileExpression(fields.get('input') as Value, context),
     body: compileExpression(fields.get(bodyName) as Value, withVars(context, [as])),
   };
 }
@@ -60,21 +79,26 @@ const filter: Operator = (argument, context, name) => {
     if (isNullish(list)) return null;
     const most = limit?.(env);
     const vars = new Map(env.vars);
-    const kept = arrayArgument(list, name, 28651).filter((item) => isTrue(body({ root: env.root, vars: vars.set(as, item) })));
+    const kept = arrayArgument(list, name, 28651).filter((item) =>
+      isTrue(body({ root: env.root, vars: vars.set(as, item) })),
+    );
     return isNullish(most) ? kept : kept.slice(0, whole(most, name, 327391));
   };
 };
 
 const reduce: Operator = (argument, context, name) => {
   const fields = namedFields(argument, name, ['input', 'initialValue', 'in'], []);
-  const [input, initial] = ['input', 'initialValue'].map((field) => compileExpression(fields.get(field) as Value, context)) as [Expression, Expression];
+  const [input, initial] = ['input', 'initialValue'].map((field) =>
+    compileExpression(fields.get(field) as Value, context),
+  ) as [Expression, Expression];
   const body = compileExpression(fields.get('in') as Value, withVars(context, ['this', 'value']));
   return (env) => {
     const list = input(env);
     if (isNullish(list)) return null;
     const vars = new Map(env.vars);
     let value = initial(env);
-    for (const item of arrayArgument(list, name, 40080)) value = body({ root: env.root, vars: vars.set('this', item).set('value', value) });
+    for (const item of arrayArgument(list, name, 40080))
+      value = body({ root: env.root, vars: vars.set('this', item).set('value', value) });
     return value;
   };
 };
@@ -85,7 +109,8 @@ const indexOf: Operator = listOperator(2, 4, ([list, wanted, start, end], contex
   const from = start === undefined ? 0 : whole(start, name, 40096);
   const to = end === undefined ? items.length : whole(end, name, 40096);
   if (from < 0 || to < 0) throw new MongoError(40097, `${name} requires indexes of at least 0`);
-  for (let i = from; i < Math.min(to, items.length); i++) if (wanted !== undefined && equal(items[i], wanted, context.rules)) return i;
+  for (let i = from; i < Math.min(to, items.length); i++)
+    if (wanted !== undefined && equal(items[i], wanted, context.rules)) return i;
   return -1;
 });
 
@@ -99,28 +124,41 @@ const range: Operator = listOperator(2, 3, ([start, end, step], _context, name) 
   return list;
 });
 
-const zip: Operator = namedOperator({ required: ['inputs'], optional: ['useLongestLength', 'defaults'] }, (args, name) => {
-  const inputs = args('inputs');
-  if (isNullish(inputs)) return null;
-  const lists = arrayArgument(inputs, name, 34461);
-  if (lists.some(isNullish)) return null;
-  const arrays = lists.map((list) => arrayArgument(list, name, 34468));
-  const longest = args('useLongestLength') === true;
-  const defaults = args('defaults');
-  if (!isNullish(defaults) && !longest) throw new MongoError(34466, 'cannot specify defaults unless useLongestLength is true');
-  const lengths = arrays.map((list) => list.length);
-  const size = longest ? Math.max(...lengths) : Math.min(...lengths);
-  return Array.from({ length: size }, (_, i) => arrays.map((list, which) => list[i] ?? (i < list.length ? null : Array.isArray(defaults) ? (defaults[which] ?? null) : null)));
-});
+const zip: Operator = namedOperator(
+  { required: ['inputs'], optional: ['useLongestLength', 'defaults'] },
+  (args, name) => {
+    const inputs = args('inputs');
+    if (isNullish(inputs)) return null;
+    const lists = arrayArgument(inputs, name, 34461);
+    if (lists.some(isNullish)) return null;
+    const arrays = lists.map((list) => arrayArgument(list, name, 34468));
+    const longest = args('useLongestLength') === true;
+    const defaults = args('defaults');
+    if (!isNullish(defaults) && !longest)
+      throw new MongoError(34466, 'cannot specify defaults unless useLongestLength is true');
+    const lengths = arrays.map((list) => list.length);
+    const size = longest ? Math.max(...lengths) : Math.min(...lengths);
+    return Array.from({ length: size }, (_, i) =>
+      arrays.map(
+        (list, which) =>
+          list[i] ?? (i < list.length ? null : Array.isArray(defaults) ? (defaults[which] ?? null) : null),
+      ),
+    );
+  },
+);
 
 const arrayToObject: Operator = unary((value, name) => {
   const doc: Doc = new Map();
   for (const item of arrayArgument(value, name, 40386)) {
     const [key, field] = Array.isArray(item) ? item : isDoc(item) ? [item.get('k'), item.get('v')] : [];
     if (Array.isArray(item) ? item.length !== 2 : !isDoc(item) || item.size !== 2 || !item.has('k') || !item.has('v')) {
-      throw new MongoError(40392, '$arrayToObject requires an array of size 2 arrays or of objects with the fields k and v');
+      throw new MongoError(
+        40392,
+        '$arrayToObject requires an array of size 2 arrays or of objects with the fields k and v',
+      );
     }
-    if (typeof key !== 'string') throw new MongoError(40395, `$arrayToObject requires keys of type string, found: ${typeName(key)}`);
+    if (typeof key !== 'string')
+      throw new MongoError(40395, `$arrayToObject requires keys of type string, found: ${typeName(key)}`);
     doc.set(key, field ?? null);
   }
   return doc;
@@ -135,7 +173,11 @@ const mergeObjects: Operator = listOperator(1, 1000, (args) => {
   const merged: Doc = new Map();
   for (const value of args.length === 1 && Array.isArray(args[0]) ? args[0] : args) {
     if (isNullish(value)) continue;
-    if (!isDoc(value)) throw new MongoError(40400, `$mergeObjects requires object inputs, but input ${String(value)} is of type ${typeName(value)}`);
+    if (!isDoc(value))
+      throw new MongoError(
+        40400,
+        `$mergeObjects requires object inputs, but input ${String(value)} is of type ${typeName(value)}`,
+      );
     for (const [key, field] of value) merged.set(key, field);
   }
   return merged;
@@ -147,32 +189,52 @@ const sortArray: Operator = (argument, context, name) => {
   const by = fields.get('sortBy') as Value;
   const order = isDoc(by) ? sorter(parseSort(by), context.rules) : undefined;
   const direction = isNumeric(by) ? integerOption(by) : undefined;
-  if (!order && direction !== 1 && direction !== -1) throw new MongoError(2942507, '$sortArray: sortBy must be 1, -1 or a document');
+  if (!order && direction !== 1 && direction !== -1)
+    throw new MongoError(2942507, '$sortArray: sortBy must be 1, -1 or a document');
   const empty: Doc = new Map();
   return (env) => {
     const list = input(env);
     if (isNullish(list)) return null;
     const items = [...arrayArgument(list, name, 2942504)];
     if (!order) return items.sort((a, b) => compare(a, b, context.rules) * (direction ?? 1));
-    return items.map((item) => ({ item, key: order.key(isDoc(item) ? item : empty) })).sort((a, b) => order.compare(a.key, b.key)).map(({ item }) => item);
+    return items
+      .map((item) => ({ item, key: order.key(isDoc(item) ? item : empty) }))
+      .sort((a, b) => order.compare(a.key, b.key))
+      .map(({ item }) => item);
   };
 };
 
-const keyText = (value: Value, context: ExpressionContext): string => encodeKey([value], [1], context.rules).toString('latin1');
+const keyText = (value: Value, context: ExpressionContext): string =>
+  encodeKey([value], [1], context.rules).toString('latin1');
 
-const sets = (combine: (lists: Map<string, Value>[]) => Maybe, code: number, nullable: boolean): Operator => listOperator(nullable ? 0 : 2, 1000, (args, context, name) => {
-  if (nullable && args.some(isNullish)) return null;
-  return combine(args.map((list) => new Map(arrayArgument(list, name, code).map((item) => [keyText(item, context), item]))));
-});
+const sets = (combine: (lists: Map<string, Value>[]) => Maybe, code: number, nullable: boolean): Operator =>
+  listOperator(nullable ? 0 : 2, 1000, (args, context, name) => {
+    if (nullable && args.some(isNullish)) return null;
+    return combine(
+      args.map((list) => new Map(arrayArgument(list, name, code).map((item) => [keyText(item, context), item]))),
+    );
+  });
 
 const union = sets((lists) => [...new Map(lists.flatMap((list) => [...list])).values()], 17043, true);
-const intersection = sets(([first = new Map<string, Value>(), ...others]) => [...first].filter(([key]) => others.every((list) => list.has(key))).map(([, item]) => item), 17047, true);
-const setEquals = sets(([first, ...others]) => others.every((list) => list.size === first?.size && [...list.keys()].every((key) => first.has(key))), 17044, false);
+const intersection = sets(
+  ([first = new Map<string, Value>(), ...others]) =>
+    [...first].filter(([key]) => others.every((list) => list.has(key))).map(([, item]) => item),
+  17047,
+  true,
+);
+const setEquals = sets(
+  ([first, ...others]) =>
+    others.every((list) => list.size === first?.size && [...list.keys()].every((key) => first.has(key))),
+  17044,
+  false,
+);
 
 const setDifference: Operator = listOperator(2, 2, ([a, b], context, name) => {
   if (isNullish(a) || isNullish(b)) return null;
   const without = new Set(arrayArgument(b, name, 17049).map((item) => keyText(item, context)));
-  return [...new Map(arrayArgument(a, name, 17048).map((item) => [keyText(item, context), item]))].filter(([key]) => !without.has(key)).map(([, item]) => item);
+  return [...new Map(arrayArgument(a, name, 17048).map((item) => [keyText(item, context), item]))]
+    .filter(([key]) => !without.has(key))
+    .map(([, item]) => item);
 });
 
 const isSubset: Operator = listOperator(2, 2, ([a, b], context, name) => {
@@ -191,9 +253,13 @@ export const ARRAYS: Record<string, Operator> = {
   $reduce: reduce,
   $size: listOperator(1, 1, ([value], _context, name) => arrayArgument(value, name, 17124).length),
   $isArray: listOperator(1, 1, ([value]) => Array.isArray(value)),
-  $in: listOperator(2, 2, ([value, list], context, name) => arrayArgument(list, name, 40081).some((item) => value !== undefined && equal(item, value, context.rules))),
+  $in: listOperator(2, 2, ([value, list], context, name) =>
+    arrayArgument(list, name, 40081).some((item) => value !== undefined && equal(item, value, context.rules)),
+  ),
   $indexOfArray: indexOf,
-  $concatArrays: listOperator(0, 1000, (args, _context, name) => (args.some(isNullish) ? null : args.flatMap((list) => arrayArgument(list, name, 28664)))),
+  $concatArrays: listOperator(0, 1000, (args, _context, name) =>
+    args.some(isNullish) ? null : args.flatMap((list) => arrayArgument(list, name, 28664)),
+  ),
   $reverseArray: unary((value, name) => [...arrayArgument(value, name, 34435)].reverse()),
   $range: range,
   $zip: zip,

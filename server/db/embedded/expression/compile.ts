@@ -5,7 +5,10 @@ import { MongoError } from '../errors.ts';
 import { mappedAt } from '../query/path.ts';
 
 /** What an expression sees: the document and the variables. */
-export interface Env { root: Maybe; vars: ReadonlyMap<string, Maybe> }
+export interface Env {
+  root: Maybe;
+  vars: ReadonlyMap<string, Maybe>;
+}
 export type Expression = (env: Env) => Maybe;
 
 /** What is known while compiling. */
@@ -24,7 +27,8 @@ const SYSTEM = new Set(['ROOT', 'CURRENT', 'REMOVE', 'NOW', 'DESCEND', 'PRUNE', 
 
 /** Compiles an aggregation expression. */
 export function compileExpression(value: Value, context: ExpressionContext): Expression {
-  if (typeof value === 'string' && value.startsWith('$')) return value.startsWith('$$') ? variable(value, context) : fieldPath(value.slice(1), context);
+  if (typeof value === 'string' && value.startsWith('$'))
+    return value.startsWith('$$') ? variable(value, context) : fieldPath(value.slice(1), context);
   if (Array.isArray(value)) {
     const items = value.map((item) => compileExpression(item, context));
     return (env) => items.map((item) => item(env) ?? null);
@@ -33,7 +37,8 @@ export function compileExpression(value: Value, context: ExpressionContext): Exp
   const first = value.keys().next().value;
   if (first?.startsWith('$')) return operator(first, value, context);
   const fields = [...value].map(([name, field]) => {
-    if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.'. Consider using $getField or $setField.`);
+    if (name.includes('.'))
+      throw new MongoError(16412, `FieldPath field names may not contain '.'. Consider using $getField or $setField.`);
     return [name, compileExpression(field, context)] as const;
   });
   return (env) => {
@@ -48,7 +53,10 @@ export function compileExpression(value: Value, context: ExpressionContext): Exp
 
 function operator(name: string, value: Doc, context: ExpressionContext): Expression {
   if (value.size > 1) {
-    throw new MongoError(15983, `An object representing an expression must have exactly one field: ${[...value.keys()].join(', ')}`);
+    throw new MongoError(
+      15983,
+      `An object representing an expression must have exactly one field: ${[...value.keys()].join(', ')}`,
+    );
   }
   const compile = context.operators.get(name);
   if (!compile) throw new MongoError(168, `Unrecognized expression '${name}'`);
@@ -66,7 +74,8 @@ function checkedParts(path: string): string[] {
   const parts = path.split('.');
   if (path === '') throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
   if (parts.includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.');
-  if (parts.some((part) => part.startsWith('$'))) throw new MongoError(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+  if (parts.some((part) => part.startsWith('$')))
+    throw new MongoError(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
   return parts;
 }
 
@@ -78,7 +87,8 @@ function variable(text: string, context: ExpressionContext): Expression {
     context.fields?.add(parts[0] ?? '*');
     return parts.length === 0 ? (env) => env.root : (env) => mappedAt(env.root, parts);
   }
-  if (name === 'DESCEND' || name === 'PRUNE' || name === 'KEEP') throw new MongoError(17276, `Use of undefined variable: ${name}`);
+  if (name === 'DESCEND' || name === 'PRUNE' || name === 'KEEP')
+    throw new MongoError(17276, `Use of undefined variable: ${name}`);
   return parts.length === 0 ? (env) => env.vars.get(name) : (env) => mappedAt(env.vars.get(name), parts);
 }
 

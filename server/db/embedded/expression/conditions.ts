@@ -1,19 +1,32 @@
 import { isDoc, isNullish, isNumeric, typeName, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { listOperator, namedFields } from './arguments.ts';
-import { compareInExpression, compileExpression, isTrue, withVars, type Expression, type ExpressionContext, type Operator } from './compile.ts';
+import {
+  compareInExpression,
+  compileExpression,
+  isTrue,
+  withVars,
+  type Expression,
+  type ExpressionContext,
+  type Operator,
+} from './compile.ts';
 
 const comparison = (accept: (sign: number) => Maybe): Operator =>
   listOperator(2, 2, ([a, b], context) => accept(compareInExpression(a, b, context.rules)));
 
 const condition: Operator = (argument, context) => {
-  const [test, yes, no] = conditionParts(argument).map((part) => compileExpression(part, context)) as [Expression, Expression, Expression];
+  const [test, yes, no] = conditionParts(argument).map((part) => compileExpression(part, context)) as [
+    Expression,
+    Expression,
+    Expression,
+  ];
   return (env) => (isTrue(test(env)) ? yes(env) : no(env));
 };
 
 function conditionParts(argument: Value): Value[] {
   if (Array.isArray(argument)) {
-    if (argument.length !== 3) throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${argument.length} were passed in.`);
+    if (argument.length !== 3)
+      throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${argument.length} were passed in.`);
     return argument;
   }
   const fields = namedFields(argument, '$cond', ['if', 'then', 'else'], []);
@@ -26,12 +39,19 @@ const switchOperator: Operator = (argument, context) => {
   if (!Array.isArray(list) || list.length === 0) throw new MongoError(40068, '$switch requires at least one branch.');
   const branches = list.map((branch) => {
     const parts = namedFields(branch, '$switch', ['case', 'then'], []);
-    return [compileExpression(parts.get('case') as Value, context), compileExpression(parts.get('then') as Value, context)] as const;
+    return [
+      compileExpression(parts.get('case') as Value, context),
+      compileExpression(parts.get('then') as Value, context),
+    ] as const;
   });
   const otherwise = fields.has('default') ? compileExpression(fields.get('default') as Value, context) : undefined;
   return (env) => {
     for (const [test, result] of branches) if (isTrue(test(env))) return result(env);
-    if (!otherwise) throw new MongoError(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+    if (!otherwise)
+      throw new MongoError(
+        40066,
+        '$switch could not find a matching branch for an input, and no default was specified.',
+      );
     return otherwise(env);
   };
 };
@@ -51,15 +71,22 @@ const letOperator: Operator = (argument, context) => {
 
 /** Names of user variables start with a small letter. */
 export function checkVariable(name: string): string {
-  if (!/^[a-z_\u0080-\uffff]\w*$/i.test(name) || /^[A-Z_]/.test(name)) throw new MongoError(16867, `'${name}' starts with an invalid character for a user variable name`);
+  if (!/^[a-z_\u0080-\uffff]\w*$/i.test(name) || /^[A-Z_]/.test(name))
+    throw new MongoError(16867, `'${name}' starts with an invalid character for a user variable name`);
   return name;
 }
 
-const lazily = (decide: (parts: Expression[], context: ExpressionContext) => Expression): Operator => (argument, context) =>
-  decide((Array.isArray(argument) ? argument : [argument]).map((part) => compileExpression(part, context)), context);
+const lazily =
+  (decide: (parts: Expression[], context: ExpressionContext) => Expression): Operator =>
+  (argument, context) =>
+    decide(
+      (Array.isArray(argument) ? argument : [argument]).map((part) => compileExpression(part, context)),
+      context,
+    );
 
 const ifNull: Operator = (argument, context) => {
-  if (!Array.isArray(argument) || argument.length < 2) throw new MongoError(1257300, '$ifNull needs at least two arguments');
+  if (!Array.isArray(argument) || argument.length < 2)
+    throw new MongoError(1257300, '$ifNull needs at least two arguments');
   const parts = argument.map((part) => compileExpression(part, context));
   return (env) => {
     let value: Maybe;
@@ -75,7 +102,8 @@ const getField: Operator = (argument, context) => {
   const short = typeof argument === 'string';
   const fields = short ? undefined : namedFields(argument, '$getField', ['field'], ['input']);
   const field = short ? argument : literalOf(fields?.get('field') ?? null);
-  if (typeof field !== 'string') throw new MongoError(5654602, '$getField requires \'field\' to evaluate to a constant string');
+  if (typeof field !== 'string')
+    throw new MongoError(5654602, "$getField requires 'field' to evaluate to a constant string");
   const input = compileExpression(fields?.get('input') ?? '$$CURRENT', context);
   return (env) => {
     const value = input(env);
@@ -91,12 +119,20 @@ const setField: Operator = (argument, context) => {
   const fields = namedFields(argument, '$setField', ['field', 'input', 'value'], []);
   const given = fields.get('field') as Value;
   const field = literalOf(given);
-  if (typeof field !== 'string' || (typeof given === 'string' && given.startsWith('$'))) throw new MongoError(4161107, "$setField requires 'field' to evaluate to a constant string");
-  const [input, value] = ['input', 'value'].map((part) => compileExpression(fields.get(part) as Value, context)) as [Expression, Expression];
+  if (typeof field !== 'string' || (typeof given === 'string' && given.startsWith('$')))
+    throw new MongoError(4161107, "$setField requires 'field' to evaluate to a constant string");
+  const [input, value] = ['input', 'value'].map((part) => compileExpression(fields.get(part) as Value, context)) as [
+    Expression,
+    Expression,
+  ];
   return (env) => {
     const source = input(env);
     if (isNullish(source)) return null;
-    if (!isDoc(source)) throw new MongoError(4161105, `$setField requires 'input' to evaluate to type Object, but got ${typeName(source)}`);
+    if (!isDoc(source))
+      throw new MongoError(
+        4161105,
+        `$setField requires 'input' to evaluate to type Object, but got ${typeName(source)}`,
+      );
     const result = new Map(source);
     const added = value(env);
     if (added === undefined) result.delete(field);

@@ -1,26 +1,43 @@
 import { Binary, Decimal128, ObjectId, Timestamp, UUID } from 'bson';
 import { roundExact, toDecimal } from '../bson/decimal.ts';
 import { exactOf, numberOf, numericType, truthy, type Numeric } from '../bson/numbers.ts';
-import { double, fitsInt64, isDoc, isNullish, isNumeric, typeName, TYPE_NAMES, type Maybe, type Value } from '../bson/value.ts';
+import {
+  double,
+  fitsInt64,
+  isDoc,
+  isNullish,
+  isNumeric,
+  typeName,
+  TYPE_NAMES,
+  type Maybe,
+  type Value,
+} from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { listOperator, namedFields } from './arguments.ts';
 import { compileExpression, type Operator } from './compile.ts';
 import { parseDate } from './date-parse.ts';
 
 function cannot(value: Value, to: string, why = ''): MongoError {
-  return new MongoError(241, why || `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`);
+  return new MongoError(
+    241,
+    why || `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`,
+  );
 }
 
 function wholeNumber(value: Value, to: 'int' | 'long'): bigint {
   if (typeof value === 'boolean') return value ? 1n : 0n;
   if (value instanceof Date && to === 'long') return BigInt(value.getTime());
   if (typeof value === 'string') {
-    if (!/^[+-]?\d+$/.test(value)) throw cannot(value, to, `Failed to parse number '${value}' in $convert with no onError value`);
+    if (!/^[+-]?\d+$/.test(value))
+      throw cannot(value, to, `Failed to parse number '${value}' in $convert with no onError value`);
     return BigInt(value);
   }
   if (!isNumeric(value)) throw cannot(value, to);
-  const exact = exactOf(value instanceof Decimal128 ? value : numericType(value) === 'double' ? double(Math.trunc(numberOf(value))) : value);
-  if (typeof exact === 'string') throw cannot(value, to, `Attempt to convert ${exact} value to integer type in $convert with no onError value`);
+  const exact = exactOf(
+    value instanceof Decimal128 ? value : numericType(value) === 'double' ? double(Math.trunc(numberOf(value))) : value,
+  );
+  if (typeof exact === 'string')
+    throw cannot(value, to, `Attempt to convert ${exact} value to integer type in $convert with no onError value`);
   if (value instanceof Decimal128) {
     const unit = 10n ** BigInt(Math.max(0, -exact.exponent));
     return (exact.coefficient * 10n ** BigInt(Math.max(0, exact.exponent))) / unit;
@@ -30,13 +47,15 @@ function wholeNumber(value: Value, to: 'int' | 'long'): bigint {
 
 function toInt(value: Value): Value {
   const number = wholeNumber(value, 'int');
-  if (number < -2147483648n || number > 2147483647n) throw cannot(value, 'int', `Conversion would overflow target type in $convert with no onError value: ${number}`);
+  if (number < -2147483648n || number > 2147483647n)
+    throw cannot(value, 'int', `Conversion would overflow target type in $convert with no onError value: ${number}`);
   return Number(number);
 }
 
 function toLong(value: Value): Value {
   const number = wholeNumber(value, 'long');
-  if (!fitsInt64(number)) throw cannot(value, 'long', `Conversion would overflow target type in $convert with no onError value: ${number}`);
+  if (!fitsInt64(number))
+    throw cannot(value, 'long', `Conversion would overflow target type in $convert with no onError value: ${number}`);
   return number;
 }
 
@@ -45,7 +64,8 @@ function toDouble(value: Value): Value {
   if (value instanceof Date) return double(value.getTime());
   if (typeof value === 'string') {
     const number = Number(value);
-    if (value.trim() !== value || value === '' || (Number.isNaN(number) && value !== 'NaN') || /^0x/i.test(value)) throw cannot(value, 'double', `Failed to parse number '${value}' in $convert with no onError value`);
+    if (value.trim() !== value || value === '' || (Number.isNaN(number) && value !== 'NaN') || /^0x/i.test(value))
+      throw cannot(value, 'double', `Failed to parse number '${value}' in $convert with no onError value`);
     return double(number);
   }
   if (!isNumeric(value)) throw cannot(value, 'double');
@@ -88,7 +108,12 @@ function doubleText(value: Numeric): string {
 function toObjectId(value: Value): Value {
   if (value instanceof ObjectId) return value;
   if (typeof value !== 'string') throw cannot(value, 'objectId');
-  if (!/^[0-9a-f]{24}$/i.test(value)) throw cannot(value, 'objectId', `Failed to parse objectId '${value}' in $convert with no onError value: Invalid string length for parsing to OID, expected 24 but found ${value.length}`);
+  if (!/^[0-9a-f]{24}$/i.test(value))
+    throw cannot(
+      value,
+      'objectId',
+      `Failed to parse objectId '${value}' in $convert with no onError value: Invalid string length for parsing to OID, expected 24 but found ${value.length}`,
+    );
   return new ObjectId(value);
 }
 
@@ -100,7 +125,8 @@ export function toDate(value: Value): Date {
   if (typeof value === 'string') return parseDate(value);
   if (isNumeric(value) && numericType(value) !== 'int') {
     const exact = exactOf(value);
-    const whole = typeof exact === 'string' ? NaN : numberOf(toDecimal(roundExact({ ...exact }, Math.min(0, exact.exponent))));
+    const whole =
+      typeof exact === 'string' ? NaN : numberOf(toDecimal(roundExact({ ...exact }, Math.min(0, exact.exponent))));
     const date = new Date(Math.trunc(whole));
     if (Number.isNaN(date.getTime())) throw cannot(value, 'date', 'The number is no date');
     return date;
@@ -113,7 +139,14 @@ function toBool(value: Value): Value {
 }
 
 const CONVERSIONS: Record<string, (value: Value) => Value> = {
-  int: toInt, long: toLong, double: toDouble, decimal: toDecimalValue, string: textOf, objectId: toObjectId, date: toDate, bool: toBool,
+  int: toInt,
+  long: toLong,
+  double: toDouble,
+  decimal: toDecimalValue,
+  string: textOf,
+  objectId: toObjectId,
+  date: toDate,
+  bool: toBool,
 };
 
 function conversionTo(to: Maybe): (value: Value) => Value {
@@ -125,7 +158,8 @@ function conversionTo(to: Maybe): (value: Value) => Value {
 
 const convert: Operator = (argument, context) => {
   const fields = namedFields(argument, '$convert', ['input', 'to'], ['onError', 'onNull', 'format']);
-  const compile = (name: string): ReturnType<typeof compileExpression> | undefined => (fields.has(name) ? compileExpression(fields.get(name) as Value, context) : undefined);
+  const compile = (name: string): ReturnType<typeof compileExpression> | undefined =>
+    fields.has(name) ? compileExpression(fields.get(name) as Value, context) : undefined;
   const [input, to, onError, onNull] = ['input', 'to', 'onError', 'onNull'].map(compile);
   return (env) => {
     const value = input?.(env);
@@ -142,11 +176,18 @@ const convert: Operator = (argument, context) => {
   };
 };
 
-const to = (type: string): Operator => listOperator(1, 1, ([value]) => (isNullish(value) ? null : conversionTo(type)(value)));
+const to = (type: string): Operator =>
+  listOperator(1, 1, ([value]) => (isNullish(value) ? null : conversionTo(type)(value)));
 
 /** Conversions between types. */
 export const CONVERT: Record<string, Operator> = {
-  $convert: convert, $toInt: to('int'), $toLong: to('long'), $toDouble: to('double'), $toDecimal: to('decimal'), $toString: to('string'),
-  $toObjectId: to('objectId'), $toDate: to('date'), $toBool: to('bool'),
+  $convert: convert,
+  $toInt: to('int'),
+  $toLong: to('long'),
+  $toDouble: to('double'),
+  $toDecimal: to('decimal'),
+  $toString: to('string'),
+  $toObjectId: to('objectId'),
+  $toDate: to('date'),
+  $toBool: to('bool'),
 };
-

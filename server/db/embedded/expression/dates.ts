@@ -9,7 +9,11 @@ const DAY = 86_400_000;
 
 /** Day of the year, 1 to 366. */
 function dayOfYear(parts: Parts): number {
-  return Math.round((Date.UTC(2000, parts.month - 1, parts.day) - Date.UTC(2000, 0, 1)) / DAY) + 1 - (parts.month > 2 && !isLeap(parts.year) ? 1 : 0);
+  return (
+    Math.round((Date.UTC(2000, parts.month - 1, parts.day) - Date.UTC(2000, 0, 1)) / DAY) +
+    1 -
+    (parts.month > 2 && !isLeap(parts.year) ? 1 : 0)
+  );
 }
 
 function isLeap(year: number): boolean {
@@ -42,18 +46,22 @@ function weeksIn(year: number): number {
 const EPOCH: Parts = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** An operator on a date, given bare or as { date, timezone }. */
-const part = (read: (parts: Parts) => Value): Operator => (argument, context, name) => {
-  const single = Array.isArray(argument) && argument.length === 1 ? (argument[0] as Value) : argument;
-  const fields = isDoc(single) && single.has('date') ? namedFields(single, name, ['date'], ['timezone']) : undefined;
-  const date = compileExpression(fields ? (fields.get('date') as Value) : single, context);
-  const zone: Expression = fields?.has('timezone') ? compileExpression(fields.get('timezone') as Value, context) : () => undefined;
-  return (env) => {
-    const value = date(env);
-    const zoneValue = zone(env);
-    if (isNullish(value) || zoneValue === null) return null;
-    return read(partsAt(timeOf(value, name), zoneOf(zoneValue, name)));
+const part =
+  (read: (parts: Parts) => Value): Operator =>
+  (argument, context, name) => {
+    const single = Array.isArray(argument) && argument.length === 1 ? (argument[0] as Value) : argument;
+    const fields = isDoc(single) && single.has('date') ? namedFields(single, name, ['date'], ['timezone']) : undefined;
+    const date = compileExpression(fields ? (fields.get('date') as Value) : single, context);
+    const zone: Expression = fields?.has('timezone')
+      ? compileExpression(fields.get('timezone') as Value, context)
+      : () => undefined;
+    return (env) => {
+      const value = date(env);
+      const zoneValue = zone(env);
+      if (isNullish(value) || zoneValue === null) return null;
+      return read(partsAt(timeOf(value, name), zoneOf(zoneValue, name)));
+    };
   };
-};
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
@@ -63,16 +71,42 @@ function offsetText(time: number, zone: string): { text: string; minutes: number
   return { text: `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60), 2)}${pad(size % 60, 2)}`, minutes };
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 function formatDate(time: number, zone: string, format: string): string {
   const parts = partsAt(time, zone);
   const values: Record<string, () => string> = {
-    Y: () => pad(parts.year, 4), m: () => pad(parts.month, 2), d: () => pad(parts.day, 2), H: () => pad(parts.hour, 2), M: () => pad(parts.minute, 2),
-    S: () => pad(parts.second, 2), L: () => pad(parts.millisecond, 3), j: () => pad(dayOfYear(parts), 3), w: () => String(dayOfWeek(parts)),
-    u: () => String(isoDay(parts)), U: () => pad(Math.floor((dayOfYear(parts) + 7 - dayOfWeek(parts)) / 7), 2), V: () => pad(isoWeek(parts).week, 2),
-    G: () => pad(isoWeek(parts).year, 4), z: () => offsetText(time, zone).text, Z: () => String(offsetText(time, zone).minutes), '%': () => '%',
-    b: () => (MONTHS[parts.month - 1] as string).slice(0, 3), B: () => MONTHS[parts.month - 1] as string,
+    Y: () => pad(parts.year, 4),
+    m: () => pad(parts.month, 2),
+    d: () => pad(parts.day, 2),
+    H: () => pad(parts.hour, 2),
+    M: () => pad(parts.minute, 2),
+    S: () => pad(parts.second, 2),
+    L: () => pad(parts.millisecond, 3),
+    j: () => pad(dayOfYear(parts), 3),
+    w: () => String(dayOfWeek(parts)),
+    u: () => String(isoDay(parts)),
+    U: () => pad(Math.floor((dayOfYear(parts) + 7 - dayOfWeek(parts)) / 7), 2),
+    V: () => pad(isoWeek(parts).week, 2),
+    G: () => pad(isoWeek(parts).year, 4),
+    z: () => offsetText(time, zone).text,
+    Z: () => String(offsetText(time, zone).minutes),
+    '%': () => '%',
+    b: () => (MONTHS[parts.month - 1] as string).slice(0, 3),
+    B: () => MONTHS[parts.month - 1] as string,
   };
   return format.replace(/%(.?)/g, (_text, letter: string) => {
     const value = values[letter];
@@ -85,7 +119,12 @@ const dateToString = namedOperator({ required: ['date'], optional: ['format', 't
   const [date, format, zone] = [args('date'), args('format'), args('timezone')];
   if (isNullish(date)) return args('onNull') === undefined ? null : args('onNull');
   if (format === null || zone === null) return null;
-  const pattern = format === undefined ? (zone === undefined || zone === 'UTC' ? '%Y-%m-%dT%H:%M:%S.%LZ' : '%Y-%m-%dT%H:%M:%S.%L') : stringArgument(format, name, 18533);
+  const pattern =
+    format === undefined
+      ? zone === undefined || zone === 'UTC'
+        ? '%Y-%m-%dT%H:%M:%S.%LZ'
+        : '%Y-%m-%dT%H:%M:%S.%L'
+      : stringArgument(format, name, 18533);
   return formatDate(timeOf(date, name), zoneOf(zone, name), pattern);
 });
 
@@ -117,4 +156,3 @@ export const DATES: Record<string, Operator> = {
   $dateToString: dateToString,
   $dateToParts: dateToParts,
 };
-

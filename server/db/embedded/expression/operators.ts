@@ -9,11 +9,23 @@ import { STATISTICS } from './statistics.ts';
 import { STRINGS } from './strings.ts';
 
 /** Every expression operator there is; each has a test of its own (operators.test.ts checks that). */
-export const OPERATORS: ReadonlyMap<string, Operator> = new Map(Object.entries({
-  ...ARITHMETIC, ...CONDITIONS, ...ARRAYS, ...STRINGS, ...CONVERT, ...DATES, ...STATISTICS,
-}));
+export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  Object.entries({
+    ...ARITHMETIC,
+    ...CONDITIONS,
+    ...ARRAYS,
+    ...STRINGS,
+    ...CONVERT,
+    ...DATES,
+    ...STATISTICS,
+  }),
+);
 
 /** A context with all operators. */
-export function expressionContext(vars: ReadonlySet<string>, rules?: StringRules, fields?: Set<string>): ExpressionContext {
+export function expressionContext(
+  vars: ReadonlySet<string>,
+  rules?: StringRules,
+  fields?: Set<string>,
+): ExpressionContext {
   return { operators: OPERATORS, vars, rules, fields };
 }

@@ -29,18 +29,24 @@ function asText(value: Maybe, name: string, code: number): string {
 const substringOfBytes: Operator = listOperator(3, 3, ([text, start, length], _context, name) => {
   const from = integerOption(start);
   const count = integerOption(length);
-  if (from === undefined) throw new MongoError(16034, `${name}: starting index must be a numeric type (is BSON type ${typeName(start)})`);
-  if (count === undefined) throw new MongoError(16035, `${name}: length must be a numeric type (is BSON type ${typeName(length)})`);
+  if (from === undefined)
+    throw new MongoError(16034, `${name}: starting index must be a numeric type (is BSON type ${typeName(start)})`);
+  if (count === undefined)
+    throw new MongoError(16035, `${name}: length must be a numeric type (is BSON type ${typeName(length)})`);
   if (from < 0) throw new MongoError(50752, `${name}: starting index must be non-negative (got: ${from})`);
   const source = bytes(asText(text, name, 16007));
   const end = count < 0 ? source.length : Math.min(source.length, from + count);
   const middle = (at: number): boolean => at < source.length && ((source[at] as number) & 0xc0) === 0x80;
-  if (middle(from)) throw new MongoError(28656, `${name}:  Invalid range, starting index is a UTF-8 continuation byte.`);
-  if (middle(end)) throw new MongoError(28657, `${name}:  Invalid range, ending index is in the middle of a UTF-8 character.`);
+  if (middle(from))
+    throw new MongoError(28656, `${name}:  Invalid range, starting index is a UTF-8 continuation byte.`);
+  if (middle(end))
+    throw new MongoError(28657, `${name}:  Invalid range, ending index is in the middle of a UTF-8 character.`);
   return source.toString('utf8', from, Math.max(from, end));
 });
 
-const indexIn = (split: (text: string) => { find(needle: string, from: number, to: number): number; length: number }): Operator =>
+const indexIn = (
+  split: (text: string) => { find(needle: string, from: number, to: number): number; length: number },
+): Operator =>
   listOperator(2, 4, ([text, needle, start, end], _context, name) => {
     if (isNullish(text)) return null;
     const source = split(stringArgument(text, name, 40093));
@@ -66,17 +72,19 @@ const byPoints = indexIn((text) => {
   };
 });
 
-const trimming = (sides: { left: boolean; right: boolean }): Operator => namedOperator({ required: ['input'], optional: ['chars'] }, (args, name) => {
-  const [input, chars] = [args('input'), args('chars')];
-  if (isNullish(input) || chars === null) return null;
-  const text = [...stringArgument(input, name, 50699)];
-  const set = chars === undefined ? undefined : new Set(stringArgument(chars, name, 50700));
-  const drop = (point: string | undefined): boolean => point !== undefined && (set ? set.has(point) : /[\s\0]/.test(point));
-  let [from, to] = [0, text.length];
-  while (sides.left && from < to && drop(text[from])) from++;
-  while (sides.right && to > from && drop(text[to - 1])) to--;
-  return text.slice(from, to).join('');
-});
+const trimming = (sides: { left: boolean; right: boolean }): Operator =>
+  namedOperator({ required: ['input'], optional: ['chars'] }, (args, name) => {
+    const [input, chars] = [args('input'), args('chars')];
+    if (isNullish(input) || chars === null) return null;
+    const text = [...stringArgument(input, name, 50699)];
+    const set = chars === undefined ? undefined : new Set(stringArgument(chars, name, 50700));
+    const drop = (point: string | undefined): boolean =>
+      point !== undefined && (set ? set.has(point) : /[\s\0]/.test(point));
+    let [from, to] = [0, text.length];
+    while (sides.left && from < to && drop(text[from])) from++;
+    while (sides.right && to > from && drop(text[to - 1])) to--;
+    return text.slice(from, to).join('');
+  });
 
 const split: Operator = listOperator(2, 2, ([text, separator]) => {
   if (isNullish(text) || isNullish(separator)) return null;
@@ -85,19 +93,21 @@ const split: Operator = listOperator(2, 2, ([text, separator]) => {
   return stringArgument(text, '$split', 40085).split(by);
 });
 
-const replacing = (all: boolean): Operator => namedOperator({ required: ['input', 'find', 'replacement'] }, (args, name) => {
-  const [input, find, replacement] = ['input', 'find', 'replacement'].map((part) => args(part));
-  if (isNullish(input) || isNullish(find) || isNullish(replacement)) return null;
-  const text = stringArgument(input, name, 51746);
-  const wanted = stringArgument(find, name, 51745);
-  const by = stringArgument(replacement, name, 51744);
-  return all ? text.split(wanted).join(by) : text.replace(wanted, () => by);
-});
+const replacing = (all: boolean): Operator =>
+  namedOperator({ required: ['input', 'find', 'replacement'] }, (args, name) => {
+    const [input, find, replacement] = ['input', 'find', 'replacement'].map((part) => args(part));
+    if (isNullish(input) || isNullish(find) || isNullish(replacement)) return null;
+    const text = stringArgument(input, name, 51746);
+    const wanted = stringArgument(find, name, 51745);
+    const by = stringArgument(replacement, name, 51744);
+    return all ? text.split(wanted).join(by) : text.replace(wanted, () => by);
+  });
 
 function regexOf(args: (name: string) => Maybe, name: string): BoundedRegex | null {
   const [regex, options] = [args('regex'), args('options')];
   if (isNullish(regex)) return null;
-  if (!isNullish(options) && typeof options !== 'string') throw new MongoError(51106, `${name} needs 'options' to be of type string`);
+  if (!isNullish(options) && typeof options !== 'string')
+    throw new MongoError(51106, `${name} needs 'options' to be of type string`);
   if (regex instanceof BSONRegExp) return toRegExp(regex.pattern, options ?? regex.options);
   return toRegExp(stringArgument(regex, name, 51105), options ?? '');
 }
@@ -110,7 +120,11 @@ const matching = (none: Value, result: (text: string, regex: BoundedRegex) => Va
   });
 
 function describeMatch(text: string, found: RegExpExecArray): Doc {
-  return docOf({ match: found[0], idx: [...text.slice(0, found.index)].length, captures: found.slice(1).map((group) => group ?? null) });
+  return docOf({
+    match: found[0],
+    idx: [...text.slice(0, found.index)].length,
+    captures: found.slice(1).map((group) => group ?? null),
+  });
 }
 
 function findFirst(text: string, regex: BoundedRegex): Value {
@@ -138,12 +152,19 @@ export const STRINGS: Record<string, Operator> = {
     const from = nonNegative(start, name, 34450);
     return [...asText(text, name, 16007)].slice(from, from + nonNegative(length, name, 34452)).join('');
   }),
-  $toLower: listOperator(1, 1, ([value], _context, name) => ascii(asText(value, name, 16007), (letters) => letters.toLowerCase())),
-  $toUpper: listOperator(1, 1, ([value], _context, name) => ascii(asText(value, name, 16007), (letters) => letters.toUpperCase())),
+  $toLower: listOperator(1, 1, ([value], _context, name) =>
+    ascii(asText(value, name, 16007), (letters) => letters.toLowerCase()),
+  ),
+  $toUpper: listOperator(1, 1, ([value], _context, name) =>
+    ascii(asText(value, name, 16007), (letters) => letters.toUpperCase()),
+  ),
   $strLenBytes: listOperator(1, 1, ([value], _context, name) => bytes(stringArgument(value, name, 34473)).length),
   $strLenCP: listOperator(1, 1, ([value], _context, name) => [...stringArgument(value, name, 34471)].length),
   $strcasecmp: listOperator(2, 2, ([a, b], _context, name) => {
-    const [x, y] = [a, b].map((value) => ascii(asText(value, name, 16007), (letters) => letters.toUpperCase())) as [string, string];
+    const [x, y] = [a, b].map((value) => ascii(asText(value, name, 16007), (letters) => letters.toUpperCase())) as [
+      string,
+      string,
+    ];
     return Math.sign(compareStrings(x, y));
   }),
   $indexOfBytes: byBytes,
@@ -158,4 +179,3 @@ export const STRINGS: Record<string, Operator> = {
   $regexFind: matching(null, findFirst),
   $regexFindAll: matching([], (text, regex) => regex.all(text).map((found) => describeMatch(text, found))),
 };
-

@@ -1,7 +1,15 @@
 import { MongoError } from '../errors.ts';
 
 /** A moment on the calendar of a time zone; month 1 to 12. */
-export interface Parts { year: number; month: number; day: number; hour: number; minute: number; second: number; millisecond: number }
+export interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -10,7 +18,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (known) return known;
   try {
     const format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      era: 'short',
     });
     formats.set(zone, format);
     return format;
@@ -33,7 +49,15 @@ export function offsetAt(time: number, zone: string): number {
   const found: Record<string, string> = {};
   for (const part of formatOf(zone).formatToParts(time)) found[part.type] = part.value;
   const year = found['era'] === 'BC' ? 1 - Number(found['year']) : Number(found['year']);
-  const local = utc({ year, month: Number(found['month']), day: Number(found['day']), hour: Number(found['hour']), minute: Number(found['minute']), second: Number(found['second']), millisecond: 0 });
+  const local = utc({
+    year,
+    month: Number(found['month']),
+    day: Number(found['day']),
+    hour: Number(found['hour']),
+    minute: Number(found['minute']),
+    second: Number(found['second']),
+    millisecond: 0,
+  });
   return local - Math.floor(time / 1000) * 1000;
 }
 
@@ -49,8 +73,13 @@ export function utc(parts: Parts): number {
 export function partsAt(time: number, zone: string): Parts {
   const local = new Date(time + offsetAt(time, zone));
   return {
-    year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(),
-    hour: local.getUTCHours(), minute: local.getUTCMinutes(), second: local.getUTCSeconds(), millisecond: local.getUTCMilliseconds(),
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+    millisecond: local.getUTCMilliseconds(),
   };
 }
 

@@ -105,7 +105,10 @@ function withinTime<T>(work: () => T): T {
     return script.runInContext(context, { timeout: MOST_MS }) as T;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new MongoError(51156, `Regular expression is too complex: it took more than ${MOST_MS} ms on one text. Write it without nested or repeated choices.`);
+    throw new MongoError(
+      51156,
+      `Regular expression is too complex: it took more than ${MOST_MS} ms on one text. Write it without nested or repeated choices.`,
+    );
   } finally {
     shared.work = undefined;
   }

@@ -22,23 +22,48 @@ const plain = (one: Test['one'], expand = true): Test => ({ one, expand, negate:
 export function valueTest(operator: string, operand: Value, context: MatchContext, options?: Value): Test {
   const { rules } = context;
   switch (operator) {
-    case '$eq': return plain(equals(operand, rules));
-    case '$ne': return { ...plain(equals(refuseRegex(operand), rules)), negate: true };
-    case '$gt': return plain(ordered(operand, rules, (sign) => sign > 0, false));
-    case '$gte': return plain(ordered(operand, rules, (sign) => sign >= 0, true));
-    case '$lt': return plain(ordered(operand, rules, (sign) => sign < 0, false));
-    case '$lte': return plain(ordered(operand, rules, (sign) => sign <= 0, true));
-    case '$in': return plain(oneOf(operator, operand, rules));
-    case '$nin': return { ...plain(oneOf(operator, operand, rules)), negate: true };
-    case '$exists': return { ...plain((value) => value !== undefined), negate: !(operand !== null && operand !== false && !isZeroNumber(operand)) };
-    case '$type': return plain(ofType(operand));
-    case '$size': return plain(ofSize(operand), false);
-    case '$mod': return plain(modulo(operand));
-    case '$regex': return plain(regex(operand, options));
-    case '$bitsAllSet': case '$bitsAnySet': case '$bitsAllClear': case '$bitsAnyClear': return plain(bits(operator, operand));
-    case '$near': case '$nearSphere': case '$geoWithin': case '$geoIntersects': case '$within':
+    case '$eq':
+      return plain(equals(operand, rules));
+    case '$ne':
+      return { ...plain(equals(refuseRegex(operand), rules)), negate: true };
+    case '$gt':
+      return plain(ordered(operand, rules, (sign) => sign > 0, false));
+    case '$gte':
+      return plain(ordered(operand, rules, (sign) => sign >= 0, true));
+    case '$lt':
+      return plain(ordered(operand, rules, (sign) => sign < 0, false));
+    case '$lte':
+      return plain(ordered(operand, rules, (sign) => sign <= 0, true));
+    case '$in':
+      return plain(oneOf(operator, operand, rules));
+    case '$nin':
+      return { ...plain(oneOf(operator, operand, rules)), negate: true };
+    case '$exists':
+      return {
+        ...plain((value) => value !== undefined),
+        negate: !(operand !== null && operand !== false && !isZeroNumber(operand)),
+      };
+    case '$type':
+      return plain(ofType(operand));
+    case '$size':
+      return plain(ofSize(operand), false);
+    case '$mod':
+      return plain(modulo(operand));
+    case '$regex':
+      return plain(regex(operand, options));
+    case '$bitsAllSet':
+    case '$bitsAnySet':
+    case '$bitsAllClear':
+    case '$bitsAnyClear':
+      return plain(bits(operator, operand));
+    case '$near':
+    case '$nearSphere':
+    case '$geoWithin':
+    case '$geoIntersects':
+    case '$within':
       throw notSupported(operator, 'geographic queries need a MongoDB server');
-    default: throw new MongoError(2, `unknown operator: ${operator}`);
+    default:
+      throw new MongoError(2, `unknown operator: ${operator}`);
   }
 }
 
@@ -52,17 +77,24 @@ function refuseRegex(operand: Value): Value {
 }
 
 function equals(operand: Value, rules?: StringRules): (value: Maybe) => boolean {
-  if (typeof operand === 'string' && !rules) return (value) => value === operand || (typeof value === 'object' && equal(value, operand));
+  if (typeof operand === 'string' && !rules)
+    return (value) => value === operand || (typeof value === 'object' && equal(value, operand));
   if (operand === null) return (value) => value === null || value === undefined;
   return (value) => value !== undefined && equal(value, operand, rules);
 }
 
 /** Orders compare within one type only, except with MinKey and MaxKey; NaN equals NaN and is in no order. */
-function ordered(operand: Value, rules: StringRules | undefined, accept: (sign: number) => boolean, orEqual: boolean): (value: Maybe) => boolean {
+function ordered(
+  operand: Value,
+  rules: StringRules | undefined,
+  accept: (sign: number) => boolean,
+  orEqual: boolean,
+): (value: Maybe) => boolean {
   if (isRegex(operand)) throw new MongoError(2, "Can't have RegEx as arg to predicate over field.");
   if (operand instanceof MinKey || operand instanceof MaxKey) return (value) => accept(compare(value, operand, rules));
   const order = typeOrder(operand);
-  if (isNumeric(operand) && Number.isNaN(numberOf(operand))) return (value) => orEqual && isNumeric(value) && Number.isNaN(numberOf(value));
+  if (isNumeric(operand) && Number.isNaN(numberOf(operand)))
+    return (value) => orEqual && isNumeric(value) && Number.isNaN(numberOf(value));
   return (value) => {
     if (typeOrder(value) !== order || (order === 10 && isNumeric(value) && Number.isNaN(numberOf(value)))) return false;
     return accept(compare(value, operand, rules));
@@ -114,20 +146,27 @@ function ofSize(operand: Value): (value: Maybe) => boolean {
 
 function modulo(operand: Value): (value: Maybe) => boolean {
   if (!Array.isArray(operand)) throw new MongoError(2, 'malformed mod, needs to be an array');
-  if (operand.length !== 2) throw new MongoError(2, `malformed mod, ${operand.length < 2 ? 'not enough' : 'too many'} elements`);
-  const [divisor, rest] = operand.map((item) => (isNumeric(item) && Number.isFinite(numberOf(item)) ? BigInt(Math.trunc(numberOf(item))) : undefined));
-  if (divisor === undefined || rest === undefined) throw new MongoError(2, 'malformed mod, divisor and remainder must be numbers');
+  if (operand.length !== 2)
+    throw new MongoError(2, `malformed mod, ${operand.length < 2 ? 'not enough' : 'too many'} elements`);
+  const [divisor, rest] = operand.map((item) =>
+    isNumeric(item) && Number.isFinite(numberOf(item)) ? BigInt(Math.trunc(numberOf(item))) : undefined,
+  );
+  if (divisor === undefined || rest === undefined)
+    throw new MongoError(2, 'malformed mod, divisor and remainder must be numbers');
   if (divisor === 0n) throw new MongoError(2, 'divisor cannot be 0');
   return (value) => {
     if (typeof value === 'bigint') return value % divisor === rest;
-    return isNumeric(value) && Number.isFinite(numberOf(value)) && BigInt(Math.trunc(numberOf(value))) % divisor === rest;
+    return (
+      isNumeric(value) && Number.isFinite(numberOf(value)) && BigInt(Math.trunc(numberOf(value))) % divisor === rest
+    );
   };
 }
 
 function regex(operand: Value, options?: Value): (value: Maybe) => boolean {
   if (options !== undefined && typeof options !== 'string') throw new MongoError(2, '$options has to be a string');
   if (operand instanceof BSONRegExp) {
-    if (options !== undefined && operand.options !== '') throw new MongoError(51075, 'options set in both $regex and $options');
+    if (options !== undefined && operand.options !== '')
+      throw new MongoError(51075, 'options set in both $regex and $options');
     return regexTest(operand.pattern, options ?? operand.options);
   }
   if (typeof operand !== 'string') throw new MongoError(2, '$regex has to be a string');
@@ -151,12 +190,14 @@ function maskOf(operand: Value): bigint {
   if (Array.isArray(operand)) {
     return operand.reduce<bigint>((mask, item) => {
       const position = bigintOf(item);
-      if (position === undefined || position < 0n) throw new MongoError(2, 'bit positions must be whole numbers of at least 0');
+      if (position === undefined || position < 0n)
+        throw new MongoError(2, 'bit positions must be whole numbers of at least 0');
       return mask | (1n << position);
     }, 0n);
   }
   const number = bigintOf(operand);
-  if (number === undefined || number < 0n) throw new MongoError(9, 'a bit mask must be a whole number of at least 0, an array of positions or binary data');
+  if (number === undefined || number < 0n)
+    throw new MongoError(9, 'a bit mask must be a whole number of at least 0, an array of positions or binary data');
   return number;
 }
 

@@ -15,7 +15,9 @@ export interface MatchContext {
 }
 
 /** Filled by a match: index in the outermost array that decided it, for the positional operator. */
-export interface MatchState { position: number }
+export interface MatchState {
+  position: number;
+}
 
 /** Fields of a DBRef: names like any other. */
 const DBREF = new Set(['$ref', '$id', '$db']);
@@ -24,7 +26,9 @@ export type Matcher = (doc: Doc, state?: MatchState) => boolean;
 
 /** Compiles a filter document. */
 export function compileFilter(filter: Doc, context: MatchContext): Matcher {
-  const tests = [...filter].map(([key, value]) => (key.startsWith('$') && !DBREF.has(key) ? topLevel(key, value, context) : field(key, value, context)));
+  const tests = [...filter].map(([key, value]) =>
+    key.startsWith('$') && !DBREF.has(key) ? topLevel(key, value, context) : field(key, value, context),
+  );
   return all(tests);
 }
 
@@ -38,7 +42,8 @@ function all(tests: Matcher[]): Matcher {
 
 function topLevel(key: string, value: Value, context: MatchContext): Matcher {
   switch (key) {
-    case '$and': return all(branches(key, value, context));
+    case '$and':
+      return all(branches(key, value, context));
     case '$or': {
       const tests = branches(key, value, context);
       return (doc, state) => tests.some((test) => test(doc, state));
@@ -47,7 +52,8 @@ function topLevel(key: string, value: Value, context: MatchContext): Matcher {
       const tests = branches(key, value, context);
       return (doc) => !tests.some((test) => test(doc));
     }
-    case '$comment': return () => true;
+    case '$comment':
+      return () => true;
     case '$expr': {
       if (!context.expression) throw new MongoError(2, '$expr is not allowed in this context');
       return context.expression(value);
@@ -56,9 +62,15 @@ function topLevel(key: string, value: Value, context: MatchContext): Matcher {
       context.fields?.add('*');
       return jsonSchema(value);
     }
-    case '$where': throw notSupported('$where', 'write the condition with $expr');
-    case '$text': throw notSupported('$text', 'filter with $regex, or use a MongoDB server');
-    default: throw new MongoError(2, `unknown top level operator: ${key}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`);
+    case '$where':
+      throw notSupported('$where', 'write the condition with $expr');
+    case '$text':
+      throw notSupported('$text', 'filter with $regex, or use a MongoDB server');
+    default:
+      throw new MongoError(
+        2,
+        `unknown top level operator: ${key}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
   }
 }
 
@@ -108,11 +120,14 @@ function onPath(parts: string[], test: Test): Matcher {
   }
   if (test.group) return all(test.group.map((inner) => onPath(parts, inner)));
   const { one, expand } = test;
-  if (parts.length > 1) return (doc, state) => walk(doc, parts, expand, (value, position) => decide(one, value, position, state));
+  if (parts.length > 1)
+    return (doc, state) => walk(doc, parts, expand, (value, position) => decide(one, value, position, state));
   const name = parts[0] as string;
   return (doc, state) => {
     const value = doc.get(name);
-    return Array.isArray(value) ? walk(value, [], expand, (item, position) => decide(one, item, position, state)) : one(value, state);
+    return Array.isArray(value)
+      ? walk(value, [], expand, (item, position) => decide(one, item, position, state))
+      : one(value, state);
   };
 }
 
@@ -146,7 +161,9 @@ function elemMatch(value: Value, context: MatchContext): Test {
   if (!isDoc(value)) throw new MongoError(2, '$elemMatch needs an Object');
   const first = value.keys().next().value;
   const onValues = isOperators(value) && !LOGICAL.has(first ?? '');
-  const one = onValues ? elementTest(operatorTests(value, context)) : documentTest(compileFilter(value, { rules: context.rules }));
+  const one = onValues
+    ? elementTest(operatorTests(value, context))
+    : documentTest(compileFilter(value, { rules: context.rules }));
   return {
     negate: false,
     expand: false,

@@ -19,7 +19,14 @@ export type Visit = (value: Maybe, position: number) => boolean;
  * Visits what a query path means in a document: through arrays of documents, by array index, and at the end (with `expand`)
  * each array element before the array itself. Stops and returns true when a visit returns true.
  */
-export function walk(value: Maybe, parts: readonly string[], expand: boolean, visit: Visit, from = 0, position = -1): boolean {
+export function walk(
+  value: Maybe,
+  parts: readonly string[],
+  expand: boolean,
+  visit: Visit,
+  from = 0,
+  position = -1,
+): boolean {
   if (from === parts.length) return leaf(value, expand, visit, position);
   const part = parts[from] as string;
   if (isDoc(value)) return walk(value.get(part), parts, expand, visit, from + 1, position);
@@ -31,7 +38,12 @@ export function walk(value: Maybe, parts: readonly string[], expand: boolean, vi
     if (isDoc(item) && walk(item, parts, expand, visit, from, outer)) return true;
     if (i === wanted) {
       const ends = from + 1 === parts.length;
-      if (ends ? visit(item, outer) : (isDoc(item) || Array.isArray(item)) && walk(item, parts, expand, visit, from + 1, outer)) return true;
+      if (
+        ends
+          ? visit(item, outer)
+          : (isDoc(item) || Array.isArray(item)) && walk(item, parts, expand, visit, from + 1, outer)
+      )
+        return true;
     }
   }
   return false;

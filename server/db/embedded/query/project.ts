@@ -6,17 +6,34 @@ import { compileFilter, type MatchContext, type MatchState } from './match.ts';
 export type Projector = (doc: Doc, state?: MatchState) => Doc;
 
 /** What a projection needs of the evaluator and the filter compiler. */
-export interface ProjectContext extends MatchContext { value(expression: Value): (doc: Doc) => Maybe }
+export interface ProjectContext extends MatchContext {
+  value(expression: Value): (doc: Doc) => Maybe;
+}
 
 type Leaf =
-  | { kind: 'keep' } | { kind: 'drop' } | { kind: 'tree'; tree: Tree } | { kind: 'value'; value: (doc: Doc) => Maybe }
-  | { kind: 'slice'; skip: number | null; limit: number } | { kind: 'elem'; matches: (item: Value) => boolean } | { kind: 'position' };
+  | { kind: 'keep' }
+  | { kind: 'drop' }
+  | { kind: 'tree'; tree: Tree }
+  | { kind: 'value'; value: (doc: Doc) => Maybe }
+  | { kind: 'slice'; skip: number | null; limit: number }
+  | { kind: 'elem'; matches: (item: Value) => boolean }
+  | { kind: 'position' };
 type Tree = Map<string, Leaf>;
 
-interface Parsed { tree: Tree; including: boolean; id: boolean | undefined; positional: boolean; fields: Set<string> | null }
+interface Parsed {
+  tree: Tree;
+  including: boolean;
+  id: boolean | undefined;
+  positional: boolean;
+  fields: Set<string> | null;
+}
 
 /** Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields` says what it reads (null: everything). */
-export function compileProjection(spec: Doc, context: ProjectContext, forFind: boolean): { project: Projector; positional: boolean; including: boolean } | null {
+export function compileProjection(
+  spec: Doc,
+  context: ProjectContext,
+  forFind: boolean,
+): { project: Projector; positional: boolean; including: boolean } | null {
   if (spec.size === 0) return null;
   const parsed: Parsed = { tree: new Map(), including: false, id: undefined, positional: false, fields: null };
   const including = isIncluding(spec, forFind);
@@ -24,7 +41,9 @@ export function compileProjection(spec: Doc, context: ProjectContext, forFind: b
   for (const [path, value] of spec) addField(parsed, path, value, context, forFind);
   const idKept = parsed.id ?? true;
   const project: Projector = (doc, state) => {
-    const result = including ? include(doc, parsed.tree, doc, state, idKept ? '_id' : undefined) : exclude(doc, parsed.tree, doc);
+    const result = including
+      ? include(doc, parsed.tree, doc, state, idKept ? '_id' : undefined)
+      : exclude(doc, parsed.tree, doc);
     if (!including && parsed.id === false) result.delete('_id');
     return result;
   };
@@ -48,7 +67,8 @@ function isIncluding(spec: Doc, forFind: boolean): boolean {
   if (kinds.keep && kinds.drop) {
     throw new MongoError(31254, 'Cannot do exclusion on a field in inclusion projection');
   }
-  if (kinds.drop && kinds.computed && !forFind) throw new MongoError(31252, 'Cannot use an expression in an exclusion projection');
+  if (kinds.drop && kinds.computed && !forFind)
+    throw new MongoError(31252, 'Cannot use an expression in an exclusion projection');
   if (kinds.keep || (kinds.computed && !kinds.drop)) return true;
   return !kinds.drop && spec.size === 1 && spec.has('_id') && truthy(spec.get('_id'));
 }
@@ -69,7 +89,8 @@ function isFlag(value: Value): boolean {
 
 function addField(parsed: Parsed, path: string, value: Value, context: ProjectContext, forFind: boolean): void {
   if (path === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
-  if (path.startsWith('$')) throw new MongoError(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+  if (path.startsWith('$'))
+    throw new MongoError(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
   if (path === '_id' && isFlag(value)) {
     parsed.id = truthy(value);
     return;
@@ -88,7 +109,8 @@ function addField(parsed: Parsed, path: string, value: Value, context: ProjectCo
 
 function computedLeaf(value: Value, context: ProjectContext, forFind: boolean): Leaf {
   if (isDoc(value) && value.has('$meta')) throw notSupported('$meta', 'text search needs a MongoDB server');
-  if (forFind && isDoc(value) && value.has('$slice') && findSlice(value)) return sliceLeaf(value.get('$slice') as Value);
+  if (forFind && isDoc(value) && value.has('$slice') && findSlice(value))
+    return sliceLeaf(value.get('$slice') as Value);
   if (forFind && isDoc(value) && value.has('$elemMatch')) {
     const filter = value.get('$elemMatch');
     if (!isDoc(filter)) throw new MongoError(9, 'elemMatch: Invalid argument, object required');
@@ -142,7 +164,12 @@ function addComputed(result: Doc, source: Doc, tree: Tree, root: Doc): void {
       const value = leaf.value(root);
       if (value === undefined) result.delete(name);
       else result.set(name, value);
-    } else if (leaf.kind === 'tree' && !result.has(name) && hasComputed(leaf.tree) && !Array.isArray(source.get(name))) {
+    } else if (
+      leaf.kind === 'tree' &&
+      !result.has(name) &&
+      hasComputed(leaf.tree) &&
+      !Array.isArray(source.get(name))
+    ) {
       const inner: Doc = new Map();
       addComputed(inner, new Map(), leaf.tree, root);
       result.set(name, inner);
@@ -176,21 +203,28 @@ function exclude(source: Doc, tree: Tree, root: Doc): Doc {
 
 function partOf(value: Value, leaf: Leaf, root: Doc, state: MatchState | undefined, including: boolean): Maybe {
   switch (leaf.kind) {
-    case 'tree': return intoTree(value, leaf.tree, root, state, including);
-    case 'slice': return Array.isArray(value) ? slice(value, leaf.skip, leaf.limit) : value;
+    case 'tree':
+      return intoTree(value, leaf.tree, root, state, including);
+    case 'slice':
+      return Array.isArray(value) ? slice(value, leaf.skip, leaf.limit) : value;
     case 'elem': {
       const found = Array.isArray(value) ? value.find(leaf.matches) : undefined;
       return found === undefined ? undefined : [found];
     }
-    case 'position': return atPosition(value, state);
-    default: return value;
+    case 'position':
+      return atPosition(value, state);
+    default:
+      return value;
   }
 }
 
 function atPosition(value: Value, state: MatchState | undefined): Maybe {
   if (!Array.isArray(value)) return value;
   if (!state || state.position < 0) {
-    throw new MongoError(51246, "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array");
+    throw new MongoError(
+      51246,
+      "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+    );
   }
   const item = value[state.position];
   if (item === undefined) throw new MongoError(51247, "positional operator '.$' element mismatch");

@@ -30,7 +30,10 @@ export function toRegExp(pattern: string, options = ''): BoundedRegex {
 
 function translate(pattern: string, options: string): RegExp {
   if (pattern.length > MAX_PATTERN) {
-    throw new MongoError(51091, `Regular expression is invalid: the embedded database takes patterns up to ${MAX_PATTERN} characters`);
+    throw new MongoError(
+      51091,
+      `Regular expression is invalid: the embedded database takes patterns up to ${MAX_PATTERN} characters`,
+    );
   }
   const unknown = /[^imsxu]/.exec(options);
   if (unknown) throw new MongoError(51108, `invalid flag in regex options: ${unknown[0]}`);
@@ -42,8 +45,12 @@ function translate(pattern: string, options: string): RegExp {
     flags += inline[1] ?? '';
   }
   if (flags.includes('x')) source = withoutComments(source);
-  source = source.replace(/\\A/g, '(?<![\\s\\S])').replace(/\\z/gi, '(?![\\s\\S])').replace(/\\h/g, '[ \\t]')
-    .replace(/\(\?P</g, '(?<').replace(/\[:(\w+):\]/g, (text, name: string) => CLASSES[name] ?? text);
+  source = source
+    .replace(/\\A/g, '(?<![\\s\\S])')
+    .replace(/\\z/gi, '(?![\\s\\S])')
+    .replace(/\\h/g, '[ \\t]')
+    .replace(/\(\?P</g, '(?<')
+    .replace(/\[:(\w+):\]/g, (text, name: string) => CLASSES[name] ?? text);
   const own = ['i', 'm', 's'].filter((flag) => flags.includes(flag)).join('');
   try {
     return new RegExp(source, `${own}u`);
@@ -57,12 +64,23 @@ function looser(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags);
   } catch (error) {
-    throw new MongoError(51091, `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`);
+    throw new MongoError(
+      51091,
+      `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
 const CLASSES: Record<string, string> = {
-  alpha: 'A-Za-z', digit: '0-9', alnum: 'A-Za-z0-9', upper: 'A-Z', lower: 'a-z', space: '\\s', punct: '!-\\/:-@\\[-`{-~', xdigit: '0-9A-Fa-f', word: '\\w',
+  alpha: 'A-Za-z',
+  digit: '0-9',
+  alnum: 'A-Za-z0-9',
+  upper: 'A-Z',
+  lower: 'a-z',
+  space: '\\s',
+  punct: '!-\\/:-@\\[-`{-~',
+  xdigit: '0-9A-Fa-f',
+  word: '\\w',
 };
 
 /** The x option: white space and # comments outside of classes mean nothing. */

@@ -6,7 +6,11 @@ import { MongoError, notSupported } from '../errors.ts';
 import { splitPath, walk } from './path.ts';
 
 /** A parsed sort: paths with directions. */
-export interface SortSpec { path: string; parts: string[]; direction: Direction }
+export interface SortSpec {
+  path: string;
+  parts: string[];
+  direction: Direction;
+}
 
 /** A sort key: bytes without a collation, the values with one. */
 export type SortKey = Buffer | KeyPart[];
@@ -17,19 +21,29 @@ export function parseSort(value: Maybe): SortSpec[] {
   return [...value].map(([path, direction]) => {
     if (isDoc(direction)) throw notSupported('Sorting by $meta', 'sort by a field');
     const number = isNumeric(direction) ? numberOf(direction) : 0;
-    if (number !== 1 && number !== -1) throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
-    if (path === '' || (path.startsWith('$') && path !== '$natural') || path.endsWith('.')) throw new MongoError(16410, `FieldPath '${path}' may not be sorted by`);
+    if (number !== 1 && number !== -1)
+      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+    if (path === '' || (path.startsWith('$') && path !== '$natural') || path.endsWith('.'))
+      throw new MongoError(16410, `FieldPath '${path}' may not be sorted by`);
     return { path, parts: splitPath(path), direction: number };
   });
 }
 
-export interface Sorter { key(doc: Doc): SortKey; compare(a: SortKey, b: SortKey): number; size(key: SortKey): number }
+export interface Sorter {
+  key(doc: Doc): SortKey;
+  compare(a: SortKey, b: SortKey): number;
+  size(key: SortKey): number;
+}
 
 export function sorter(spec: readonly SortSpec[], rules?: StringRules): Sorter {
   const directions = spec.map((field) => field.direction);
   if (!rules) {
     return {
-      key: (doc) => encodeKey(spec.map((field) => edge(doc, field)), directions),
+      key: (doc) =>
+        encodeKey(
+          spec.map((field) => edge(doc, field)),
+          directions,
+        ),
       compare: (a, b) => Buffer.compare(a as Buffer, b as Buffer),
       size: (key) => (key as Buffer).length + 100,
     };

@@ -36,7 +36,10 @@ export interface Catalog {
   reload(): void;
 }
 
-interface State { database: Database; databases: Map<string, Map<string, Collection>> }
+interface State {
+  database: Database;
+  databases: Map<string, Map<string, Collection>>;
+}
 
 /** Reads the catalog; indexes whose building a crash interrupted are removed, their makers never got an answer. */
 export function openCatalog(database: Database): Catalog {
@@ -56,7 +59,10 @@ export function openCatalog(database: Database): Catalog {
       Object.assign(collection, { db, name, ns: `${db}.${name}` });
       put(state, collection);
     },
-    saveOptions: (collection) => void database.sql('UPDATE collections SET options = ? WHERE id = ?').run(encode(collection.options), collection.id),
+    saveOptions: (collection) =>
+      void database
+        .sql('UPDATE collections SET options = ? WHERE id = ?')
+        .run(encode(collection.options), collection.id),
     addIndex: (collection, spec, building) => addIndex(state, collection, spec, building),
     finishIndex(index) {
       index.spec.delete('building');
@@ -96,24 +102,41 @@ function remove({ databases }: State, collection: Collection): void {
 
 /** Reads everything; known collections and indexes stay the same objects, because open cursors and long writes hold them. */
 function load(state: State): void {
-  const { databases, database: { sql } } = state;
+  const {
+    databases,
+    database: { sql },
+  } = state;
   const before = [...databases.values()].flatMap((named) => [...named.values()]);
   databases.clear();
-  const indexRows = sql('SELECT id, collection, spec, multikey FROM indexes ORDER BY id').all() as unknown as [number, number, Uint8Array, number][];
-  for (const row of sql('SELECT id, db, name, options FROM collections ORDER BY id').all() as unknown as [number, string, string, Uint8Array][]) {
+  const indexRows = sql('SELECT id, collection, spec, multikey FROM indexes ORDER BY id').all() as unknown as [
+    number,
+    number,
+    Uint8Array,
+    number,
+  ][];
+  for (const row of sql('SELECT id, db, name, options FROM collections ORDER BY id').all() as unknown as [
+    number,
+    string,
+    string,
+    Uint8Array,
+  ][]) {
     const [id, db, name, bytes] = row;
     const options = decode(bytes);
-    const collection = before.find((known) => known.id === id && !known.dropped) ?? newCollection(id, db, name, options);
+    const collection =
+      before.find((known) => known.id === id && !known.dropped) ?? newCollection(id, db, name, options);
     Object.assign(collection, { db, name, ns: `${db}.${name}`, options });
     collection.nextRow = lastRow(state, collection) + 1;
     const known = collection.indexes;
-    collection.indexes = indexRows.filter((index) => index[1] === id).map(([indexId, , spec, multikey]) => {
-      const index = parseIndex(indexId, decode(spec), multikey === 1);
-      return Object.assign(known.find((one) => one.id === indexId) ?? index, index);
-    });
+    collection.indexes = indexRows
+      .filter((index) => index[1] === id)
+      .map(([indexId, , spec, multikey]) => {
+        const index = parseIndex(indexId, decode(spec), multikey === 1);
+        return Object.assign(known.find((one) => one.id === indexId) ?? index, index);
+      });
     put(state, collection);
   }
-  for (const collection of before) if (databases.get(collection.db)?.get(collection.name) !== collection) collection.dropped = true;
+  for (const collection of before)
+    if (databases.get(collection.db)?.get(collection.name) !== collection) collection.dropped = true;
 }
 
 function lastRow({ database }: State, collection: Collection): number {
@@ -131,7 +154,9 @@ function removeUnfinished(state: State): void {
 function createIn(state: State, db: string, name: string, options: Doc): Collection {
   const { sql, run } = state.database;
   const withId: Doc = new Map([...options, ['uuid', options.get('uuid') ?? uuid()]]);
-  const id = Number(sql('INSERT INTO collections (db, name, options) VALUES (?, ?, ?)').run(db, name, encode(withId)).lastInsertRowid);
+  const id = Number(
+    sql('INSERT INTO collections (db, name, options) VALUES (?, ?, ?)').run(db, name, encode(withId)).lastInsertRowid,
+  );
   const collection = newCollection(id, db, name, withId);
   if (!isView(collection)) run(`CREATE TABLE d${id} (r INTEGER PRIMARY KEY, b BLOB NOT NULL)`);
   put(state, collection);
@@ -151,7 +176,13 @@ function dropFrom(state: State, collection: Collection): void {
 function addIndex({ database: { sql, run } }: State, collection: Collection, spec: Doc, building: boolean): Index {
   const stored: Doc = building ? new Map([...spec, ['building', true]]) : spec;
   const name = String(spec.get('name'));
-  const id = Number(sql('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)').run(collection.id, name, encode(stored)).lastInsertRowid);
+  const id = Number(
+    sql('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)').run(
+      collection.id,
+      name,
+      encode(stored),
+    ).lastInsertRowid,
+  );
   run(`CREATE TABLE i${id} (k BLOB NOT NULL, r INTEGER NOT NULL, PRIMARY KEY (k, r)) WITHOUT ROWID`);
   const index = parseIndex(id, stored, false);
   collection.indexes.push(index);

@@ -82,17 +82,22 @@ function openFile(dir: string, file: string): DatabaseSync {
 function check(handle: DatabaseSync, file: string): void {
   if (statSync(file).size > CHECKED_BYTES) return;
   const [finding] = Object.values(handle.prepare('PRAGMA quick_check(1)').get() ?? {});
-  if (finding !== 'ok') throw new DirectoryError(damageSentence(file, String(finding).replace(/^\*\*\* in database main \*\*\*\s*/, '')));
+  if (finding !== 'ok')
+    throw new DirectoryError(damageSentence(file, String(finding).replace(/^\*\*\* in database main \*\*\*\s*/, '')));
 }
 
 function lock(handle: DatabaseSync, dir: string): void {
   try {
     handle.exec('PRAGMA locking_mode = EXCLUSIVE');
-    handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864');
+    handle.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864',
+    );
     handle.exec('BEGIN IMMEDIATE; COMMIT');
   } catch (error) {
     if (!/locked|busy/i.test(String(error))) throw error;
-    throw new DirectoryError(`The database folder ${dir} is in use by another process. Stop that one first, or choose another folder.`);
+    throw new DirectoryError(
+      `The database folder ${dir} is in use by another process. Stop that one first, or choose another folder.`,
+    );
   }
 }
 
@@ -100,9 +105,12 @@ function migrate(handle: DatabaseSync, dir: string): void {
   const pragma = (name: string): number => Number(Object.values(handle.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
   const version = pragma('user_version');
   const owner = pragma('application_id');
-  if (owner !== 0 && owner !== APPLICATION_ID) throw new DirectoryError(`The file in ${dir} belongs to another program.`);
+  if (owner !== 0 && owner !== APPLICATION_ID)
+    throw new DirectoryError(`The file in ${dir} belongs to another program.`);
   if (version > MIGRATIONS.length) {
-    throw new DirectoryError(`The database folder ${dir} was written by a newer version (format ${version}); this one reads up to ${MIGRATIONS.length}. Start the newer version.`);
+    throw new DirectoryError(
+      `The database folder ${dir} was written by a newer version (format ${version}); this one reads up to ${MIGRATIONS.length}. Start the newer version.`,
+    );
   }
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < version) continue;

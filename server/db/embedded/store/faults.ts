@@ -31,13 +31,19 @@ export function damageSentence(file: string, finding: string): string {
 export function openingError(error: unknown, dir: string, file: string): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof MongoError) return new DirectoryError(damageSentence(file, text));
-  if (isDamage(error)) return new DirectoryError(damageSentence(file, sqliteCode(error) === NOT_A_DATABASE ? 'its beginning is not that of a database' : text));
+  if (isDamage(error))
+    return new DirectoryError(
+      damageSentence(file, sqliteCode(error) === NOT_A_DATABASE ? 'its beginning is not that of a database' : text),
+    );
   const code = sqliteCode(error);
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === READ_ONLY || code === CANNOT_OPEN || NO_WRITING.has(system)) {
-    return new DirectoryError(`The database folder ${dir} can't be written (${text}). Give it to the user ${userInfo().username} (chown, chmod), or choose another folder.`);
+    return new DirectoryError(
+      `The database folder ${dir} can't be written (${text}). Give it to the user ${userInfo().username} (chown, chmod), or choose another folder.`,
+    );
   }
-  if (code === FULL || system === 'ENOSPC') return new DirectoryError(`The disk of the database folder ${dir} is full. Free some space and start again.`);
+  if (code === FULL || system === 'ENOSPC')
+    return new DirectoryError(`The disk of the database folder ${dir} is full. Free some space and start again.`);
   return error;
 }
 
@@ -46,6 +52,7 @@ export function storageError(error: unknown, file: string): MongoError {
   const text = error instanceof Error ? error.message : String(error);
   const code = sqliteCode(error);
   if (isDamage(error)) return new MongoError(1, damageSentence(file, text));
-  if (code === FULL || code === IO_ERROR) return new MongoError(14031, `The disk is full or failing, nothing of this was written: ${text}`);
+  if (code === FULL || code === IO_ERROR)
+    return new MongoError(14031, `The disk is full or failing, nothing of this was written: ${text}`);
   return new MongoError(1, `The store failed: ${text}`);
 }

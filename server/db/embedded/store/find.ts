@@ -32,10 +32,15 @@ export interface Query {
 }
 
 /** A found document; `position` is the matched array element for `$`, -1 for none. */
-export interface Found extends Row { position: number }
+export interface Found extends Row {
+  position: number;
+}
 
 /** What a query looked at, for explain. */
-export interface Counters { docsExamined: number; returned: number }
+export interface Counters {
+  docsExamined: number;
+  returned: number;
+}
 
 export function planOf(collection: Collection, query: Query): Plan {
   return makePlan(collection, query);
@@ -59,7 +64,13 @@ export function* findRows(store: Store, collection: Collection, query: Query, co
   }
 }
 
-function* filterRows(store: Store, collection: Collection, plan: Plan, query: Query, counters?: Counters): Paused<Found> {
+function* filterRows(
+  store: Store,
+  collection: Collection,
+  plan: Plan,
+  query: Query,
+  counters?: Counters,
+): Paused<Found> {
   const everything = query.filter.size === 0;
   const fields = query.fields ?? undefined;
   let pausedAt = performance.now();
@@ -71,7 +82,8 @@ function* filterRows(store: Store, collection: Collection, plan: Plan, query: Qu
     }
     if (counters) counters.docsExamined++;
     const state: MatchState | undefined = query.wantPosition ? { position: -1 } : undefined;
-    if (everything || query.matches(decode(row.bytes, fields), state)) yield { row: row.row, bytes: row.bytes, position: state?.position ?? -1 };
+    if (everything || query.matches(decode(row.bytes, fields), state))
+      yield { row: row.row, bytes: row.bytes, position: state?.position ?? -1 };
   }
 }
 

@@ -31,17 +31,28 @@ export interface Index {
 export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
   const key = spec.get('key');
   if (!isDoc(key)) throw new MongoError(67, 'The index has no key');
-  const fields = [...key].map(([path, direction]): KeyField => ({ path, parts: path.split('.'), direction: (integerOption(direction) ?? 1) < 0 ? -1 : 1 }));
+  const fields = [...key].map(([path, direction]): KeyField => ({
+    path,
+    parts: path.split('.'),
+    direction: (integerOption(direction) ?? 1) < 0 ? -1 : 1,
+  }));
   const filter = spec.get('partialFilterExpression');
   const collation = parseCollation(spec.get('collation'));
   const reads = new Set(fields.map(({ parts }) => parts[0] as string));
   return {
-    id, spec, fields, multikey, collation, reads,
+    id,
+    spec,
+    fields,
+    multikey,
+    collation,
+    reads,
     name: String(spec.get('name')),
     directions: fields.map((field) => field.direction),
     unique: spec.get('unique') === true || isIdKey(key),
     sparse: spec.get('sparse') === true,
-    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { rules: collation?.rules, fields: reads }) } : undefined,
+    partial: isDoc(filter)
+      ? { filter, matches: compileFilter(filter, { rules: collation?.rules, fields: reads }) }
+      : undefined,
     ttlSeconds: integerOption(spec.get('expireAfterSeconds')),
     hidden: spec.get('hidden') === true,
     building: spec.get('building') === true,

@@ -5,12 +5,25 @@ import { MongoError } from '../errors.ts';
 import { arrayIndex } from '../query/path.ts';
 
 /** One field of an index. */
-export interface KeyField { path: string; parts: string[]; direction: Direction }
+export interface KeyField {
+  path: string;
+  parts: string[];
+  direction: Direction;
+}
 
-export interface DocumentKeys { keys: Buffer[]; multikey: boolean; /** No field of the index is present. */ absent: boolean }
+export interface DocumentKeys {
+  keys: Buffer[];
+  multikey: boolean;
+  /** No field of the index is present. */ absent: boolean;
+}
 
 /** The keys under which an index holds a document: several where a field is an array. */
-export function keysOf(doc: Doc, fields: readonly KeyField[], directions: readonly Direction[], rules?: StringRules): DocumentKeys {
+export function keysOf(
+  doc: Doc,
+  fields: readonly KeyField[],
+  directions: readonly Direction[],
+  rules?: StringRules,
+): DocumentKeys {
   const values: Maybe[] = [];
   let plain = true;
   let absent = true;
@@ -37,16 +50,26 @@ export function keysOf(doc: Doc, fields: readonly KeyField[], directions: readon
     const key = encodeKey(row, directions, rules);
     keys.set(key.toString('latin1'), key);
   }
-  return { keys: [...keys.values()], multikey: true, absent: rows.every((row) => row.every((part) => part === undefined)) };
+  return {
+    keys: [...keys.values()],
+    multikey: true,
+    absent: rows.every((row) => row.every((part) => part === undefined)),
+  };
 }
 
 /** A field on its way into the document; `done` when its value is the one to index, even if it is an array. */
-interface Pending { value: KeyPart; parts: readonly string[]; done: boolean }
+interface Pending {
+  value: KeyPart;
+  parts: readonly string[];
+  done: boolean;
+}
 
 /** Fields that pass through the same array are expanded together; two different arrays cannot be indexed. */
 function expand(pending: readonly Pending[], rows: KeyPart[][]): void {
   const reached = pending.map(advance);
-  const arrays = new Set(reached.filter((field) => !field.done && Array.isArray(field.value)).map((field) => field.value));
+  const arrays = new Set(
+    reached.filter((field) => !field.done && Array.isArray(field.value)).map((field) => field.value),
+  );
   if (arrays.size > 1) throw new MongoError(171, 'cannot index parallel arrays');
   const [array] = arrays;
   if (!Array.isArray(array)) {
@@ -55,10 +78,17 @@ function expand(pending: readonly Pending[], rows: KeyPart[][]): void {
   }
   const inArray = (field: Pending): boolean => field.value === array && !field.done;
   const sharing = reached.filter(inArray);
-  if (sharing.some((field) => byPosition(field, array))) expand(reached.map((field) => (inArray(field) ? intoPosition(field, array) : field)), rows);
+  if (sharing.some((field) => byPosition(field, array)))
+    expand(
+      reached.map((field) => (inArray(field) ? intoPosition(field, array) : field)),
+      rows,
+    );
   if (sharing.every((field) => byPosition(field, array)) && !array.some(isDoc)) return;
   for (const item of array.length === 0 ? [undefined] : array) {
-    expand(reached.map((field) => (inArray(field) ? intoItem(field, array, item) : field)), rows);
+    expand(
+      reached.map((field) => (inArray(field) ? intoItem(field, array, item) : field)),
+      rows,
+    );
   }
 }
 

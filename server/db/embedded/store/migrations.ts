@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** Steps from one format to the next; their number is the format this version writes. A step runs in its own transaction. */
 export const MIGRATIONS: readonly ((database: DatabaseSync) => void)[] = [
-  (database) => database.exec(`
+  (database) =>
+    database.exec(`
     CREATE TABLE collections (id INTEGER PRIMARY KEY, db TEXT NOT NULL, name TEXT NOT NULL, options BLOB NOT NULL, UNIQUE (db, name));
     CREATE TABLE indexes (id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, name TEXT NOT NULL, spec BLOB NOT NULL, multikey INTEGER NOT NULL);
   `),

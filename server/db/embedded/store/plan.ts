@@ -8,30 +8,60 @@ import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';
 
 /** Keys from `from` (included) to `to` (not included). */
-export interface KeyRange { from: Buffer; to: Buffer }
+export interface KeyRange {
+  from: Buffer;
+  to: Buffer;
+}
 
 /** How documents are found. Every plan yields candidates; the filter is always applied to the documents. */
 export type Plan =
   | { kind: 'scan'; reverse: boolean; sorted: boolean }
-  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean; sorted: boolean; /** Each range holds one key of a unique index. */ points?: boolean }
+  | {
+      kind: 'index';
+      index: Index;
+      ranges: KeyRange[];
+      reverse: boolean;
+      sorted: boolean;
+      /** Each range holds one key of a unique index. */ points?: boolean;
+    }
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
 
 /** What a filter demands of one path, as far as an index can use it. */
-interface Demand { points?: Value[] | undefined; from?: Value | undefined; to?: Value | undefined; exists: boolean; tests: [string, Value][] }
+interface Demand {
+  points?: Value[] | undefined;
+  from?: Value | undefined;
+  to?: Value | undefined;
+  exists: boolean;
+  tests: [string, Value][];
+}
 type Demands = Map<string, Demand>;
 
 const MAX_POINTS = 2000;
 
-export interface PlanRequest { filter: Doc; sort: readonly SortSpec[]; rules?: StringRules | undefined; hint?: Index | 'natural' | undefined; naturalReverse?: boolean; scope?: Variables | undefined }
+export interface PlanRequest {
+  filter: Doc;
+  sort: readonly SortSpec[];
+  rules?: StringRules | undefined;
+  hint?: Index | 'natural' | undefined;
+  naturalReverse?: boolean;
+  scope?: Variables | undefined;
+}
 
 /** Variables that a filter's $expr may name; a join sets them anew for each document. */
-export interface Variables { vars: ReadonlyMap<string, Maybe> }
+export interface Variables {
+  vars: ReadonlyMap<string, Maybe>;
+}
 
 /** Chooses an index by the number of fields it pins down, then by whether it gives the order wanted. */
 export function makePlan(collection: Collection, request: PlanRequest): Plan {
-  const natural = request.sort.length === 1 && request.sort[0]?.path === '$natural' ? request.sort[0].direction : undefined;
+  const natural =
+    request.sort.length === 1 && request.sort[0]?.path === '$natural' ? request.sort[0].direction : undefined;
   if (natural !== undefined || request.hint === 'natural') {
-    return { kind: 'scan', reverse: request.naturalReverse === true || natural === -1, sorted: request.sort.length === 0 || natural !== undefined };
+    return {
+      kind: 'scan',
+      reverse: request.naturalReverse === true || natural === -1,
+      sorted: request.sort.length === 0 || natural !== undefined,
+    };
   }
   const demands: Demands = new Map();
   collectDemands(request.filter, demands, request.scope);
@@ -44,7 +74,13 @@ export function makePlan(collection: Collection, request: PlanRequest): Plan {
 function hinted(index: Index, demands: Demands, request: PlanRequest): Plan {
   const usable = usePlan(index, demands, request);
   if (usable) return usable.plan;
-  return { kind: 'index', index, ranges: [{ from: Buffer.alloc(0), to: Buffer.from([255]) }], reverse: false, sorted: request.sort.length === 0 };
+  return {
+    kind: 'index',
+    index,
+    ranges: [{ from: Buffer.alloc(0), to: Buffer.from([255]) }],
+    reverse: false,
+    sorted: request.sort.length === 0,
+  };
 }
 
 function bestIndex(collection: Collection, demands: Demands, request: PlanRequest): Plan | undefined {
@@ -100,13 +136,15 @@ function collectEqualities(expression: Value, demands: Demands, scope?: Variable
   if (operator !== '$eq' || list.length !== 2) return;
   for (const [field, other] of [list, [...list].reverse()] as [Value, Value][]) {
     const constant = constantOf(other, scope);
-    if (typeof field === 'string' && /^\$[^$]/.test(field) && constant !== undefined) note(demandOf(field.slice(1), demands), '$eq', constant);
+    if (typeof field === 'string' && /^\$[^$]/.test(field) && constant !== undefined)
+      note(demandOf(field.slice(1), demands), '$eq', constant);
   }
 }
 
 /** The value of an expression that depends on no document; undefined for all that is more than a value or a variable. */
 function constantOf(expression: Value, scope?: Variables): Maybe {
-  if (typeof expression === 'string' && expression.startsWith('$')) return expression.startsWith('$$') ? scope?.vars.get(expression.slice(2)) : undefined;
+  if (typeof expression === 'string' && expression.startsWith('$'))
+    return expression.startsWith('$$') ? scope?.vars.get(expression.slice(2)) : undefined;
   if (Array.isArray(expression)) return undefined;
   if (!isDoc(expression)) return expression;
   return expression.size === 1 ? expression.get('$literal') : undefined;
@@ -139,17 +177,42 @@ function usePlan(index: Index, demands: Demands, request: PlanRequest): { plan: 
   const { prefixes, points, range } = bounds(index, demands, request.rules);
   const order = sortOrder(index, points, prefixes.length, request);
   if (points === 0 && !range && order === undefined) return undefined;
-  const ranges = range ? prefixes.map((prefix) => spread(prefix, range)) : prefixes.map((prefix) => ({ from: prefix, to: successor(prefix) }));
+  const ranges = range
+    ? prefixes.map((prefix) => spread(prefix, range))
+    : prefixes.map((prefix) => ({ from: prefix, to: successor(prefix) }));
   ranges.sort((a, b) => Buffer.compare(a.from, b.from));
   const full = index.unique && points === index.fields.length ? 1000 : 0;
-  const score = full + points * 10 + (range ? (range.closed ? 6 : 5) : 0) + (order !== undefined && request.sort.length > 0 ? 4 : 0) + (prefixes.length > 1 ? -1 : 0);
-  return { plan: { kind: 'index', index, ranges, reverse: order === 'backward', sorted: order !== undefined, points: full > 0 }, score };
+  const score =
+    full +
+    points * 10 +
+    (range ? (range.closed ? 6 : 5) : 0) +
+    (order !== undefined && request.sort.length > 0 ? 4 : 0) +
+    (prefixes.length > 1 ? -1 : 0);
+  return {
+    plan: {
+      kind: 'index',
+      index,
+      ranges,
+      reverse: order === 'backward',
+      sorted: order !== undefined,
+      points: full > 0,
+    },
+    score,
+  };
 }
 
-interface ByteRange { low: Buffer; high: Buffer; closed: boolean }
+interface ByteRange {
+  low: Buffer;
+  high: Buffer;
+  closed: boolean;
+}
 
 /** Equal values for leading fields become prefixes (one for each point of $in); the first other field may have a range. */
-function bounds(index: Index, demands: Demands, rules?: StringRules): { prefixes: Buffer[]; points: number; range?: ByteRange } {
+function bounds(
+  index: Index,
+  demands: Demands,
+  rules?: StringRules,
+): { prefixes: Buffer[]; points: number; range?: ByteRange } {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   const roots = new Set<string>();
   let points = 0;
@@ -159,7 +222,11 @@ function bounds(index: Index, demands: Demands, rules?: StringRules): { prefixes
     if (!demand || (index.multikey && roots.has(root))) return { prefixes, points };
     roots.add(root);
     const values = demand.points;
-    if (values && prefixes.length * values.length <= MAX_POINTS && values.every((value) => comparable(value, index, rules))) {
+    if (
+      values &&
+      prefixes.length * values.length <= MAX_POINTS &&
+      values.every((value) => comparable(value, index, rules))
+    ) {
       const keys = distinct(values.map((value) => encodeKey([value], [field.direction], index.collation?.rules)));
       prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
       points++;
@@ -217,7 +284,12 @@ function successor(prefix: Buffer): Buffer {
 }
 
 /** Whether the index yields the order wanted, and in which direction; leading fields with one value do not matter for order. */
-function sortOrder(index: Index, points: number, prefixes: number, request: PlanRequest): 'forward' | 'backward' | undefined {
+function sortOrder(
+  index: Index,
+  points: number,
+  prefixes: number,
+  request: PlanRequest,
+): 'forward' | 'backward' | undefined {
   if (request.sort.length === 0) return 'forward';
   if (index.multikey || index.collation || request.rules) return undefined;
   const pinned = prefixes === 1 ? points : 0;
@@ -254,7 +326,12 @@ function implied(partial: Doc, demands: Demands): boolean {
 
 function testImplied(operator: string, operand: Value, demand: Demand): boolean {
   if (operator === '$exists' && operand === true && demand.exists) return true;
-  if (demand.tests.some(([name, other]) => name === operator && typeOrder(other) === typeOrder(operand) && compare(other, operand) === 0)) return true;
+  if (
+    demand.tests.some(
+      ([name, other]) => name === operator && typeOrder(other) === typeOrder(operand) && compare(other, operand) === 0,
+    )
+  )
+    return true;
   if (demand.points) {
     const matches = compileFilter(new Map([['v', new Map([[operator, operand]]) as Doc]]) as Doc, {});
     return demand.points.every((point) => point !== null && matches(new Map([['v', point]]) as Doc));

@@ -9,12 +9,23 @@ import type { Index } from './index-spec.ts';
 import type { Database } from './database.ts';
 import { keysOf, type DocumentKeys } from './keys.ts';
 
-export interface Store { database: Database; catalog: Catalog }
+export interface Store {
+  database: Database;
+  catalog: Catalog;
+}
 
 /** A stored document: row number and bytes. */
-export interface Row { row: number; bytes: Uint8Array }
+export interface Row {
+  row: number;
+  bytes: Uint8Array;
+}
 
-interface IndexChange { index: Index; added: Buffer[]; removed: Buffer[]; multikey: boolean }
+interface IndexChange {
+  index: Index;
+  added: Buffer[];
+  removed: Buffer[];
+  multikey: boolean;
+}
 
 /** Adds a document. Every unique index is asked before anything is written, so a duplicate leaves no trace. */
 export function insertRow(store: Store, collection: Collection, doc: Doc, bytes: Uint8Array): number {
@@ -32,7 +43,15 @@ export function insertRow(store: Store, collection: Collection, doc: Doc, bytes:
 }
 
 /** Replaces a document in place; keeps its natural position. `touched`: the fields of the top level that may differ, null for all. */
-export function updateRow(store: Store, collection: Collection, row: number, before: Doc, after: Doc, bytes: Uint8Array, touched: ReadonlySet<string> | null = null): void {
+export function updateRow(
+  store: Store,
+  collection: Collection,
+  row: number,
+  before: Doc,
+  after: Doc,
+  bytes: Uint8Array,
+  touched: ReadonlySet<string> | null = null,
+): void {
   if (bytes.length > MAX_DOCUMENT) throw tooLarge(bytes.length);
   const changes: IndexChange[] = [];
   for (const index of collection.indexes) {
@@ -58,7 +77,8 @@ export function deleteRow(store: Store, collection: Collection, row: number, doc
 
 /** The document of a row; undefined when it is gone. */
 export function readRow(store: Store, collection: Collection, row: number): Uint8Array | undefined {
-  const found = store.database.sql(`SELECT b FROM d${collection.id} WHERE r = ?`).get(row) as unknown as [Uint8Array] | undefined;
+  const found = store.database.sql(`SELECT b FROM d${collection.id} WHERE r = ?`).get(row) as unknown as
+    [Uint8Array] | undefined;
   return found?.[0];
 }
 
@@ -74,7 +94,13 @@ export function indexKeys(index: Index, doc: Doc): DocumentKeys {
   return index.sparse && found.absent ? none : found;
 }
 
-function checkUnique(store: Store, collection: Collection, changes: readonly IndexChange[], row: number, doc: Doc): void {
+function checkUnique(
+  store: Store,
+  collection: Collection,
+  changes: readonly IndexChange[],
+  row: number,
+  doc: Doc,
+): void {
   for (const { index, added } of changes) {
     if (!index.unique) continue;
     const look = store.database.sql(`SELECT r FROM i${index.id} WHERE k = ? AND r <> ? LIMIT 1`);
@@ -87,9 +113,14 @@ export function duplicate(collection: Collection, index: Index, doc: Doc): Mongo
   const values: Doc = new Map(index.fields.map((field) => [field.path, firstValue(doc, field.parts)]));
   const text = [...values].map(([path, value]) => `${path}: ${shown(value)}`).join(', ');
   const collation = index.collation ? ` collation: ${shown(index.collation.spec)}` : '';
-  return new MongoError(11000, `E11000 duplicate key error collection: ${collection.ns} index: ${index.name}${collation} dup key: { ${text} }`, {
-    keyPattern: index.spec.get('key'), keyValue: values,
-  });
+  return new MongoError(
+    11000,
+    `E11000 duplicate key error collection: ${collection.ns} index: ${index.name}${collation} dup key: { ${text} }`,
+    {
+      keyPattern: index.spec.get('key'),
+      keyValue: values,
+    },
+  );
 }
 
 function firstValue(doc: Doc, parts: readonly string[]): Value {
@@ -104,7 +135,8 @@ function firstValue(doc: Doc, parts: readonly string[]): Value {
 function writeKeys(store: Store, changes: readonly IndexChange[], row: number): void {
   for (const { index, added, removed, multikey } of changes) {
     if (multikey && !index.multikey) store.catalog.setMultikey(index);
-    const remove = removed.length > 0 ? store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`) : undefined;
+    const remove =
+      removed.length > 0 ? store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`) : undefined;
     for (const key of removed) remove?.run(key, row);
     const insert = store.database.sql(`INSERT INTO i${index.id} (k, r) VALUES (?, ?)`);
     for (const key of added) insert.run(key, row);
@@ -122,7 +154,10 @@ export function prepareDocument(doc: Doc, bytes?: Uint8Array): { doc: Doc; bytes
 }
 
 export function refuseId(id: Maybe): void {
-  if (Array.isArray(id) || typeName(id) === 'regex') throw new MongoError(53, `The '_id' value cannot be of type ${typeName(id)}`);
-  if (isDoc(id)) for (const key of id.keys()) if (key.startsWith('$') && !['$ref', '$id', '$db'].includes(key)) throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${key} is not valid for storage.`);
+  if (Array.isArray(id) || typeName(id) === 'regex')
+    throw new MongoError(53, `The '_id' value cannot be of type ${typeName(id)}`);
+  if (isDoc(id))
+    for (const key of id.keys())
+      if (key.startsWith('$') && !['$ref', '$id', '$db'].includes(key))
+        throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${key} is not valid for storage.`);
 }
-

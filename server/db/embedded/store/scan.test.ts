@@ -23,17 +23,27 @@ function countingStore(): { store: Store; read: { bytes: number } } {
   });
   const read = { bytes: 0 };
   const note = (row: unknown): unknown => {
-    if (Array.isArray(row)) for (const column of row) if (column instanceof Uint8Array && column.length > 1000) read.bytes += column.length;
+    if (Array.isArray(row))
+      for (const column of row) if (column instanceof Uint8Array && column.length > 1000) read.bytes += column.length;
     return row;
   };
   const counted = new Proxy(database, {
-    get: (target, name) => name !== 'sql' ? Reflect.get(target, name) : (text: string) => new Proxy(target.sql(text), {
-      get: (statement, method) => (...args: never[]) => {
-        const result: unknown = (Reflect.get(statement, method) as (...args: never[]) => unknown).apply(statement, args);
-        if (method === 'all') (result as unknown[]).forEach(note);
-        return method === 'iterate' ? noted(result as Iterable<unknown>, note) : result;
-      },
-    }),
+    get: (target, name) =>
+      name !== 'sql'
+        ? Reflect.get(target, name)
+        : (text: string) =>
+            new Proxy(target.sql(text), {
+              get:
+                (statement, method) =>
+                (...args: never[]) => {
+                  const result: unknown = (Reflect.get(statement, method) as (...args: never[]) => unknown).apply(
+                    statement,
+                    args,
+                  );
+                  if (method === 'all') (result as unknown[]).forEach(note);
+                  return method === 'iterate' ? noted(result as Iterable<unknown>, note) : result;
+                },
+            }),
   });
   return { store: { database: counted, catalog: openCatalog(database) }, read };
 }
@@ -53,8 +63,10 @@ it('reads a few large documents at a time, and pauses after each few', () => {
   if (!index) throw new Error('no index');
   const all = { from: Buffer.alloc(0), to: Buffer.from([255]) };
   const plans: Plan[] = [
-    { kind: 'scan', reverse: false, sorted: true }, { kind: 'scan', reverse: true, sorted: true },
-    { kind: 'index', index, ranges: [all], reverse: false, sorted: true }, { kind: 'index', index, ranges: [all], reverse: true, sorted: true },
+    { kind: 'scan', reverse: false, sorted: true },
+    { kind: 'scan', reverse: true, sorted: true },
+    { kind: 'index', index, ranges: [all], reverse: false, sorted: true },
+    { kind: 'index', index, ranges: [all], reverse: true, sorted: true },
   ];
   for (const plan of plans) {
     read.bytes = 0;

@@ -51,7 +51,11 @@ function* naturalOrder(store: Store, collection: Collection, reverse: boolean): 
 }
 
 /** Reads rows until they are enough in number or in bytes; the statement is closed then. */
-function chunk<T, R extends Row>(rows: Iterable<T>, most: number, rowOf: (columns: T) => R): { found: R[]; more: boolean } {
+function chunk<T, R extends Row>(
+  rows: Iterable<T>,
+  most: number,
+  rowOf: (columns: T) => R,
+): { found: R[]; more: boolean } {
   const found: R[] = [];
   let bytes = 0;
   for (const columns of rows) {
@@ -94,7 +98,11 @@ function* onePoint(store: Store, collection: Collection, index: Index, ranges: r
 }
 
 function* oneRange(
-  store: Store, collection: Collection, plan: Extract<Plan, { kind: 'index' }>, range: KeyRange, seen?: Set<number>,
+  store: Store,
+  collection: Collection,
+  plan: Extract<Plan, { kind: 'index' }>,
+  range: KeyRange,
+  seen?: Set<number>,
 ): Paused<Row> {
   const { index, reverse } = plan;
   const from = `FROM i${index.id} i CROSS JOIN d${collection.id} d ON d.r = i.r`;
@@ -105,7 +113,9 @@ function* oneRange(
   let position = -1;
   for (let size = FIRST_CHUNK; ; size = Math.min(size * 2, LAST_CHUNK)) {
     assertAlive(collection);
-    const rows = store.database.sql(text).iterate(key, position, reverse ? range.from : range.to) as unknown as Iterable<[Uint8Array, number, Uint8Array]>;
+    const rows = store.database
+      .sql(text)
+      .iterate(key, position, reverse ? range.from : range.to) as unknown as Iterable<[Uint8Array, number, Uint8Array]>;
     const { found, more } = chunk(rows, size, ([k, row, bytes]) => ({ k, row, bytes }));
     const fresh = seen ? found.filter(({ row }) => !seen.has(row) && seen.add(row)) : found;
     yield* inSteps(fresh);

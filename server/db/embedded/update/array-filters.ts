@@ -14,7 +14,8 @@ export interface ArrayFilters {
 export function arrayFilters(value: Maybe, rules?: StringRules): ArrayFilters {
   const filters = new Map<string, Matcher>();
   if (value !== undefined && value !== null) {
-    if (!Array.isArray(value)) throw new MongoError(14, "BSON field 'update.updates.arrayFilters' is the wrong type, expected type 'array'");
+    if (!Array.isArray(value))
+      throw new MongoError(14, "BSON field 'update.updates.arrayFilters' is the wrong type, expected type 'array'");
     for (const filter of value) addFilter(filters, filter, rules);
   }
   const used = new Set<string>();
@@ -23,13 +24,15 @@ export function arrayFilters(value: Maybe, rules?: StringRules): ArrayFilters {
       for (const part of parts) {
         const name = filterName(part);
         if (name === undefined || name === '') continue;
-        if (!filters.has(name)) throw new MongoError(2, `No array filter found for identifier '${name}' in path '${parts.join('.')}'`);
+        if (!filters.has(name))
+          throw new MongoError(2, `No array filter found for identifier '${name}' in path '${parts.join('.')}'`);
         used.add(name);
       }
     },
     assertAllUsed() {
       for (const name of filters.keys()) {
-        if (!used.has(name)) throw new MongoError(9, `The array filter for identifier '${name}' was not used in the update`);
+        if (!used.has(name))
+          throw new MongoError(9, `The array filter for identifier '${name}' was not used in the update`);
       }
     },
     matches: (name, item) => filters.get(name)?.(new Map([[name, item]]) as Doc) ?? false,
@@ -44,11 +47,21 @@ export function filterName(part: string): string | undefined {
 function addFilter(filters: Map<string, Matcher>, filter: Value, rules?: StringRules): void {
   if (!isDoc(filter)) throw new MongoError(14, 'each array filter must be an object');
   const names = new Set(namesOf(filter));
-  if (names.size === 0) throw new MongoError(9, 'Cannot use an expression without a top-level field name in arrayFilters');
-  if (names.size > 1) throw new MongoError(9, `Error parsing array filter :: caused by :: Expected a single top-level field name, found ${[...names].map((name) => `'${name}'`).join(' and ')}`);
+  if (names.size === 0)
+    throw new MongoError(9, 'Cannot use an expression without a top-level field name in arrayFilters');
+  if (names.size > 1)
+    throw new MongoError(
+      9,
+      `Error parsing array filter :: caused by :: Expected a single top-level field name, found ${[...names].map((name) => `'${name}'`).join(' and ')}`,
+    );
   const [name = ''] = names;
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new MongoError(2, `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`);
-  if (filters.has(name)) throw new MongoError(9, `Found multiple array filters with the same top-level field name ${name}`);
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+    throw new MongoError(
+      2,
+      `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+    );
+  if (filters.has(name))
+    throw new MongoError(9, `Found multiple array filters with the same top-level field name ${name}`);
   filters.set(name, compileFilter(filter, { rules }));
 }
 

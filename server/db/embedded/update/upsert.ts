@@ -31,7 +31,8 @@ function equality(value: Value): Value | undefined {
   if (value.has('$eq')) return value.get('$eq');
   for (const operator of ['$in', '$all']) {
     const list = value.get(operator);
-    if (Array.isArray(list) && list.length === 1 && !isRegex(list[0]) && !(isDoc(list[0]) && isOperators(list[0]))) return list[0];
+    if (Array.isArray(list) && list.length === 1 && !isRegex(list[0]) && !(isDoc(list[0]) && isOperators(list[0])))
+      return list[0];
   }
   return undefined;
 }
@@ -41,7 +42,8 @@ function place(doc: Doc, path: string, value: Value, all: Map<string, Value>): v
   let target = doc;
   for (let i = 1; i < parts.length; i++) {
     const prefix = parts.slice(0, i).join('.');
-    if (all.has(prefix)) throw new MongoError(54, `cannot infer query fields to set, both paths '${prefix}' and '${path}' are matched`);
+    if (all.has(prefix))
+      throw new MongoError(54, `cannot infer query fields to set, both paths '${prefix}' and '${path}' are matched`);
     const name = parts[i - 1] as string;
     const next = target.get(name);
     const inner: Doc = isDoc(next) ? next : new Map();

@@ -13,7 +13,7 @@ export function serveConnection(socket: Socket, answer: (message: Message) => Pr
     received += chunk.length;
     while (received >= 4) {
       const first = chunks[0] as Buffer;
-      const head = first.length >= 4 ? first : (chunks = [Buffer.concat(chunks)])[0] as Buffer;
+      const head = first.length >= 4 ? first : ((chunks = [Buffer.concat(chunks)])[0] as Buffer);
       const length = head.readInt32LE(0);
       if (length < 16 || length > MAX_MESSAGE) {
         socket.destroy();

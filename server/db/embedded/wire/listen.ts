@@ -17,7 +17,10 @@ const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EACCES', 'EINVAL'
  * user can open, always at the same place for the same data; a TCP port, open to every user of the machine, is made only when asked for.
  * The caller holds the lock of `dir`: a socket file that lies there belongs to a dead process.
  */
-export async function listen(server: Server, { dir, port }: { dir: string; port: number | undefined }): Promise<string> {
+export async function listen(
+  server: Server,
+  { dir, port }: { dir: string; port: number | undefined },
+): Promise<string> {
   if (port !== undefined) return listenOnPort(server, port);
   const inside = resolve(dir, NAME);
   if (Buffer.byteLength(inside) <= LONGEST) {
@@ -33,11 +36,16 @@ export async function listen(server: Server, { dir, port }: { dir: string; port:
 /** A folder of this user alone, for sockets whose own place is too long or can't hold one. */
 function ownFolder(dir: string): string {
   const { uid } = userInfo();
-  const folder = join(tmpdir(), `workspace-db-${uid}-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12)}`);
+  const folder = join(
+    tmpdir(),
+    `workspace-db-${uid}-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12)}`,
+  );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid) {
-    throw new DirectoryError(`The folder ${folder} belongs to somebody else, so the database can't put its socket there. Remove it, or move the data to a shorter path.`);
+    throw new DirectoryError(
+      `The folder ${folder} belongs to somebody else, so the database can't put its socket there. Remove it, or move the data to a shorter path.`,
+    );
   }
   chmodSync(folder, 0o700);
   return folder;

@@ -9,7 +9,10 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
 /** A message from a client; `reply` builds the answer's bytes, null where none is wanted. */
-export interface Message { request: Request; reply: ((body: object) => Buffer) | null }
+export interface Message {
+  request: Request;
+  reply: ((body: object) => Buffer) | null;
+}
 
 /** Reads one whole message (header included). */
 export function readMessage(bytes: Buffer): Message {

@@ -40,7 +40,11 @@ function isOpaque(data: Uint8Array): boolean {
 
 function rawPicture(file: string): Promise<RawPicture> {
   const library = createRequire(path.join(process.cwd(), 'package.json')).resolve('libheif-js/wasm-bundle');
-  const worker = new Worker(DECODER, { eval: true, workerData: { library, file, maxPixels: MAX_PIXELS.heic }, resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  const worker = new Worker(DECODER, {
+    eval: true,
+    workerData: { library, file, maxPixels: MAX_PIXELS.heic },
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
   return new Promise<RawPicture>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -14,7 +14,8 @@ export async function look({ file, format, bytes }: Look['input']): Promise<Look
   refuseBomb(size, format);
   // HEIC is decoded by libheif, into another file.
   if (format !== 'heic') await openPicture({ file, format }).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
-  if (pages > 1 && (format === 'gif' || format === 'webp')) return animation({ metadata, bytes, format, ...size, frames: pages });
+  if (pages > 1 && (format === 'gif' || format === 'webp'))
+    return animation({ metadata, bytes, format, ...size, frames: pages });
   return still({ metadata, bytes, format });
 }
 

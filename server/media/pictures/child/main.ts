@@ -47,7 +47,8 @@ function watch(): NodeJS.Timeout {
   const began = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(began);
-    const limit = process.memoryUsage.rss() > rssLimit ? 'memory' : (user + system) / 1_000_000 > cpuSeconds ? 'time' : null;
+    const limit =
+      process.memoryUsage.rss() > rssLimit ? 'memory' : (user + system) / 1_000_000 > cpuSeconds ? 'time' : null;
     if (limit) say({ limit }, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_MS);
 }
@@ -60,7 +61,11 @@ async function answer(request: Request): Promise<void> {
     say({ id, rss: process.memoryUsage.rss(), output });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    say({ id, rss: process.memoryUsage.rss(), ...(error instanceof RefusedError ? { refused: text } : { failed: text }) });
+    say({
+      id,
+      rss: process.memoryUsage.rss(),
+      ...(error instanceof RefusedError ? { refused: text } : { failed: text }),
+    });
   } finally {
     clearInterval(watching);
   }

@@ -7,7 +7,11 @@ import { openPicture } from './open.ts';
 type Make = Commands['make'];
 type Opened = () => Sharp;
 
-const TYPES = { jpeg: { extension: 'jpg', contentType: 'image/jpeg' }, png: { extension: 'png', contentType: 'image/png' }, webp: { extension: 'webp', contentType: 'image/webp' } } as const;
+const TYPES = {
+  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
+  png: { extension: 'png', contentType: 'image/png' },
+  webp: { extension: 'webp', contentType: 'image/webp' },
+} as const;
 
 /** Tried one after the other until the bytes fit; then the picture gets smaller. */
 const QUALITY_STEPS = [0, 7, 14, 24, 34];
@@ -21,7 +25,10 @@ export async function make({ file, format: from, work, to }: Make['input']): Pro
     for (const shrink of format === formats.at(-1) ? SHRINKS : [1]) {
       for (const step of format === 'png' ? [0] : QUALITY_STEPS) {
         const path = `${to}.${TYPES[format].extension}`;
-        await encoded(await composed({ picture, work, shrink, opaque: format === 'jpeg' }), { format, quality: work.quality - step }).toFile(path);
+        await encoded(await composed({ picture, work, shrink, opaque: format === 'jpeg' }), {
+          format,
+          quality: work.quality - step,
+        }).toFile(path);
         const { size } = await stat(path);
         if (size <= work.maxBytes) return { path, ...TYPES[format], bytes: size };
       }
@@ -34,22 +41,41 @@ type Composing = { picture: Opened; work: ImageWork; shrink: number; opaque: boo
 
 async function composed({ picture, work, shrink, opaque }: Composing): Promise<Sharp> {
   const { crop, inner, outer } = work.frame;
-  const size = ([width, height]: readonly [number, number]) => [Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink))] as const;
+  const size = ([width, height]: readonly [number, number]) =>
+    [Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink))] as const;
   const [width, height] = size(inner);
-  const cut = crop ? picture().autoOrient().extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : picture().autoOrient();
+  const cut = crop
+    ? picture().autoOrient().extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+    : picture().autoOrient();
   const sized = cut.resize(width, height, { fit: 'fill' }).toColourspace('srgb');
   const ground = work.background === 'blur' ? '#ffffff' : work.background;
   const solid = opaque ? sized.flatten({ background: ground }) : sized;
   if (inner[0] === outer[0] && inner[1] === outer[1]) return solid;
   const [wide, high] = size(outer);
   const bars = { left: Math.floor((wide - width) / 2), top: Math.floor((high - height) / 2) };
-  if (work.background !== 'blur') return solid.extend({ ...bars, right: wide - width - bars.left, bottom: high - height - bars.top, background: ground });
+  if (work.background !== 'blur')
+    return solid.extend({
+      ...bars,
+      right: wide - width - bars.left,
+      bottom: high - height - bars.top,
+      background: ground,
+    });
   const back = await blurred({ picture, width: wide, height: high, ground });
   return back.composite([{ input: await solid.png({ compressionLevel: 1 }).toBuffer(), ...bars }]);
 }
 
 /** Blurred small and then enlarged: the same look at a fraction of the work. */
-async function blurred({ picture, width, height, ground }: { picture: Opened; width: number; height: number; ground: string }): Promise<Sharp> {
+async function blurred({
+  picture,
+  width,
+  height,
+  ground,
+}: {
+  picture: Opened;
+  width: number;
+  height: number;
+  ground: string;
+}): Promise<Sharp> {
   const small = { width: Math.max(16, Math.round(width / 8)), height: Math.max(16, Math.round(height / 8)) };
   const back = await picture()
     .autoOrient()
@@ -60,8 +86,14 @@ async function blurred({ picture, width, height, ground }: { picture: Opened; wi
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const enlarged = await sharp(back).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return sharp(enlarged.data, { raw: { width: enlarged.info.width, height: enlarged.info.height, channels: enlarged.info.channels } });
+  const enlarged = await sharp(back)
+    .resize(width, height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(enlarged.data, {
+    raw: { width: enlarged.info.width, height: enlarged.info.height, channels: enlarged.info.channels },
+  });
 }
 
 function encoded(picture: Sharp, { format, quality }: { format: ImageWork['format']; quality: number }): Sharp {
@@ -71,8 +103,16 @@ function encoded(picture: Sharp, { format, quality }: { format: ImageWork['forma
 }
 
 /** A small one, upright, for lists. */
-export async function thumbnail({ file, format, side, quality, to }: Commands['thumbnail']['input']): Promise<Commands['thumbnail']['output']> {
-  const small = openPicture({ file, format }).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+export async function thumbnail({
+  file,
+  format,
+  side,
+  quality,
+  to,
+}: Commands['thumbnail']['input']): Promise<Commands['thumbnail']['output']> {
+  const small = openPicture({ file, format })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true });
   const { width, height } = await small.toColourspace('srgb').webp({ quality }).toFile(to);
   return { width, height };
 }

@@ -21,7 +21,9 @@ export type Commands = {
   movingGif: { input: { file: string; to: string }; output: null };
 };
 export type CommandName = keyof Commands;
-export type Request = { [Name in CommandName]: { id: number; name: Name; input: Commands[Name]['input'] } }[CommandName];
+export type Request = {
+  [Name in CommandName]: { id: number; name: Name; input: Commands[Name]['input'] };
+}[CommandName];
 
 /** `refused`: a sentence for people. `failed`: for the log. */
 export type Reply = { id: number; rss: number } & ({ output: unknown } | { refused: string } | { failed: string });

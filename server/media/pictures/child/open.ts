@@ -19,6 +19,9 @@ export function openPicture({ file, format }: PictureFile): Sharp {
 export function refuseBomb({ width, height }: PictureSize, format: ImageFormat): void {
   const max = MAX_PIXELS[format];
   if (width * height <= max) return;
-  const name = format === 'jpeg' || format === 'png' || format === 'tiff' ? '' : ` in this format (${format.toUpperCase()})`;
-  throw new RefusedError(`The picture has ${Math.round((width * height) / 1_000_000)} million pixels; at most ${max / 1_000_000} million can be handled${name}. Make it smaller first.`);
+  const name =
+    format === 'jpeg' || format === 'png' || format === 'tiff' ? '' : ` in this format (${format.toUpperCase()})`;
+  throw new RefusedError(
+    `The picture has ${Math.round((width * height) / 1_000_000)} million pixels; at most ${max / 1_000_000} million can be handled${name}. Make it smaller first.`,
+  );
 }

@@ -5,5 +5,7 @@ import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(start, ({ params, actor, request }) => startImport({ id: params.importId, actor, origin: publicOrigin(request.headers) })),
+  route(start, ({ params, actor, request }) =>
+    startImport({ id: params.importId, actor, origin: publicOrigin(request.headers) }),
+  ),
 );

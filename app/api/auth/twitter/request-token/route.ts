@@ -6,7 +6,12 @@ import { startConnection } from '@/server/settings/start-connection';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(twitterRequestToken, async ({ project, actor, request }) => {
-    const { url, state } = await startConnection({ projectId: String(project._id), userId: actor.userId, platform: 'twitter', origin: publicOrigin(request.headers) });
+    const { url, state } = await startConnection({
+      projectId: String(project._id),
+      userId: actor.userId,
+      platform: 'twitter',
+      origin: publicOrigin(request.headers),
+    });
     return { oauth_token: state, url };
   }),
 );

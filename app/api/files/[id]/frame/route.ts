@@ -7,7 +7,12 @@ import { takeFrame } from '@/server/media/take-frame';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params, body, actor, request }) => {
-    const frame = await takeFrame({ fileId: params.id, atSeconds: body.atSeconds, userId: actor.userId, signal: request.signal });
+    const frame = await takeFrame({
+      fileId: params.id,
+      atSeconds: body.atSeconds,
+      userId: actor.userId,
+      signal: request.signal,
+    });
     return presentFile(frame, publicOrigin(request.headers));
   }),
 );

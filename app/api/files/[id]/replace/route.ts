@@ -8,7 +8,12 @@ import { verbs } from '@/server/http/verbs';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async (input) => {
     const origin = publicOrigin(input.request.headers);
-    const { file, ...uses } = await replaceFile({ id: input.params.id, userId: input.actor.userId, file: requiredUpload(input), origin });
+    const { file, ...uses } = await replaceFile({
+      id: input.params.id,
+      userId: input.actor.userId,
+      file: requiredUpload(input),
+      origin,
+    });
     return { file: presentFile(file, origin), ...uses };
   }),
 );

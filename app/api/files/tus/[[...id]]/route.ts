@@ -4,7 +4,19 @@ import { serveTus } from '@/server/http/tus';
 
 /** A growing upload is nothing to look at. */
 async function refuse(request: Request): Promise<Response> {
-  return problem(new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: POST, PATCH, HEAD, DELETE`), crypto.randomUUID(), { headers: { Allow: 'POST, PATCH, HEAD, DELETE, OPTIONS' } });
+  return problem(
+    new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: POST, PATCH, HEAD, DELETE`),
+    crypto.randomUUID(),
+    { headers: { Allow: 'POST, PATCH, HEAD, DELETE, OPTIONS' } },
+  );
 }
 
-export { serveTus as DELETE, refuse as GET, serveTus as HEAD, serveTus as OPTIONS, serveTus as PATCH, serveTus as POST, refuse as PUT };
+export {
+  serveTus as DELETE,
+  refuse as GET,
+  serveTus as HEAD,
+  serveTus as OPTIONS,
+  serveTus as PATCH,
+  serveTus as POST,
+  refuse as PUT,
+};

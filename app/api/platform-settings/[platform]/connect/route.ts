@@ -6,6 +6,11 @@ import { startConnection } from '@/server/settings/start-connection';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(connectPlatform, ({ project, params, actor, request }) =>
-    startConnection({ projectId: String(project._id), userId: actor.userId, platform: params.platform, origin: publicOrigin(request.headers) }),
+    startConnection({
+      projectId: String(project._id),
+      userId: actor.userId,
+      platform: params.platform,
+      origin: publicOrigin(request.headers),
+    }),
   ),
 );

@@ -4,5 +4,11 @@ import { verbs } from '@/server/http/verbs';
 import { readDiagnostics } from '@/server/posts/diagnostics';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, async ({ params }) => new Reply(await readDiagnostics(params), { headers: { 'Content-Disposition': `attachment; filename="post-${params.id}-diagnostics.json"` } })),
+  route(
+    endpoint,
+    async ({ params }) =>
+      new Reply(await readDiagnostics(params), {
+        headers: { 'Content-Disposition': `attachment; filename="post-${params.id}-diagnostics.json"` },
+      }),
+  ),
 );

@@ -4,4 +4,8 @@ import { verbs } from '@/server/http/verbs';
 import { presentPost } from '@/server/posts/present';
 import { publishPost } from '@/server/posts/publish-post';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, async ({ params, query }) => presentPost(await publishPost({ ...params, undo: query.undo === 'true' }))));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(endpoint, async ({ params, query }) =>
+    presentPost(await publishPost({ ...params, undo: query.undo === 'true' })),
+  ),
+);

@@ -5,5 +5,7 @@ import { presentOneSeries } from '@/server/planning/list-series';
 import { repeatPost } from '@/server/planning/repeat-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ params, actor, body }) => presentOneSeries(await repeatPost({ ...params, userId: actor.userId, wish: body }))),
+  route(contract, async ({ params, actor, body }) =>
+    presentOneSeries(await repeatPost({ ...params, userId: actor.userId, wish: body })),
+  ),
 );

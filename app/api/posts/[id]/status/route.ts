@@ -4,4 +4,6 @@ import { verbs } from '@/server/http/verbs';
 import { presentPost } from '@/server/posts/present';
 import { setPostStatus } from '@/server/posts/set-post-status';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, async ({ params, body }) => presentPost(await setPostStatus({ ...params, ...body }))));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(endpoint, async ({ params, body }) => presentPost(await setPostStatus({ ...params, ...body }))),
+);

@@ -5,6 +5,11 @@ import { verbs } from '@/server/http/verbs';
 import { removeAvatar, setAvatar } from '@/server/projects/set-avatar';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(set, (input) => projectFor(input, setAvatar({ projectId: input.params.id, userId: input.actor.userId, file: requiredUpload(input) }))),
+  route(set, (input) =>
+    projectFor(
+      input,
+      setAvatar({ projectId: input.params.id, userId: input.actor.userId, file: requiredUpload(input) }),
+    ),
+  ),
   route(remove, (input) => projectFor(input, removeAvatar({ projectId: input.params.id }))),
 );

@@ -5,5 +5,7 @@ import { skipOccurrence } from '@/server/planning/edit-series';
 import { presentOneSeries } from '@/server/planning/list-series';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ params, actor, body }) => presentOneSeries(await skipOccurrence({ ...params, userId: actor.userId, ...body }))),
+  route(contract, async ({ params, actor, body }) =>
+    presentOneSeries(await skipOccurrence({ ...params, userId: actor.userId, ...body })),
+  ),
 );

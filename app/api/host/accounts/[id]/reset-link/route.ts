@@ -5,5 +5,7 @@ import { route } from '@/server/http/route';
 import { verbs } from '@/server/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(createAccountResetLink, ({ params, request }) => accountResetLink({ id: params.id, origin: publicOrigin(request.headers) })),
+  route(createAccountResetLink, ({ params, request }) =>
+    accountResetLink({ id: params.id, origin: publicOrigin(request.headers) }),
+  ),
 );

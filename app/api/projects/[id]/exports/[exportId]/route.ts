@@ -8,7 +8,15 @@ import { verbs } from '@/server/http/verbs';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(downloadExport, async ({ params, requestId }) => {
     const archive = await requireExport({ id: params.exportId, projectId: params.id });
-    return serveDownload({ key: archiveKey(archive._id), name: archive.name, bytes: archive.bytes, contentType: 'application/zip', requestId });
+    return serveDownload({
+      key: archiveKey(archive._id),
+      name: archive.name,
+      bytes: archive.bytes,
+      contentType: 'application/zip',
+      requestId,
+    });
   }),
-  route(deleteExport, async ({ params }) => removeArchive((await requireExport({ id: params.exportId, projectId: params.id }))._id)),
+  route(deleteExport, async ({ params }) =>
+    removeArchive((await requireExport({ id: params.exportId, projectId: params.id }))._id),
+  ),
 );

@@ -5,5 +5,7 @@ import { verbs } from '@/server/http/verbs';
 import { removeInvitation } from '@/server/projects/members';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(remove, (input) => projectFor(input, removeInvitation({ projectId: input.params.id, invitationId: input.params.invitationId }))),
+  route(remove, (input) =>
+    projectFor(input, removeInvitation({ projectId: input.params.id, invitationId: input.params.invitationId })),
+  ),
 );

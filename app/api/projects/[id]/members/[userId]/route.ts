@@ -5,6 +5,8 @@ import { verbs } from '@/server/http/verbs';
 import { removeMember, updateMember } from '@/server/projects/members';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(update, (input) => projectFor(input, updateMember({ projectId: input.params.id, userId: input.params.userId, role: input.body.role }))),
+  route(update, (input) =>
+    projectFor(input, updateMember({ projectId: input.params.id, userId: input.params.userId, role: input.body.role })),
+  ),
   route(remove, (input) => projectFor(input, removeMember({ ...input, userId: input.params.userId }))),
 );

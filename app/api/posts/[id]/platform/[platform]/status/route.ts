@@ -5,5 +5,7 @@ import { presentPost } from '@/server/posts/present';
 import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, async ({ params, body }) => presentPost(await setPlatformPostStatus({ ...params, ...body, publicUrl: body.publicUrl ?? undefined }))),
+  route(endpoint, async ({ params, body }) =>
+    presentPost(await setPlatformPostStatus({ ...params, ...body, publicUrl: body.publicUrl ?? undefined })),
+  ),
 );
