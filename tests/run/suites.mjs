@@ -62,6 +62,11 @@ const browser = {
 export const suites = [
   check('types', () => ['node_modules/typescript/bin/tsc', '-p', '.']),
   check('lint', ({ files }) => ['node_modules/eslint/bin/eslint.js', ...(files.length > 0 ? files : ['.'])]),
+  check('format', ({ files }) => [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    ...(files.length > 0 ? files : ['.']),
+  ]),
   vitest('unit'),
   vitest('services'),
   check('build', () => ['server/boot/launcher.mjs', '--build', '--no-install']),
