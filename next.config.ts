@@ -1,7 +1,8 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // The browser uses of a contract its name, method and path: schemas and tables stay on the server (lib/browser/README.md).
+  // The browser uses of a contract its name, method and path: schemas and tables stay on the server
+  // (lib/browser/README.md).
   turbopack: {
     resolveAlias: {
       zod: { browser: './lib/browser/zod.ts' },
@@ -9,7 +10,8 @@ const config: NextConfig = {
     },
   },
   poweredByHeader: false,
-  // Nothing here uses Next's optimizer; open, it lets anybody have large pictures decoded in web, and the results stored. Its address is a 404.
+  // Nothing here uses Next's optimizer; open, it lets anybody have large pictures decoded in web, and the results
+  // stored. Its address is a 404.
   images: { unoptimized: true },
   reactStrictMode: true,
   // tsc checks types in npm test; doing it again in each build would double the first start.

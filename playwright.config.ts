@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findProgram, TOOLS } from './server/boot/launcher/system-tools.mjs';
 
-/** The system's own Chromium: Playwright's download is not needed, and what the product renders with is what tests see. */
+/**
+ * The system's own Chromium: Playwright's download is not needed, and what the product renders with is what tests see.
+ */
 const chromium = TOOLS.find((tool) => tool.name === 'chromium')
   ?.programs.map(findProgram)
   .find(Boolean);
@@ -14,7 +16,8 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A screen may be too slow once for a person's patience on a busy machine. It is tried again, and npm test names it at its end.
+  // A screen may be too slow once for a person's patience on a busy machine. It is tried again, and npm test names it
+  // at its end.
   retries: process.env.TEST_REPORT ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],

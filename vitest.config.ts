@@ -7,10 +7,10 @@ const exclude = ['**/node_modules/**', '.next/**', 'dist/**', 'data/**'];
 
 /**
  * unit: rules beside their code, and what holds the browser tests' table true; nothing started.
- * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per run.
- * contract: over HTTP against the whole product, started once with fakes for the vendors.
- * chaos: workers, Redis and the database killed around hundreds of deliveries.
- * boot: the whole product started and stopped, one file at a time.
+ * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per
+ * run. contract: over HTTP against the whole product, started once with fakes for the vendors. chaos: workers, Redis
+ * and the database killed around hundreds of deliveries. boot: the whole product started and stopped, one file at a
+ * time.
  */
 export default defineConfig({
   resolve,

@@ -1,7 +1,10 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 
-/** A connection that somebody has begun in a browser. Only the hash of its state is kept; `sealed` holds what the callback needs besides. */
+/**
+ * A connection that somebody has begun in a browser. Only the hash of its state is kept; `sealed` holds what the
+ * callback needs besides.
+ */
 const schema = new Schema(
   {
     stateHash: { type: String, required: true },

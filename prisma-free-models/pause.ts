@@ -3,8 +3,8 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { RESUME_CHOICES } from '@/lib/posts/pauses';
 
 /**
- * Publishing is paused: everywhere (no project), in a project, or for a platform of a project. `_id` names the scope, so that
- * there is one per scope. One that has ended stays until everything that waited for it has been let go.
+ * Publishing is paused: everywhere (no project), in a project, or for a platform of a project. `_id` names the scope,
+ * so that there is one per scope. One that has ended stays until everything that waited for it has been let go.
  */
 const schema = new Schema({
   _id: { type: String, required: true },

@@ -27,7 +27,10 @@ const schema = new Schema(
     refreshLeaseUntil: { type: Date, default: null },
     /** Renewals in a row that did not come through. */
     refreshFailures: { type: Number, required: true, default: 0 },
-    /** SHA-256 of values that renewals have replaced, newest last: a form that was opened before sends them back in good faith. */
+    /**
+     * SHA-256 of values that renewals have replaced, newest last: a form that was opened before sends them back in good
+     * faith.
+     */
     replaced: { type: [String], default: [] },
   },
   { timestamps: true },

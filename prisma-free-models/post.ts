@@ -22,7 +22,8 @@ const attempt = new Schema(
 
 /**
  * The delivery of a platform post: the unit that one worker claims. `idle` nothing to do; `waiting` to be claimed from
- * `dueAt` on; `running` under a lease; `looking` the network is asked what became of it; `done` for good (published, or failed until armed again).
+ * `dueAt` on; `running` under a lease; `looking` the network is asked what became of it; `done` for good (published, or
+ * failed until armed again).
  */
 const delivery = new Schema(
   {
@@ -47,7 +48,10 @@ const delivery = new Schema(
   { _id: false, minimize: false },
 );
 
-/** A step after publishing (first comment, thumbnail). It never changes what became of the post. `waiting` for a worker; `running` under a lease. */
+/**
+ * A step after publishing (first comment, thumbnail). It never changes what became of the post. `waiting` for a worker;
+ * `running` under a lease.
+ */
 const followUp = new Schema(
   {
     kind: { type: String, required: true },
@@ -133,7 +137,9 @@ const schema = new Schema(
     mediaProbes: { type: Schema.Types.Mixed, default: () => ({}) },
     /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
     announcedFor: { type: Date, default: null },
-    /** When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules. */
+    /**
+     * When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules.
+     */
     nextActionAt: { type: Date, default: null },
     /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/posts/store. */
     heldSince: { type: Date, default: null },

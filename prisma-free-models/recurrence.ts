@@ -34,7 +34,10 @@ const schema = new Schema(
     madeThrough: { type: String, default: null },
     /** When the next ones are to be made; null: never. */
     nextMakeAt: { type: Date, default: null },
-    /** A change that is being carried out: occurrences from this day on are taken back, and, split off, another series begins. */
+    /**
+     * A change that is being carried out: occurrences from this day on are taken back, and, split off, another series
+     * begins.
+     */
     pending: {
       type: new Schema(
         { from: { type: String, required: true }, series: { type: Schema.Types.Mixed, default: null } },

@@ -1,6 +1,9 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
-/** What workers share for a while about a network: who alone may read a bot's updates, and what was read. Gone some time after `until`. */
+/**
+ * What workers share for a while about a network: who alone may read a bot's updates, and what was read. Gone some time
+ * after `until`.
+ */
 const schema = new Schema(
   {
     _id: { type: String, required: true },

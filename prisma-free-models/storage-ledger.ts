@@ -1,6 +1,9 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
-/** Storage that is promised to bytes that are still on their way. One document for the host: it changes as a whole, or not at all. */
+/**
+ * Storage that is promised to bytes that are still on their way. One document for the host: it changes as a whole, or
+ * not at all.
+ */
 const entry = new Schema(
   {
     key: { type: String, required: true },

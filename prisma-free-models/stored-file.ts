@@ -1,8 +1,8 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * What a file is for. `original`: somebody brought it, the library shows it. The others are made: of an original (`sourceId`),
- * or for a project. They go when nothing uses them.
+ * What a file is for. `original`: somebody brought it, the library shows it. The others are made: of an original
+ * (`sourceId`), or for a project. They go when nothing uses them.
  */
 export const FILE_ROLES = ['original', 'rendition', 'frame', 'avatar', 'thumbnail', 'poster', 'filmstrip'] as const;
 

@@ -1,8 +1,8 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * Bytes in storage that no document may name, by their key: noted before they come, or before their document goes, and struck
- * out once both agree. What a crash leaves here is cleared away.
+ * Bytes in storage that no document may name, by their key: noted before they come, or before their document goes, and
+ * struck out once both agree. What a crash leaves here is cleared away.
  */
 const schema = new Schema({
   _id: { type: String, required: true },

@@ -53,7 +53,9 @@ export function keyFor(purpose: string): Buffer {
   return made;
 }
 
-/** Encrypts JSON with AES-256-GCM; `bound` (an id) must be given again to open, so that a sealed value can't be moved. */
+/**
+ * Encrypts JSON with AES-256-GCM; `bound` (an id) must be given again to open, so that a sealed value can't be moved.
+ */
 export function seal(value: unknown, bound: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor('credentials'), iv).setAAD(Buffer.from(bound));

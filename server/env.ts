@@ -79,7 +79,10 @@ export const env: Env = read();
 if (env.PUBLIC_URL) process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
 process.env.AUTH_TRUST_HOST ??= '1';
 
-/** What a child process that is not the product itself gets (`spawn(…, { env: cleanEnvironment() })`): none of the host's settings or secrets. */
+/**
+ * What a child process that is not the product itself gets (`spawn(…, { env: cleanEnvironment() })`): none of the
+ * host's settings or secrets.
+ */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return childEnvironment(process.env);
 }

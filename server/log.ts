@@ -22,7 +22,9 @@ export const log = pino({
   serializers: { err: (error: unknown) => redactError(error) },
 });
 
-/** Addresses with a Telegram bot token or a Discord webhook's secret in them, as libraries put them into error messages. */
+/**
+ * Addresses with a Telegram bot token or a Discord webhook's secret in them, as libraries put them into error messages.
+ */
 export function redactText(text: string): string {
   return text
     .replace(/\/bot\d+:[\w-]+/g, '/bot[secret]')

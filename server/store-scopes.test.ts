@@ -4,8 +4,9 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 /**
- * Every query of a collection that belongs to projects names the project, or the one thing that it is about; one that reads
- * or writes across projects says so in its name. Whoever adds one writes it into this list, and why strangers learn nothing by it.
+ * Every query of a collection that belongs to projects names the project, or the one thing that it is about; one that
+ * reads or writes across projects says so in its name. Whoever adds one writes it into this list, and why strangers
+ * learn nothing by it.
  */
 const ACROSS_PROJECTS: Record<string, string> = {
   'archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',

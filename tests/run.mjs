@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm test: from a bare clone to the counts of every test. `npm test -- unit` runs a part, `npm test -- services FILE` one file.
+// npm test: from a bare clone to the counts of every test. `npm test -- unit` runs a part, `npm test -- services FILE`
+// one file.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLogOrWarn } from '../server/boot/launcher/log-file.mjs';

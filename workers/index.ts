@@ -27,7 +27,10 @@ const DATABASE_AGAIN_MS = 1_000;
 
 process.title = 'workspace-worker';
 
-/** The worker process. It lives through restarts of Redis and the database; only a signal, or the launcher's end, stops it. */
+/**
+ * The worker process. It lives through restarts of Redis and the database; only a signal, or the launcher's end, stops
+ * it.
+ */
 async function main(): Promise<void> {
   const worker = `${hostname()}-${process.pid}-${nanoid(6)}`;
   let stop = async (why: string): Promise<void> => {

@@ -12,7 +12,10 @@ import { regularly, type Timer } from './regularly';
 const TEMP_MS = 60_000;
 const FILES_MS = 3_600_000;
 
-/** Clears away what nobody needs any more: temporary folders, drafts, uploads that nobody went on with, files without use. */
+/**
+ * Clears away what nobody needs any more: temporary folders, drafts, uploads that nobody went on with, files without
+ * use.
+ */
 export function startMediaSweeper(): Timer {
   let filesAt = 0;
   return regularly({

@@ -7,7 +7,10 @@ type Regularly = {
   /** What is logged when a run fails; it is tried again. */ failure: string;
 };
 
-/** Runs something at once and then again and again, never twice at a time, until it is stopped: the signal aborts, and the run that is under way is waited for. */
+/**
+ * Runs something at once and then again and again, never twice at a time, until it is stopped: the signal aborts, and
+ * the run that is under way is waited for.
+ */
 export function regularly({ everyMs, run, failure }: Regularly): Timer {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

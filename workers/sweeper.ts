@@ -23,8 +23,8 @@ export type Sweeper = {
 };
 
 /**
- * Sees to it that a due post leaves within a second of its time, whatever becomes of Redis: sweeps by a plain timer, and
- * looks again at the very time of what is due next.
+ * Sees to it that a due post leaves within a second of its time, whatever becomes of Redis: sweeps by a plain timer,
+ * and looks again at the very time of what is due next.
  */
 export function startSweeper({ runner, redisIsUp }: { runner: DeliveryRunner; redisIsUp: () => boolean }): Sweeper {
   let timer: NodeJS.Timeout | undefined;

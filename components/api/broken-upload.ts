@@ -1,14 +1,20 @@
 import { ApiError } from '@/lib/api/call';
 
-/** Times that an upload goes on by itself after its connection broke, although the server could be reached again each time. */
+/**
+ * Times that an upload goes on by itself after its connection broke, although the server could be reached again each
+ * time.
+ */
 const BREAKS_FORGIVEN = 3;
 
-/** `wait`: nobody answered, so it goes on by itself once somebody does. `stop`: `failure` says why, and only the user tries again. */
+/**
+ * `wait`: nobody answered, so it goes on by itself once somebody does. `stop`: `failure` says why, and only the user
+ * tries again.
+ */
 export type AfterFailure = { kind: 'wait' } | { kind: 'stop'; failure: ApiError };
 
 /**
- * What follows when an attempt failed. Whoever got an answer has a connection: the answer is shown, whatever its status.
- * `breaks` counts the connections that broke so far, this one included.
+ * What follows when an attempt failed. Whoever got an answer has a connection: the answer is shown, whatever its
+ * status. `breaks` counts the connections that broke so far, this one included.
  */
 export function afterFailure(error: unknown, breaks: number): AfterFailure {
   if (error instanceof ApiError && error.statusCode !== 0) return { kind: 'stop', failure: error };

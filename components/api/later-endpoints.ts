@@ -1,6 +1,6 @@
 /**
- * Endpoints that only parts of the screens which are loaded later ask. What has to be told that their answers are old needs no more than their
- * names: so the first load does without their contracts.
+ * Endpoints that only parts of the screens which are loaded later ask. What has to be told that their answers are old
+ * needs no more than their names: so the first load does without their contracts.
  */
 export const LATER = {
   getFile: { name: 'getFile' },

@@ -14,8 +14,8 @@ const RETRY_DELAYS_MS = [0, 1000, 3000];
 const NOTE_EVERY_MS = 1000;
 
 /**
- * Sends a file by tus (tus.io), going on where this browser stopped sending the same file. Resolves with null when it was paused or
- * cancelled. Throws ApiError.
+ * Sends a file by tus (tus.io), going on where this browser stopped sending the same file. Resolves with null when it
+ * was paused or cancelled. Throws ApiError.
  */
 export function sendResumable({
   file,

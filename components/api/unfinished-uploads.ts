@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** An upload that was begun and not ended, by this browser. The file itself is gone with the page; where it stood is not. */
+/**
+ * An upload that was begun and not ended, by this browser. The file itself is gone with the page; where it stood is
+ * not.
+ */
 export type UnfinishedUpload = {
   url: string;
   projectId: string;

@@ -2,7 +2,10 @@
 
 import { sharedState } from './shared-state';
 
-/** `waiting`: the connection is gone, it goes on by itself; `failed`: it can be tried again, `message` says why it stopped. */
+/**
+ * `waiting`: the connection is gone, it goes on by itself; `failed`: it can be tried again, `message` says why it
+ * stopped.
+ */
 export type UploadState = 'sending' | 'paused' | 'waiting' | 'failed';
 
 /** A file on its way to the server. `progress` from 0 to 1. */

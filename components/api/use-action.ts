@@ -10,7 +10,10 @@ type Options<E extends Endpoint> = {
   /** Endpoints whose cached answers are out of date after it. */
   refresh?: readonly Pick<Endpoint, 'name'>[];
   onDone?: (answer: AnswerOf<E>) => void;
-  /** The documents' words for a failure; the server's sentence stands under them. Without them that sentence is the toast. */
+  /**
+   * The documents' words for a failure; the server's sentence stands under them. Without them that sentence is the
+   * toast.
+   */
   failure?: string;
   /** The caller shows the failure itself (in a form, in a banner). */
   silent?: boolean;
@@ -35,7 +38,9 @@ export function showFailure(error: ApiError, words?: string): void {
   else toast.error(error.message);
 }
 
-/** Calls a writing endpoint. A failure is always seen: as a toast, or by whoever asked for silence and shows it better. */
+/**
+ * Calls a writing endpoint. A failure is always seen: as a toast, or by whoever asked for silence and shows it better.
+ */
 export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Action<E> {
   const client = useQueryClient();
   const mutation = useMutation<AnswerOf<E>, ApiError, CallArguments<E>>({

@@ -7,7 +7,10 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { useLiveState } from './live-state';
 import { questionOf, type Asked, type Options } from './use-endpoint';
 
-/** Reads an endpoint for each of several questions. `combine`, which never changes, makes one value of what has come so far. */
+/**
+ * Reads an endpoint for each of several questions. `combine`, which never changes, makes one value of what has come so
+ * far.
+ */
 export function useEndpoints<E extends Endpoint, T>(
   endpoint: E,
   asked: readonly Asked<E>[],

@@ -50,7 +50,10 @@ function replaceIn(list: unknown, entity: Entity): unknown {
 
 type Asked = { projectId?: string; from?: string; to?: string; undated?: string; status?: string; view?: string };
 
-/** A list of another project, of other dates or another status has no place for the entity. What is of no project concerns all. */
+/**
+ * A list of another project, of other dates or another status has no place for the entity. What is of no project
+ * concerns all.
+ */
 function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
   const asked = (query ?? {}) as Asked;
   if (asked.projectId !== undefined && projectId !== null && asked.projectId !== projectId) return false;
@@ -136,8 +139,8 @@ function parseEntity(data: string): Entity | null {
 }
 
 /**
- * Keeps the cache up to date from `GET /api/events`. The browser reconnects by itself with Last-Event-ID; when it gives up
- * (an answer that is no stream) we open a new one. `reset` means that events were missed: everything is asked again.
+ * Keeps the cache up to date from `GET /api/events`. The browser reconnects by itself with Last-Event-ID; when it gives
+ * up (an answer that is no stream) we open a new one. `reset` means that events were missed: everything is asked again.
  */
 export function useEvents(kinds: LiveKinds, enabled = true): void {
   const client = useQueryClient();

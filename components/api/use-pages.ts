@@ -13,12 +13,13 @@ const POLL_MS = 5_000;
 type Options<T> = {
   limit: number;
   enabled?: boolean;
-  /** Asked again every few seconds while this holds: what must not be missed even when an event is lost. */ pollWhile?: (
-    items: T[],
-  ) => boolean;
+  /** Asked again every few seconds while this holds: what must not be missed even when an event is lost. */
+  pollWhile?: (items: T[]) => boolean;
 };
 
-/** Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last. */
+/**
+ * Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last.
+ */
 export function usePages<E extends Endpoint>(
   endpoint: E,
   query: Query,

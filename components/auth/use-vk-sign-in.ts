@@ -18,7 +18,9 @@ const STRANGE = 'This sign-in was begun in another tab or too long ago. Try agai
 const INSECURE =
   'Browsers let pages sign in with VK only over https. Open this host at its https address, or sign in with your e-mail.';
 
-/** Signing in with VK: by its widget, or by the way to VK's page and back, which ends here with a code in the address. */
+/**
+ * Signing in with VK: by its widget, or by the way to VK's page and back, which ends here with a code in the address.
+ */
 export function useVkSignIn(invitation: string | undefined) {
   const router = useRouter();
   const cache = useCache();

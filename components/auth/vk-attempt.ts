@@ -2,7 +2,10 @@ import { VK_SIGN_IN_STATE } from '@/lib/platforms/vk-sign-in';
 import { makePkce } from '@/components/shared/vk/pkce';
 import type { VkApp } from '@/components/shared/vk/vk-one-tap';
 
-/** What this tab remembers of a sign-in while the browser is at VK. The verifier is of no use without the code, which comes once. */
+/**
+ * What this tab remembers of a sign-in while the browser is at VK. The verifier is of no use without the code, which
+ * comes once.
+ */
 type Attempt = { state: string; verifier: string; invitation?: string };
 
 const STORED = 'vk-sign-in';

@@ -39,7 +39,10 @@ export type CoverFieldProps = {
   disabled?: boolean;
 };
 
-/** The picture that stands for a video before it plays: uploaded, from the library, or a frame of the video; cut to the network's shape. */
+/**
+ * The picture that stands for a video before it plays: uploaded, from the library, or a frame of the video; cut to the
+ * network's shape.
+ */
 export function CoverField({
   projectId,
   platform,

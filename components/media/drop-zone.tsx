@@ -16,7 +16,10 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** Takes files that are dropped or pasted anywhere within it, unless a zone inside (a dialog opened from here) took them. */
+/**
+ * Takes files that are dropped or pasted anywhere within it, unless a zone inside (a dialog opened from here) took
+ * them.
+ */
 export function DropZone({ disabled = false, onFiles, onRefuse, className, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
 

@@ -3,7 +3,10 @@ import type { WireFileDetails } from '@/lib/contracts/files';
 /** Of the strip, in pixels: `h-16`. */
 const HEIGHT = 64;
 
-/** Pictures of the whole video side by side, for a strip that is `h-16`. Every tile in its share of the width: its middle, never squeezed. */
+/**
+ * Pictures of the whole video side by side, for a strip that is `h-16`. Every tile in its share of the width: its
+ * middle, never squeezed.
+ */
 export function FilmstripTiles({
   strip: { url, count, tileWidth, tileHeight },
 }: {

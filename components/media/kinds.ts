@@ -15,8 +15,8 @@ export function acceptOf(kinds: readonly FileKind[]): string {
 }
 
 /**
- * Why a file can't be taken here, or null. Browsers leave the type of some formats empty (HEIC, Matroska): then the server decides by
- * the bytes, as it does for all.
+ * Why a file can't be taken here, or null. Browsers leave the type of some formats empty (HEIC, Matroska): then the
+ * server decides by the bytes, as it does for all.
  */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>, kinds: readonly FileKind[]): string | null {
   if (file.size === 0) return `${file.name} is empty. Choose the file again.`;

@@ -139,7 +139,10 @@ function FixedMedia({ value }: { value: readonly string[] }) {
   );
 }
 
-/** A picture pasted anywhere in the form that the field stands in is meant for it, unless a field of its own took it, or words come with it. */
+/**
+ * A picture pasted anywhere in the form that the field stands in is meant for it, unless a field of its own took it, or
+ * words come with it.
+ */
 function usePasteInForm(
   element: { readonly current: HTMLElement | null },
   send: ((files: File[]) => void) | null,

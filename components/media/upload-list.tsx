@@ -9,7 +9,9 @@ import { X } from 'lucide-react';
 import { bytesWords } from '@/lib/media/words';
 import { toast } from 'sonner';
 
-/** Uploads with what can be done about each. `failure` are the documents' words before the reason of one that failed. */
+/**
+ * Uploads with what can be done about each. `failure` are the documents' words before the reason of one that failed.
+ */
 export function UploadList({ uploads, failure }: { uploads: readonly Upload[]; failure: string }) {
   return (
     <ul

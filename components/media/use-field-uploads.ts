@@ -15,7 +15,10 @@ type UseFieldUploads = {
   onFile: (file: UploadedFile, later: readonly string[]) => void;
 };
 
-/** The uploads of one field. What arrives when the field is gone, or has been given something else meanwhile, stays in the library, and says so. */
+/**
+ * The uploads of one field. What arrives when the field is gone, or has been given something else meanwhile, stays in
+ * the library, and says so.
+ */
 export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
   const place = useId();
   const cache = useCache();

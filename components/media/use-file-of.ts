@@ -4,7 +4,10 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { getFile } from '@/lib/contracts/files';
 import { ownFileOf } from '@/lib/media/own-file';
 
-/** What is known of the file behind an address; nothing of addresses that are not ours. Kept fresh while it is looked into. */
+/**
+ * What is known of the file behind an address; nothing of addresses that are not ours. Kept fresh while it is looked
+ * into.
+ */
 export function useFileOf(url: string | null | undefined) {
   const id = url ? ownFileOf(url)?.id : undefined;
   return useEndpoint(

@@ -15,7 +15,10 @@ const DIALOGS = {
 };
 type Name = keyof typeof DIALOGS;
 
-/** The way to everything that plans more than one post: open from the start, since its button asks for it (plan-menu.tsx). */
+/**
+ * The way to everything that plans more than one post: open from the start, since its button asks for it
+ * (plan-menu.tsx).
+ */
 export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
   const [open, setOpen] = useState<Name | null>(null);
   const Dialog = open && DIALOGS[open];

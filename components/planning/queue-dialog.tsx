@@ -28,7 +28,8 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
   const query = { projectId: project?._id };
   const { data: queue, error, isFetching, refetch } = useEndpoint(getQueue, { query });
   const [chosen, choose] = useState<(typeof TABS)[number]['name'] | null>(null);
-  // Without slots there is nothing to see until there are some. Decided once, by a fresh answer: saving the first ones must not turn the page.
+  // Without slots there is nothing to see until there are some. Decided once, by a fresh answer: saving the first ones
+  // must not turn the page.
   if (queue && !isFetching && chosen === null) choose(queue.slots.length === 0 ? 'slots' : 'places');
   const tab = chosen ?? 'places';
   return (

@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** Calls back whenever the query of the address changes: by `changeAddress`, by Back and Forward. Returns the way to stop it. */
+/**
+ * Calls back whenever the query of the address changes: by `changeAddress`, by Back and Forward. Returns the way to
+ * stop it.
+ */
 export function onAddressChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);

@@ -5,7 +5,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 type Counts = { total: number; thisWeek: number; days: readonly { day: string; posts: number }[] };
 
-/** The document's three tiles, counted by the server: all posts, those from now up to seven days ahead, those of today. */
+/**
+ * The document's three tiles, counted by the server: all posts, those from now up to seven days ahead, those of today.
+ */
 export function SummaryTiles({ counts, today }: { counts: Counts | undefined; today: string }) {
   return (
     <dl className="grid grid-cols-3 gap-2 md:gap-3">

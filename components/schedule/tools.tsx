@@ -5,7 +5,10 @@ import type { WirePost } from '@/lib/contracts/posts';
 import type { Move } from '@/lib/schedule/moves';
 import type { Selection } from './selection/selection';
 
-/** What any post or day on the screen can ask for, whatever view it is in. It never changes, so that nothing is drawn again for it. */
+/**
+ * What any post or day on the screen can ask for, whatever view it is in. It never changes, so that nothing is drawn
+ * again for it.
+ */
 export type ScheduleTools = {
   canEdit: boolean;
   open: (id: string) => void;

@@ -8,8 +8,8 @@ function field(): HTMLTextAreaElement | null {
 }
 
 /**
- * Takes what is typed between asking for a new post and its form being there. It is a real field, so that letters with accents and those
- * of input methods are whole, and no shortcut hears them.
+ * Takes what is typed between asking for a new post and its form being there. It is a real field, so that letters with
+ * accents and those of input methods are whole, and no shortcut hears them.
  */
 export function TypedAhead() {
   return (

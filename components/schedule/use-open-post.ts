@@ -5,7 +5,10 @@ import { changeAddress } from './address';
 import { beginTyping } from './typed-ahead';
 import { useAddressParams } from './use-address-params';
 
-/** What the address says is open: nothing, a new post (with the day, or the local time, that it was asked for), or a post. */
+/**
+ * What the address says is open: nothing, a new post (with the day, or the local time, that it was asked for), or a
+ * post.
+ */
 export type OpenPost = { kind: 'none' } | { kind: 'new'; day: string | null } | { kind: 'post'; id: string };
 
 const NEW = 'new';

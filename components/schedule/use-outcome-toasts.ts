@@ -21,7 +21,10 @@ function nameOf({ title, content }: Pick<WirePost, 'title' | 'content'>): string
   return content.length > SHOWN_TEXT ? `${content.slice(0, SHOWN_TEXT).trimEnd()}…` : content;
 }
 
-/** Says aloud what became of a post while the page was open: only changes that a delivery made, never what was there before. */
+/**
+ * Says aloud what became of a post while the page was open: only changes that a delivery made, never what was there
+ * before.
+ */
 export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
   const seen = useRef<Seen>(new Map());
   useEffect(() => {

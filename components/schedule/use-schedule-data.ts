@@ -15,7 +15,10 @@ function isSomethingOnItsWay(posts: readonly WirePost[]): boolean {
   return posts.some(({ publishing }) => publishing);
 }
 
-/** The posts of what is on screen (one request per window), those without a date, and the counts of all. Kept up to date by events. */
+/**
+ * The posts of what is on screen (one request per window), those without a date, and the counts of all. Kept up to date
+ * by events.
+ */
 export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' | 'to'>; filter: PostFilter }) {
   const { project } = useWorkspace();
   const projectId = project?._id;

@@ -22,7 +22,10 @@ type ConnectAccountProps = {
   callback: WireCallback | undefined;
 };
 
-/** Connects in the browser, or says what is missing for that and where to get it. Nothing for networks without such a way. */
+/**
+ * Connects in the browser, or says what is missing for that and where to get it. Nothing for networks without such a
+ * way.
+ */
 export function ConnectAccount({ platform, projectId, credentials, callback }: ConnectAccountProps) {
   const guide = guideOf(platform);
   const { label } = manifestOf(platform);

@@ -35,7 +35,9 @@ function Chip({ icon: Icon, word, className }: { icon: typeof CircleCheck; word:
 
 type LineProps = { platform: PlatformKey; projectId: string; connection: Connection | undefined };
 
-/** Whose account it is and since when that is known; or why it has to be connected again, and what that puts at risk. */
+/**
+ * Whose account it is and since when that is known; or why it has to be connected again, and what that puts at risk.
+ */
 export function ConnectionLine({ platform, projectId, connection }: LineProps) {
   if (!connection || connection.state === 'untested') return null;
   const checked = connection.checkedAt && (

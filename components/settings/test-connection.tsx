@@ -17,7 +17,10 @@ type TestConnectionProps = {
   children?: React.ReactNode;
 };
 
-/** Saves the card, asks the network, and says whose account it is and what is missing. `children`: what stands beside the button. */
+/**
+ * Saves the card, asks the network, and says whose account it is and what is missing. `children`: what stands beside
+ * the button.
+ */
 export function TestConnection({ platform, projectId, credentials, children }: TestConnectionProps) {
   const test = useAction(testPlatformSetting, { silent: true, refresh: [listPlatformSettings] });
   const [result, setResult] = useState<{ ok: boolean; message: string; url?: string | undefined } | null>(null);

@@ -7,7 +7,10 @@ export const AUTOSAVE_MS = 800;
 
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';
 
-/** Saves a text a moment after the last keystroke; `flush` saves what waits at once (on blur). Leaving the page saves too. */
+/**
+ * Saves a text a moment after the last keystroke; `flush` saves what waits at once (on blur). Leaving the page saves
+ * too.
+ */
 export function useAutosave(save: (value: string) => Promise<boolean>) {
   const [state, setState] = useState<SaveState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -22,7 +22,10 @@ function readReturn(params: URLSearchParams): ConnectReturn | null {
   return sentence ? { platform, ok: false, sentence } : null;
 }
 
-/** After coming back from a network: a toast, and the address as it was before. What happened is shown on the card until the page is left. */
+/**
+ * After coming back from a network: a toast, and the address as it was before. What happened is shown on the card until
+ * the page is left.
+ */
 export function useConnectReturn(): ConnectReturn | null {
   const params = useSearchParams();
   const [returned] = useState(() => readReturn(params));

@@ -16,7 +16,10 @@ const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then(
 /** What publishing to a community's wall needs; the server asks for the same (server/platforms/vk/connect.ts). */
 const SCOPE = 'vkid.personal_info wall photos video docs groups';
 
-/** VK ID's one-tap button on the card: its code is exchanged on the server, and the whole form is saved (spec section 7). */
+/**
+ * VK ID's one-tap button on the card: its code is exchanged on the server, and the whole form is saved (spec section
+ * 7).
+ */
 export function VkWidget({ projectId, credentials }: { projectId: string; credentials: Credentials }) {
   const app = useEndpoint(getVkApp, {});
   const exchange = useAction(exchangeVk, { failure: 'VK authentication failed', refresh: [listPlatformSettings] });

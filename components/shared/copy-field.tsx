@@ -8,7 +8,10 @@ import { Input } from '@/components/ui/input';
 
 type CopyFieldProps = { label: string; value: string; help?: string };
 
-/** Something to be passed on: a link, a token. Where the browser refuses the clipboard (plain http), the text is selected to be copied by hand. */
+/**
+ * Something to be passed on: a link, a token. Where the browser refuses the clipboard (plain http), the text is
+ * selected to be copied by hand.
+ */
 export function CopyField({ label, value, help }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle');

@@ -16,7 +16,10 @@ const MARKS: Record<PlatformKey, { icon: SimpleIcon; russian?: true }> = {
   threads: { icon: siThreads },
 };
 
-/** The network's own mark, in the text's colour so that it is legible in both themes. Decorative: its label stands beside it. */
+/**
+ * The network's own mark, in the text's colour so that it is legible in both themes. Decorative: its label stands
+ * beside it.
+ */
 export function PlatformMark({ platform, className }: { platform: PlatformKey; className?: string }) {
   const { icon, russian } = MARKS[platform];
   return (

@@ -13,7 +13,9 @@ type SignInFormProps = { mode: SignInMode; onDone: () => void; initialEmail?: st
 
 const REQUIRED = 'Required';
 
-/** Signs in or registers; the server sets the cookie. Used by the sign-in screen and by the banner of an ended session. */
+/**
+ * Signs in or registers; the server sets the cookie. Used by the sign-in screen and by the banner of an ended session.
+ */
 export function SignInForm({ mode, onDone, initialEmail = '', invitation }: SignInFormProps) {
   const [values, setValues] = useState({ name: '', email: initialEmail, password: '' });
   const [missing, setMissing] = useState<Record<string, string>>({});

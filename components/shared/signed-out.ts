@@ -9,12 +9,17 @@ function writeMark(maxAgeSeconds: number): void {
   document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }
 
-/** Signed out here although the server could not be told: it ends the session as soon as the browser reaches it (server/auth/current-user.ts). */
+/**
+ * Signed out here although the server could not be told: it ends the session as soon as the browser reaches it
+ * (server/auth/current-user.ts).
+ */
 export function markSignedOut(): void {
   writeMark(YEAR_SECONDS);
 }
 
-/** For the screens that lead in: the server drew them, so it has seen the mark, which must not end the session to come. */
+/**
+ * For the screens that lead in: the server drew them, so it has seen the mark, which must not end the session to come.
+ */
 export function useForgetSignedOut(): void {
   useEffect(() => writeMark(0), []);
 }

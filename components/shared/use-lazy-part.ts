@@ -4,8 +4,8 @@ import { useState, type ComponentType } from 'react';
 import { toast } from 'sonner';
 
 /**
- * A part that opens from a button (a menu, a panel), loaded when somebody is about to want it: its button is there at once and
- * stays a plain one until then. Floating things cost every page 40 kB otherwise.
+ * A part that opens from a button (a menu, a panel), loaded when somebody is about to want it: its button is there at
+ * once and stays a plain one until then. Floating things cost every page 40 kB otherwise.
  */
 export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);

@@ -150,7 +150,10 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
   );
 }
 
-/** The newest posts, or those that say what was typed, wherever they say it. The server looks: a project may have thousands. */
+/**
+ * The newest posts, or those that say what was typed, wherever they say it. The server looks: a project may have
+ * thousands.
+ */
 function usePostsMatching(typed: string, open: boolean) {
   const { project } = useWorkspace();
   const q = useDeferredValue(typed.trim());

@@ -1,6 +1,7 @@
 'use client';
 
-// Plain elements: Next loads this screen with every page, twice (error.tsx, global-error.tsx), and the kit's Button would add 7 kB.
+// Plain elements: Next loads this screen with every page, twice (error.tsx, global-error.tsx), and the kit's Button
+// would add 7 kB.
 const look = 'inline-flex h-9 items-center rounded-control px-3 font-semibold transition-colors';
 
 /** The document's error page: the heading with the status or the message, and a way on. */

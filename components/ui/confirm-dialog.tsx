@@ -17,7 +17,10 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something is lost; shown for as long as it is mounted. The focus starts on Cancel (Radix does that for alert dialogs). */
+/**
+ * Asks before something is lost; shown for as long as it is mounted. The focus starts on Cancel (Radix does that for
+ * alert dialogs).
+ */
 export function ConfirmDialog({ title, description, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const undescribed = description ? {} : { 'aria-describedby': undefined };
   return (

@@ -12,7 +12,10 @@ export const MenuRadioGroup = Radix.RadioGroup;
 const itemLook =
   'relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-small px-2 py-1 text-dense outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
 
-/** The page behind stays readable: hiding it from screen readers while its links can still be clicked would be half a truth. */
+/**
+ * The page behind stays readable: hiding it from screen readers while its links can still be clicked would be half a
+ * truth.
+ */
 export function Menu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }

@@ -7,7 +7,10 @@ import { cn } from './cn';
 export const Tabs = Radix.Root;
 export const TabsContent = Radix.Content;
 
-/** A row of tabs; on a narrow screen it is pushed sideways, its end faded where more follows. Arrow keys move, as the pattern for tabs has it. */
+/**
+ * A row of tabs; on a narrow screen it is pushed sideways, its end faded where more follows. Arrow keys move, as the
+ * pattern for tabs has it.
+ */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List

@@ -1,6 +1,7 @@
 /**
- * Stands for twitter-text in the browser's bundle (next.config.ts): the library (37 kB of emoji and domain tables) is loaded together
- * with the post form, the only place that counts. Until then characters are counted plainly; nothing is shown of that.
+ * Stands for twitter-text in the browser's bundle (next.config.ts): the library (37 kB of emoji and domain tables) is
+ * loaded together with the post form, the only place that counts. Until then characters are counted plainly; nothing is
+ * shown of that.
  */
 type Parsed = { weightedLength: number };
 

@@ -1,6 +1,7 @@
 /**
- * Stands for zod in the browser's bundle (next.config.ts). The contracts build schemas as they are loaded, and the browser never uses
- * one: the server has parsed every answer and parses every request. So this builds nothing, and saves 50 kB on every page.
+ * Stands for zod in the browser's bundle (next.config.ts). The contracts build schemas as they are loaded, and the
+ * browser never uses one: the server has parsed every answer and parses every request. So this builds nothing, and
+ * saves 50 kB on every page.
  */
 const USES = new Set<PropertyKey>([
   'parse',

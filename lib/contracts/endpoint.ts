@@ -14,7 +14,8 @@ export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'pr
  * - `host-admin`: the host's administrators;
  * - `cron`: the bearer of CRON_SECRET;
  * - a role in a project. `of` a kind: the project that owns `params.id`; `of: 'query'`: the one named by
- *   `?projectId=`, by default the caller's default project; `of: 'list'`: the named one, by default every project the caller sees.
+ *   `?projectId=`, by default the caller's default project; `of: 'list'`: the named one, by default every project the
+ *   caller sees.
  */
 export type Access = 'public' | 'user' | 'host-admin' | 'cron' | { role: Role; of: OwnedKind | 'query' | 'list' };
 
@@ -22,7 +23,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodType | undefined;
 
-/** What a program's token must be for a call of access `user`: at least a role, and, with `everywhere`, not limited to some projects. */
+/**
+ * What a program's token must be for a call of access `user`: at least a role, and, with `everywhere`, not limited to
+ * some projects.
+ */
 export type ProgramAccess = { role: Role; everywhere?: boolean };
 
 /** Requests allowed in a window, counted per `by`. */
@@ -42,7 +46,10 @@ export type Endpoint<
   path: string;
   summary: string;
   access: X;
-  /** With access `user`: lets programs' tokens in, which it otherwise refuses. The handler shows them their own projects alone. */
+  /**
+   * With access `user`: lets programs' tokens in, which it otherwise refuses. The handler shows them their own projects
+   * alone.
+   */
   program?: ProgramAccess;
   params?: P;
   query?: Q;

@@ -108,7 +108,9 @@ export const uploadFile = endpoint({
   summary: 'Upload an image, a video or a sound; the type is decided from the bytes',
   access: 'user',
   program: { role: 'editor' },
-  /** `once`: a file of the same name and content that the project has already is answered instead of kept a second time. */
+  /**
+   * `once`: a file of the same name and content that the project has already is answered instead of kept a second time.
+   */
   query: projectQuery.extend({ once: flag.optional() }),
   multipart: { field: 'file', maxBytes: 'upload' },
   status: 201,

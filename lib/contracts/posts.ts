@@ -72,9 +72,15 @@ export const post = z
     tags: z.array(z.string()),
     /** It holds a place in the project's queue. */
     queued: z.boolean(),
-    /** The series of recurring posts that it belongs to, and its day there in the series' zone. `edited`: changed by hand since. */
+    /**
+     * The series of recurring posts that it belongs to, and its day there in the series' zone. `edited`: changed by
+     * hand since.
+     */
     recurrence: z.object({ id: objectId, day: z.string(), edited: z.boolean() }).nullable(),
-    /** Grows with every change, deliveries included: send it with a save to be told of changes that others made meanwhile. */
+    /**
+     * Grows with every change, deliveries included: send it with a save to be told of changes that others made
+     * meanwhile.
+     */
     version: z.number().int(),
     /** What was asked by hand begins to happen then; until then `undo` (POST /posts/bulk) takes it back. */
     undoUntil: wireDate.nullable().optional(),
@@ -199,7 +205,9 @@ export const updatePost = endpoint({
   access: { role: 'editor', of: 'post' },
   params: idParams,
   body: savedPost.extend({
-    /** The version that was changed. When the post is another one by now: 409 `CHANGED_MEANWHILE`, and nothing is saved. */
+    /**
+     * The version that was changed. When the post is another one by now: 409 `CHANGED_MEANWHILE`, and nothing is saved.
+     */
     version: z.number().int().nullish(),
   }),
   status: 200,

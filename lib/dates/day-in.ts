@@ -1,7 +1,10 @@
 /** Every offset there is, and every change of one, falls on a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
-/** Names the calendar day of instants in a zone, `yyyy-MM-dd`; quick for thousands, since it asks Intl once per quarter of an hour. */
+/**
+ * Names the calendar day of instants in a zone, `yyyy-MM-dd`; quick for thousands, since it asks Intl once per quarter
+ * of an hour.
+ */
 export function dayIn(zone: string): (instant: Date) => string {
   // Swedish writes dates as ISO does.
   const format = new Intl.DateTimeFormat('sv-SE', {

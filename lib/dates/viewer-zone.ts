@@ -1,6 +1,9 @@
 import { TZDateMini } from '@date-fns/tz';
 
-/** The zone that the viewer chose in their profile; undefined: the browser's. One viewer per browser tab; the server never sets it. */
+/**
+ * The zone that the viewer chose in their profile; undefined: the browser's. One viewer per browser tab; the server
+ * never sets it.
+ */
 let chosen: string | undefined;
 
 /** The browser's own zone, such as Europe/Berlin. */
@@ -19,14 +22,17 @@ export function viewerZone(): string {
 }
 
 /**
- * An instant whose getters and setters (`getHours`, `setDate` …) work in the viewer's zone; functions of date-fns keep it so.
- * Still the same instant: `toISOString` and `getTime` are UTC as ever.
+ * An instant whose getters and setters (`getHours`, `setDate` …) work in the viewer's zone; functions of date-fns keep
+ * it so. Still the same instant: `toISOString` and `getTime` are UTC as ever.
  */
 export function inViewerZone(instant: Date | string | number): Date {
   return new TZDateMini(new Date(instant).getTime(), viewerZone());
 }
 
-/** The instant of a wall clock's reading in the viewer's zone. `month` from 1. A time that the clocks skip is the one after. */
+/**
+ * The instant of a wall clock's reading in the viewer's zone. `month` from 1. A time that the clocks skip is the one
+ * after.
+ */
 export function atWallTime({
   year,
   month,

@@ -33,8 +33,8 @@ export function timeInZone(instant: Date, zone: string): string {
 }
 
 /**
- * The instant at which a zone's clock shows a time (`HH:mm`) on a day. A time that the clocks skip in spring is the one after the gap,
- * one that they show twice in autumn is the first.
+ * The instant at which a zone's clock shows a time (`HH:mm`) on a day. A time that the clocks skip in spring is the one
+ * after the gap, one that they show twice in autumn is the first.
  */
 export function instantInZone({ day, time, zone }: { day: Day; time: string; zone: string }): Date {
   const { year, month, date } = partsOfDay(day);

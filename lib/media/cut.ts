@@ -11,7 +11,9 @@ export type Cut = { startS: number; durationS: number };
 /** Players and probes don't agree on the last moment; nobody misses it. */
 const ROUNDING_S = 0.1;
 
-/** The lengths that a network takes once the file is made for it: by its own limit, and by what its byte cap can hold. */
+/**
+ * The lengths that a network takes once the file is made for it: by its own limit, and by what its byte cap can hold.
+ */
 export function lengthsOf({ hard, target }: MediaPresets['video']): Range {
   const maxBytes = target.maxBytes ?? hard.maxBytes ?? null;
   const byCap = maxBytes === null ? Infinity : longestUnderCap({ maxBytes, audioKbps: target.audioKbps });
@@ -19,8 +21,8 @@ export function lengthsOf({ hard, target }: MediaPresets['video']): Range {
 }
 
 /**
- * The part to cut out; null when it is the whole video. A part as long as the network's limit ends a moment early: pictures and
- * blocks of sound don't end at the very moment, and the limit is meant to the letter.
+ * The part to cut out; null when it is the whole video. A part as long as the network's limit ends a moment early:
+ * pictures and blocks of sound don't end at the very moment, and the limit is meant to the letter.
  */
 export function cutOf({
   probe,

@@ -3,9 +3,9 @@ import { aspectOf, type AnimationProbe, type ImageProbe, type VideoProbe } from 
 import { aspectWords, bytesWords, durationWords, formatWords, listWords } from './words';
 
 /**
- * A rule that a file breaks. `kind`: `format` and `size` (bytes, dimensions, rates) are mended when publishing, as is `scaled`, which the
- * network would do itself; `damage` is mended as far as it can be; `frame` needs a choice of fit; `length` can't be mended; `privacy` is no rule of the network but ours.
- * `part`: what has to be made anew to mend it.
+ * A rule that a file breaks. `kind`: `format` and `size` (bytes, dimensions, rates) are mended when publishing, as is
+ * `scaled`, which the network would do itself; `damage` is mended as far as it can be; `frame` needs a choice of fit;
+ * `length` can't be mended; `privacy` is no rule of the network but ours. `part`: what has to be made anew to mend it.
  */
 export type Finding = {
   kind: 'damage' | 'format' | 'frame' | 'size' | 'scaled' | 'length' | 'privacy';

@@ -11,7 +11,9 @@ export type Fit = {
 
 export const DEFAULT_FIT: Fit = { mode: 'auto', focus: { x: 0.5, y: 0.5 }, background: 'blur' };
 
-/** Pixels as shown. `crop` is cut from the source first, then scaled to `inner`, which stands in the middle of `outer`. */
+/**
+ * Pixels as shown. `crop` is cut from the source first, then scaled to `inner`, which stands in the middle of `outer`.
+ */
 export type Frame = { crop: { x: number; y: number; width: number; height: number } | null; inner: Size; outer: Size };
 
 type Wanted = {

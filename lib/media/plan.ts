@@ -31,7 +31,10 @@ export type PlanInput = {
   /** The part of a video that is wanted. */ trim?: Trim | undefined;
 };
 
-/** What a network needs done with a post's media. Pure: the same input gives the same plan, which is part of the cache's key. */
+/**
+ * What a network needs done with a post's media. Pure: the same input gives the same plan, which is part of the cache's
+ * key.
+ */
 export function planMedia({ label, probe, presets, fit = DEFAULT_FIT, trim }: PlanInput): Plan {
   if (probe.kind === 'audio')
     return refuse(
@@ -143,8 +146,8 @@ export function planCover({
 const CHOICES: readonly Finding['kind'][] = ['frame', 'length'];
 
 /**
- * Whether publishing carries this plan out without asking (decisions.md section 4): only the form, the size in pixels or the weight is
- * wrong, or the file says where it was made.
+ * Whether publishing carries this plan out without asking (decisions.md section 4): only the form, the size in pixels
+ * or the weight is wrong, or the file says where it was made.
  */
 export function isAutomatic(plan: Plan): boolean {
   return (

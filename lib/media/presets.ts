@@ -110,10 +110,11 @@ const META_VIDEO = {
 } as const satisfies VideoHard;
 
 /**
- * What each network takes and what we make for it. Sources: TG-API, TG-FILES core.telegram.org/bots/api (sendVideo, sendPhoto,
- * sending files); IG-MEDIA Instagram "IG User Media" v25.0; X-MEDIA X "Media best practices"; VK-UPL, VK-VIDEO dev.vk.com
- * "Uploading files", video.save; YT-DISC discovery document of the Data API v3; YT-ENC YouTube "Recommended upload encoding
- * settings"; DC-REF, DC-MSG Discord API v10 reference; TH-POSTS Threads "Posts". OURS: no document says it, our choice.
+ * What each network takes and what we make for it. Sources: TG-API, TG-FILES core.telegram.org/bots/api (sendVideo,
+ * sendPhoto, sending files); IG-MEDIA Instagram "IG User Media" v25.0; X-MEDIA X "Media best practices"; VK-UPL,
+ * VK-VIDEO dev.vk.com "Uploading files", video.save; YT-DISC discovery document of the Data API v3; YT-ENC YouTube
+ * "Recommended upload encoding settings"; DC-REF, DC-MSG Discord API v10 reference; TH-POSTS Threads "Posts". OURS: no
+ * document says it, our choice.
  */
 export const PRESETS = {
   telegram: {
@@ -233,7 +234,8 @@ export const PRESETS = {
   },
   vk: {
     video: {
-      // VK-UPL lists mp3 too; posts take pictures and videos. 2 GB: the multipart limit of its sister service, OURS here.
+      // VK-UPL lists mp3 too; posts take pictures and videos. 2 GB: the multipart limit of its sister service, OURS
+      // here.
       hard: { containers: ['avi', 'mp4', '3gp', 'mpeg', 'mov', 'flv', 'wmv'] },
       target: {
         frame: upTo(1920, 1920),

@@ -10,7 +10,10 @@ type Destination = { label: string; base: string };
 export type PublishingFit = {
   /** `kept` as it is, `converted`, or `refused`: nothing that can be made of it would be taken. */
   action: 'kept' | 'converted' | 'refused';
-  /** Converted when publishing, without asking. When false, `converted` waits for somebody to choose: until then it is an error. */
+  /**
+   * Converted when publishing, without asking. When false, `converted` waits for somebody to choose: until then it is
+   * an error.
+   */
   automatic: boolean;
   /** Every rule that the file breaks, as sentences. */
   reasons: string[];
@@ -19,9 +22,9 @@ export type PublishingFit = {
 };
 
 /**
- * The one rule of what publishing does with a file, for server and browser. What a network would refuse only by format, pixel size or
- * weight is made to fit and said as information, and so is what it would scale itself; what changes what is seen or heard
- * (shape, length) is an error until a person chooses.
+ * The one rule of what publishing does with a file, for server and browser. What a network would refuse only by format,
+ * pixel size or weight is made to fit and said as information, and so is what it would scale itself; what changes what
+ * is seen or heard (shape, length) is an error until a person chooses.
  */
 export function publishingFit({ label, base }: Destination, probe: Probe): PublishingFit {
   const plan = planMedia({ label, probe, presets: presetsOf(base) });

@@ -8,7 +8,10 @@ export const MIN_TRIM_S = 0.1;
 
 type Move = { trim: Trim; edge: keyof Trim; to: number; durationS: number; lengths: Range };
 
-/** One edge of a part moved by hand: the other one follows where the part would get longer or shorter than the network takes. */
+/**
+ * One edge of a part moved by hand: the other one follows where the part would get longer or shorter than the network
+ * takes.
+ */
 export function withEdge({ trim, edge, to, durationS, lengths }: Move): Trim {
   const least = Math.min(durationS, Math.max(lengths[0], MIN_TRIM_S));
   const most = Math.max(least, lengths[1]);

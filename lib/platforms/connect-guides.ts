@@ -19,7 +19,10 @@ export type ConnectGuide = {
   hasWidget?: true;
   /** How to get keys without connecting in the browser. */
   byHand?: string;
-  /** The documents' words, where they have some: when the way there can't be begun, at its end, and when the account does not work. */
+  /**
+   * The documents' words, where they have some: when the way there can't be begun, at its end, and when the account
+   * does not work.
+   */
   words?: { notBegun?: string; failed?: string; done?: string; broken?: string };
 };
 

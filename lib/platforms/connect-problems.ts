@@ -1,6 +1,6 @@
 /**
- * What can go wrong while an account is connected in the browser, as `/settings?connect-error=<key>&platform=<key>` names it,
- * and the sentence for it: what happened and what to do. `label` is the network's name.
+ * What can go wrong while an account is connected in the browser, as `/settings?connect-error=<key>&platform=<key>`
+ * names it, and the sentence for it: what happened and what to do. `label` is the network's name.
  */
 export const CONNECT_PROBLEMS = {
   denied: (label: string) => `${label} was not connected: access was declined. Press Connect again and allow it.`,

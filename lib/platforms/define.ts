@@ -30,11 +30,14 @@ export type CredentialField = {
   required: boolean;
   destination?: boolean;
   /**
-   * Kept with the others and used with them, but never shown and never taken from clients: what came with a token when the account was
-   * connected. It goes when a secret of the platform is changed by hand.
+   * Kept with the others and used with them, but never shown and never taken from clients: what came with a token when
+   * the account was connected. It goes when a secret of the platform is changed by hand.
    */
   hidden?: true;
-  /** Names the account that a network's limits belong to, where the token is replaced from time to time or an app serves several. */
+  /**
+   * Names the account that a network's limits belong to, where the token is replaced from time to time or an app serves
+   * several.
+   */
   account?: true;
   help?: string;
   placeholder?: string;
@@ -48,7 +51,9 @@ export function hiddenField(name: string, extra: { account?: true } = {}): Crede
 /** When the access token ends, as ISO 8601. */
 export const expiresAtField = hiddenField('expires_at');
 
-/** One input of the platform's section in the post form, drawn by components/schedule/post-form/platform-section.tsx. */
+/**
+ * One input of the platform's section in the post form, drawn by components/schedule/post-form/platform-section.tsx.
+ */
 export type FormField = {
   name: string;
   label: string;
@@ -131,7 +136,10 @@ export const commonSettings = {
   first_comment: cleared(text(10_000)),
 };
 
-/** A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused (decisions.md section 5). */
+/**
+ * A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused
+ * (decisions.md section 5).
+ */
 export function mediaUrlText() {
   return url
     .trim()

@@ -9,7 +9,10 @@ import {
   type PlatformManifest,
 } from './define';
 
-/** Discord API v10, Execute Webhook: content 2000, embed description 4096, username 1–80, 10 files, 10 MiB each, 25 MiB in all. */
+/**
+ * Discord API v10, Execute Webhook: content 2000, embed description 4096, username 1–80, 10 files, 10 MiB each, 25 MiB
+ * in all.
+ */
 export const DISCORD_CONTENT_MAX = 2000;
 export const DISCORD_EMBED_MAX = 4096;
 const USERNAME_MAX = 80;
@@ -53,7 +56,10 @@ function usernameLints(post: EffectivePost): Lint[] {
   return [];
 }
 
-/** What is surely sent of our own files: a video that is too large is made just small enough, a picture becomes much smaller than it must. */
+/**
+ * What is surely sent of our own files: a video that is too large is made just small enough, a picture becomes much
+ * smaller than it must.
+ */
 function totalLints({ probes = [] }: EffectivePost): Lint[] {
   const total = probes.reduce(
     (sum, { bytes, kind }) => sum + (bytes <= FILE_BYTES ? bytes : kind === 'video' ? FILE_BYTES : 0),

@@ -8,8 +8,8 @@ import { vk } from './vk';
 import { youtube } from './youtube';
 
 /**
- * A Russian-language twin: the same network and form, a destination and settings entry of its own. `translatedFrom` marks the text that its
- * own was made from (lib/posts/twins.ts).
+ * A Russian-language twin: the same network and form, a destination and settings entry of its own. `translatedFrom`
+ * marks the text that its own was made from (lib/posts/twins.ts).
  */
 function russian(key: PlatformKey, base: PlatformManifest): PlatformManifest {
   return {

@@ -5,7 +5,10 @@ export function maskSecret(value: string): string {
   return value.length >= 12 ? `${DOTS}${value.slice(-4)}` : DOTS;
 }
 
-/** Whether a value is one of ours as it is shown, whichever secret it stands for: nobody's secret begins with eight dots. */
+/**
+ * Whether a value is one of ours as it is shown, whichever secret it stands for: nobody's secret begins with eight
+ * dots.
+ */
 export function isMasked(value: string): boolean {
   return value.startsWith(DOTS);
 }

@@ -2,8 +2,8 @@
 const KEPT = 1_000_000;
 
 /**
- * The same function, which works a long text out once: every save and every look at a post asks anew for each of its platforms. The texts
- * used last are kept, up to a bound.
+ * The same function, which works a long text out once: every save and every look at a post asks anew for each of its
+ * platforms. The texts used last are kept, up to a bound.
  */
 export function remembered<T>(
   work: (text: string, mode: string) => T,

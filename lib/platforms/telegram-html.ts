@@ -31,8 +31,8 @@ type Token = {
 type Opened = { token: Token; offset: number };
 
 /**
- * Telegram's HTML as text with entities. Only `&lt; &gt; &amp; &quot;` and numeric references are read, as Telegram does.
- * A tag that Telegram doesn't know, or whose partner is missing, is text.
+ * Telegram's HTML as text with entities. Only `&lt; &gt; &amp; &quot;` and numeric references are read, as Telegram
+ * does. A tag that Telegram doesn't know, or whose partner is missing, is text.
  */
 export function parseTelegramHtml(source: string): TelegramText {
   const tokens = paired(tokensOf(source));
@@ -109,7 +109,10 @@ function attributesOf(source: string): Record<string, string> {
   return found;
 }
 
-/** Gives every usable tag its partner. A closing tag ends the nearest open one of its name; tags left open inside it are text. */
+/**
+ * Gives every usable tag its partner. A closing tag ends the nearest open one of its name; tags left open inside it are
+ * text.
+ */
 function paired(tokens: Token[]): Token[] {
   const open: number[] = [];
   /** How many of each name are open: most closing tags without a partner need no search. */

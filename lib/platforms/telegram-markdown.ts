@@ -27,7 +27,10 @@ export function parseTelegramMarkdown(source: string): TelegramText {
 /** A source, and where in it a mark comes next. */
 type Reading = { source: string; find: (mark: string, from: number) => number };
 
-/** `indexOf` that looks at each place once: places are asked for in order, and marks without a partner would be looked for to the end each time. */
+/**
+ * `indexOf` that looks at each place once: places are asked for in order, and marks without a partner would be looked
+ * for to the end each time.
+ */
 function finder(source: string): Reading['find'] {
   const known = new Map<string, { from: number; at: number }>();
   return (mark, from) => {

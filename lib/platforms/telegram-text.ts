@@ -12,7 +12,10 @@ export type TelegramEntity = {
   custom_emoji_id?: string;
 };
 
-/** Text as Telegram takes it. `strayMarks` counts formatting marks without a partner, which stay in the text as they are. */
+/**
+ * Text as Telegram takes it. `strayMarks` counts formatting marks without a partner, which stay in the text as they
+ * are.
+ */
 export type TelegramText = { text: string; entities: TelegramEntity[]; strayMarks: number };
 
 /** Text in these may not be formatted further (Bot API, "Formatting options"). */
@@ -32,7 +35,9 @@ function parsed(source: string, parseMode: string): TelegramText {
   return trimmed({ text: clean, entities: [], strayMarks: 0 });
 }
 
-/** Telegram trims the text, and shifts and cuts its entities with it; an entity with nothing but space in it is dropped. */
+/**
+ * Telegram trims the text, and shifts and cuts its entities with it; an entity with nothing but space in it is dropped.
+ */
 function trimmed({ text, entities, strayMarks }: TelegramText): TelegramText {
   const cut = text.length - text.trimStart().length;
   const result = text.trim();
@@ -45,7 +50,10 @@ function trimmed({ text, entities, strayMarks }: TelegramText): TelegramText {
   return { text: result, entities: outsideVerbatim(kept), strayMarks };
 }
 
-/** For each place the next one without space, and the end of the last one before it: entities that lie within each other ask for the same. */
+/**
+ * For each place the next one without space, and the end of the last one before it: entities that lie within each other
+ * ask for the same.
+ */
 type Spaces = { next: Int32Array; last: Int32Array };
 
 function spacesOf(text: string): Spaces {

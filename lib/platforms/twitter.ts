@@ -11,7 +11,10 @@ export const TWEET_WARNING = 20;
 /** X API v2, media metadata: alt_text.text. */
 export const TWEET_ALT_MAX = 1000;
 
-/** The number of the post to answer, from itself or from its address; null when there is none, undefined when it can't be told. */
+/**
+ * The number of the post to answer, from itself or from its address; null when there is none, undefined when it can't
+ * be told.
+ */
 export function tweetToAnswer(value: unknown): string | null | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   if (text === '') return null;
@@ -23,7 +26,9 @@ export const TWEET_CEILING = TWEET_MAX + 4096;
 
 const counted = remembered((text) => twitterText.parseTweet(text).weightedLength, { from: 500 });
 
-/** Weighted length of a tweet. What can be none is counted plainly: twitter-text takes a minute over 100,000 characters. */
+/**
+ * Weighted length of a tweet. What can be none is counted plainly: twitter-text takes a minute over 100,000 characters.
+ */
 export function tweetLength(text: string): number {
   // A browser counts plainly until the library has come: what it counted until then is not asked for again.
   return text.length > TWEET_CEILING ? text.length : counted(text, String(twitterText.parseTweet('字').weightedLength));

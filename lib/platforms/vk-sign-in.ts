@@ -1,6 +1,6 @@
 /**
- * How the state of a sign-in with VK begins: it comes back to the same address as connecting an account does, and has to be told
- * from it also for somebody who is signed in already.
+ * How the state of a sign-in with VK begins: it comes back to the same address as connecting an account does, and has
+ * to be told from it also for somebody who is signed in already.
  */
 export const VK_SIGN_IN_STATE = 'sign-in-';
 

@@ -31,7 +31,9 @@ export function startEditing({
   return version === null ? start : reconcile(start, { saved, version });
 }
 
-/** What becomes of the form when a newer version was saved: nothing new, theirs, both together, or a choice to be made. */
+/**
+ * What becomes of the form when a newer version was saved: nothing new, theirs, both together, or a choice to be made.
+ */
 export function reconcile(editing: Editing, { saved, version }: { saved: PostForm; version: number }): Editing {
   const now = { seen: version, version };
   if (sameContent(saved, editing.base)) return { ...editing, ...now, theirs: null };

@@ -8,7 +8,10 @@ export type Failure = {
   label: string;
   reason: string;
   advice: string;
-  /** `retry`: it may be sent again; `settings`: after it is connected anew; `look`: only whoever looks at the channel knows. */
+  /**
+   * `retry`: it may be sent again; `settings`: after it is connected anew; `look`: only whoever looks at the channel
+   * knows.
+   */
   remedy: 'retry' | 'settings' | 'look';
 };
 

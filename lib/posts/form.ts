@@ -150,7 +150,10 @@ function initialValue(field: FormField, form: PostForm): string | boolean {
   return field.initial ?? (field.kind === 'switch' ? false : '');
 }
 
-/** Switches a platform on or off. On: main content and title are copied into its empty fields (spec section 2); media follows the main media. */
+/**
+ * Switches a platform on or off. On: main content and title are copied into its empty fields (spec section 2); media
+ * follows the main media.
+ */
 export function switchPlatform(form: PostForm, key: PlatformKey, enabled: boolean): PostForm {
   const old = form.platforms[key];
   const fields = { ...old.fields };
@@ -168,7 +171,10 @@ export function withPlatform(form: PostForm, key: PlatformKey, change: Partial<P
   return { ...form, platforms: { ...form.platforms, [key]: { ...form.platforms[key], ...change } } };
 }
 
-/** Changes the main title or content; enabled platforms that still say the same go along, those with words of their own don't. */
+/**
+ * Changes the main title or content; enabled platforms that still say the same go along, those with words of their own
+ * don't.
+ */
 export function withMainText(form: PostForm, name: 'title' | 'content', value: string): PostForm {
   const platforms = { ...form.platforms };
   for (const key of PLATFORM_KEYS) {
@@ -257,7 +263,9 @@ export function mediaOfForm(form: PostForm): string[] {
   return [...new Set([...form.media, ...sent])];
 }
 
-/** Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5). */
+/**
+ * Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5).
+ */
 const SAVE_BLOCKED_BY_LENGTH: ReadonlySet<PlatformKey> = new Set(['twitter']);
 
 /** The sentence that says why the form can't be saved, or null. */

@@ -8,8 +8,9 @@ type Own = { platform: PlatformKey; platformSpecificData: Record<string, unknown
 export type Judgement = { manifest: PlatformManifest; post: EffectivePost; lints: Lint[]; complete: boolean };
 
 /**
- * How one platform of a post stands: what would be sent, what is wrong with it, and whether it may be published. The one rule of
- * completeness: a save works out statuses by it, and the form draws its ticks, counts and findings from it before anything is saved.
+ * How one platform of a post stands: what would be sent, what is wrong with it, and whether it may be published. The
+ * one rule of completeness: a save works out statuses by it, and the form draws its ticks, counts and findings from it
+ * before anything is saved.
  */
 export function judgePlatform(main: MainPost, { platform, platformSpecificData }: Own): Judgement {
   const manifest = manifestOf(platform);

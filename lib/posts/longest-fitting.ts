@@ -1,4 +1,7 @@
-/** How much of a text, in UTF-16 code units and whole characters, is taken before `fits` says no. `suffix` is added to what is asked about. */
+/**
+ * How much of a text, in UTF-16 code units and whole characters, is taken before `fits` says no. `suffix` is added to
+ * what is asked about.
+ */
 export function longestFitting({
   text,
   fits,

@@ -30,7 +30,10 @@ export function platformMediaOf(form: PostForm, key: PlatformKey): PlatformMedia
   };
 }
 
-/** Changes a platform's media. New media of its own, and going back to the main media, end the optimisation of what was there (spec section 4). */
+/**
+ * Changes a platform's media. New media of its own, and going back to the main media, end the optimisation of what was
+ * there (spec section 4).
+ */
 export function withPlatformMedia(form: PostForm, key: PlatformKey, change: PlatformMediaChange): PostForm {
   const old = platformMediaOf(form, key);
   const next = change(old, form.media);
@@ -46,7 +49,10 @@ export function withPlatformMedia(form: PostForm, key: PlatformKey, change: Plat
   return withPlatform(form, key, { media, rest: { ...form.platforms[key].rest, ...optimized }, optimizeLost });
 }
 
-/** Changes the main media. What was optimised for the platforms that follow it was made of the old files: it goes with them. */
+/**
+ * Changes the main media. What was optimised for the platforms that follow it was made of the old files: it goes with
+ * them.
+ */
 export function withMainMedia(form: PostForm, change: MediaChange<string[]>): PostForm {
   const media = change(form.media);
   if (media.join('\n') === form.media.join('\n')) return form;

@@ -37,7 +37,10 @@ function merged<T>({ base, mine, theirs }: Three<T>): T {
   return same(mine, base) ? theirs : mine;
 }
 
-/** The changes of two people since `base` in one form: what only one of them changed is taken, of what both changed `mine`, told as a conflict. */
+/**
+ * The changes of two people since `base` in one form: what only one of them changed is taken, of what both changed
+ * `mine`, told as a conflict.
+ */
 export function mergeForms({ base, mine, theirs }: Three<PostForm>): { form: PostForm; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   let form: PostForm = { ...mine };

@@ -3,7 +3,10 @@ import { undoSeconds } from './publishing-words';
 
 export type SeenPost = Pick<WirePost, 'status' | 'publishing' | 'undoUntil' | 'updatedAt'>;
 
-/** Whether what was seen of a post before and what is seen now are the two ends of a delivery: nothing else is its outcome. */
+/**
+ * Whether what was seen of a post before and what is seen now are the two ends of a delivery: nothing else is its
+ * outcome.
+ */
 export function isOutcome(before: SeenPost, now: SeenPost): boolean {
   if (now.publishing) return false;
   if (before.publishing) return true;

@@ -6,7 +6,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 type Told = { platformPosts: readonly { status: PlatformStatus; delivery: { state: string } }[] };
 
-/** What became of a post once nothing of it waits or is on its way any more; null before that, and when nothing was tried. */
+/**
+ * What became of a post once nothing of it waits or is on its way any more; null before that, and when nothing was
+ * tried.
+ */
 export function outcomeOf(post: Told): Outcome | null {
   const active = post.platformPosts.some(({ delivery }) => ['waiting', 'running', 'looking'].includes(delivery.state));
   const status = active ? null : statusAfterPublishing(post.platformPosts.map((entry) => entry.status));

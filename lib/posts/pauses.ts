@@ -42,7 +42,9 @@ export function pausedText(pause: Pause): string {
   return `${what[scopeOf(pause)]}. This post waits until it is resumed`;
 }
 
-/** Times for posts that waited, in their order: the first at once, the others at even distances within so many hours. */
+/**
+ * Times for posts that waited, in their order: the first at once, the others at even distances within so many hours.
+ */
 export function spreadTimes({ count, from, hours }: { count: number; from: Date; hours: number }): Date[] {
   const step = count > 0 ? (hours * 3_600_000) / count : 0;
   return Array.from({ length: count }, (_, index) => new Date(from.getTime() + Math.round(index * step)));

@@ -3,7 +3,10 @@ import { judge, savedPlatforms, type KnownProbes, type PostForm } from './form';
 
 export type Plan = { enabled: number; complete: number; incomplete: string[] };
 
-/** How many platforms are enabled, how many of them are complete, and the names of those that are not (spec section 5). By the same rule as a save. */
+/**
+ * How many platforms are enabled, how many of them are complete, and the names of those that are not (spec section 5).
+ * By the same rule as a save.
+ */
 export function planOf(form: PostForm, probes: KnownProbes = {}): Plan {
   const keys = savedPlatforms(form);
   const incomplete = keys.filter((key) => !judge(form, key, probes).complete).map((key) => manifestOf(key).label);

@@ -19,7 +19,9 @@ export function platformLints(manifest: PlatformManifest, post: EffectivePost): 
   return [...incompleteLints(manifest, post), ...lintPlatformPost(manifest, post)];
 }
 
-/** Says what an incomplete platform post needs, found by asking the manifest's own rule which part would complete it. */
+/**
+ * Says what an incomplete platform post needs, found by asking the manifest's own rule which part would complete it.
+ */
 function incompleteLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
   if (manifest.complete(post)) return [];
   const alone = PARTS.filter((part) => manifest.complete(part.filled(post)));

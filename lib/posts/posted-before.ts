@@ -6,7 +6,10 @@ export const POSTED_BEFORE_DAYS = 30;
 /** An earlier platform post with the same content. `at`: when it went out, or will. */
 export type PostedBefore = { postId: string; what: 'text' | 'media'; at: Date; live: boolean; url: string | null };
 
-/** Text as it is compared: case, spacing and forms of the same character don't make it another one. Empty: nothing to compare. */
+/**
+ * Text as it is compared: case, spacing and forms of the same character don't make it another one. Empty: nothing to
+ * compare.
+ */
 export function comparableText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

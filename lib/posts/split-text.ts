@@ -8,7 +8,10 @@ const CUTS: readonly { pattern: RegExp; share: number }[] = [
   { pattern: /\s/g, share: 0.3 },
 ];
 
-/** Cuts a text that does not fit in two, at the end of a paragraph, sentence or word where there is one: what fits, and the rest. */
+/**
+ * Cuts a text that does not fit in two, at the end of a paragraph, sentence or word where there is one: what fits, and
+ * the rest.
+ */
 export function splitText({
   text,
   fits,

@@ -7,8 +7,8 @@ export type StoryLine = { at: string | null; kind: 'past' | 'now' | 'next'; text
 const byTime = (a: StoryLine, b: StoryLine) => (a.at ?? '').localeCompare(b.at ?? '');
 
 /**
- * "Why did it not post?": everything that happened to a platform post, in plain words and in order, then how things stand and
- * what comes next. `now` is an ISO instant.
+ * "Why did it not post?": everything that happened to a platform post, in plain words and in order, then how things
+ * stand and what comes next. `now` is an ISO instant.
  */
 export function storyOf(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
   const past = [

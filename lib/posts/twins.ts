@@ -29,7 +29,10 @@ export function twinSource(form: PostForm, key: PlatformKey): string {
   return base && form.platforms[base].enabled ? fieldText(form, base) : form.content;
 }
 
-/** `same`: not translated yet; `current`; `out-of-date`: its source changed since; `own`: nobody knows what it was made from. */
+/**
+ * `same`: not translated yet; `current`; `out-of-date`: its source changed since; `own`: nobody knows what it was made
+ * from.
+ */
 export type TwinState = 'empty' | 'same' | 'current' | 'out-of-date' | 'own';
 
 /** How a twin stands to the text that it translates. */
@@ -49,7 +52,10 @@ export function markTranslated(form: PostForm, key: PlatformKey): PostForm {
   });
 }
 
-/** Sets a platform's text as somebody types it. A twin that was not out of date stays so: who writes it has its source before his eyes. */
+/**
+ * Sets a platform's text as somebody types it. A twin that was not out of date stays so: who writes it has its source
+ * before his eyes.
+ */
 export function withTypedText(form: PostForm, key: PlatformKey, text: string): PostForm {
   const typed = withField(form, key, manifestOf(key).textField, text);
   return twinBase(key) && twinState(form, key) !== 'out-of-date' && twinState(typed, key) !== 'same'

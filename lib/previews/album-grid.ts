@@ -5,7 +5,10 @@ export type AlbumGrid = { cells: readonly Cell[]; rows: number; aspect: number |
 
 const COLUMNS = 6;
 
-/** Where the pictures of an album stand: in rows of as equal a length as possible, the last ones filling their row. `max`: how many are shown before '+N'. */
+/**
+ * Where the pictures of an album stand: in rows of as equal a length as possible, the last ones filling their row.
+ * `max`: how many are shown before '+N'.
+ */
 export function albumGrid(count: number, { max, aspect }: { max: number; aspect: number }): AlbumGrid {
   const shown = Math.min(count, max);
   if (shown <= 1)

@@ -17,7 +17,10 @@ const PATTERNS: Record<LinkKind, RegExp> = {
   time: /(?<![\d:])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g,
 };
 
-/** Where the addresses, tags and mentions of a plain text stand. Full stops and brackets after them don't belong to them. */
+/**
+ * Where the addresses, tags and mentions of a plain text stand. Full stops and brackets after them don't belong to
+ * them.
+ */
 export function findLinks(text: string, kinds: readonly LinkKind[]): Span[] {
   const found = kinds.flatMap((kind) =>
     [...text.matchAll(PATTERNS[kind])].map((match) => spanOf(match.index, match[0])),

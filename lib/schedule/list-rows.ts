@@ -3,7 +3,10 @@ import type { DayCard } from './day-cards';
 export type ListRow<P> =
   { kind: 'day'; key: string; day: DayCard; posts: number } | { kind: 'post'; key: string; post: P };
 
-/** The rows of a list: each day with posts, then its posts. Days without any are left out, but for the one that is asked for. */
+/**
+ * The rows of a list: each day with posts, then its posts. Days without any are left out, but for the one that is asked
+ * for.
+ */
 export function listRows<P extends { _id: string }>({
   days,
   postsByDay,

@@ -29,7 +29,10 @@ export function fromLocalInput(value: string): string | null {
 const DEFAULT_HOUR = 9;
 const SOON_MINUTES = 60;
 
-/** The time that a new post on a day starts with: 09:00, or the next full quarter an hour ahead when 09:00 is over today. */
+/**
+ * The time that a new post on a day starts with: 09:00, or the next full quarter an hour ahead when 09:00 is over
+ * today.
+ */
 export function defaultTimeOn({ day, now }: { day: Date; now: Date }): string {
   const morning = inViewerZone(day);
   morning.setHours(DEFAULT_HOUR, 0, 0, 0);

@@ -20,7 +20,10 @@ export function pastBecause(to: string, now: Date): string | null {
   return new Date(to) <= now ? 'This time has passed. Choose one that is still to come.' : null;
 }
 
-/** To another day at the same time by the viewer's clock; an undated post gets the time that a new post on that day would. */
+/**
+ * To another day at the same time by the viewer's clock; an undated post gets the time that a new post on that day
+ * would.
+ */
 export function movedToDay(post: Dated, { day, now }: { day: string; now: Date }): Move {
   return {
     id: post._id,
@@ -33,7 +36,10 @@ function onDay(instant: string | null, day: string): string | null {
   return instant && fromLocalInput(`${day}T${toLocalInput(instant).slice(11)}`);
 }
 
-/** Days are counted by the calendar (a post at nine stays at nine over a change of the clocks), minutes by the clock. Undated posts stay. */
+/**
+ * Days are counted by the calendar (a post at nine stays at nine over a change of the clocks), minutes by the clock.
+ * Undated posts stay.
+ */
 export function shifted(posts: readonly Dated[], { days, minutes }: { days: number; minutes: number }): Move[] {
   return posts.flatMap(({ _id, scheduledFor }) => {
     const moved = scheduledFor && onDay(scheduledFor, addDaysTo(dayKey(new Date(scheduledFor)), days));

@@ -16,8 +16,9 @@ export type Navigation = {
 export type DayCount = { day: string; posts: number };
 
 /**
- * What the navigation bar of the schedule tells and where its buttons lead (spec section 2). The current view date is the first
- * day on screen, unless `current` names another one: Prev goes to the nearest post before it, Next to the nearest after it.
+ * What the navigation bar of the schedule tells and where its buttons lead (spec section 2). The current view date is
+ * the first day on screen, unless `current` names another one: Prev goes to the nearest post before it, Next to the
+ * nearest after it.
  */
 export function navigate({
   days,

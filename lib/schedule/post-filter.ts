@@ -27,8 +27,8 @@ export function isFiltering(filter: PostFilter): boolean {
 type Filtered = { status: PostStatus; platformPosts: readonly { platform: PlatformKey }[]; tags: readonly string[] };
 
 /**
- * Whether a post still belongs into a filtered list: the server chose it, events may have changed it since. The text is the
- * server's to judge, cards hold only its beginning.
+ * Whether a post still belongs into a filtered list: the server chose it, events may have changed it since. The text is
+ * the server's to judge, cards hold only its beginning.
  */
 export function matches(post: Filtered, { status, platform, tag }: PostFilter): boolean {
   if (status && post.status !== status) return false;

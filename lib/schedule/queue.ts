@@ -59,7 +59,9 @@ export function* comingPlaces({
   }
 }
 
-/** A place is taken by the post that holds it, and by any post planned for that very minute which the slot would take. */
+/**
+ * A place is taken by the post that holds it, and by any post planned for that very minute which the slot would take.
+ */
 export function isTaken(
   place: QueuePlace,
   { projectId, held, planned }: { projectId: string; held: ReadonlySet<string>; planned: readonly Planned[] },

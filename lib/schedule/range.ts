@@ -10,7 +10,10 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export type Range = {
   /** What is on screen, oldest first: 60 cards, 7 columns, whole weeks of a month, or the days of a month. */
   days: DayCard[];
-  /** The first instant of the first day and the last of the last one, in the viewer's zone: the window that is asked of the server. */
+  /**
+   * The first instant of the first day and the last of the last one, in the viewer's zone: the window that is asked of
+   * the server.
+   */
   from: Date;
   to: Date;
   /** Where the buttons for the period before and after lead. */

@@ -10,7 +10,9 @@ export type RepeatRule = {
   interval: number;
   /** Weekly: ISO weekdays, Monday 1 … Sunday 7; none: the start's own. */
   weekdays: readonly number[];
-  /** Monthly: on the start's date (the last day of months that are too short), or on its weekday (the second Tuesday). */
+  /**
+   * Monthly: on the start's date (the last day of months that are too short), or on its weekday (the second Tuesday).
+   */
   monthlyBy: 'date' | 'weekday';
   startDay: Day;
   /** On the clock of the zone, `HH:mm`. */
@@ -60,7 +62,10 @@ function dayOfMonth({ startDay, monthlyBy }: RepeatRule, months: number): Day {
   return dayOf({ ...first, date: wanted > length ? wanted - 7 : wanted });
 }
 
-/** The occurrences of a rule after a day (null: from the start) up to an instant. At most `limit`, `more` when that cut some off. */
+/**
+ * The occurrences of a rule after a day (null: from the start) up to an instant. At most `limit`, `more` when that cut
+ * some off.
+ */
 export function occurrencesOf(
   rule: RepeatRule,
   { after, upTo, limit }: { after: Day | null; upTo: Date; limit: number },

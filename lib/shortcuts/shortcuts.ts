@@ -1,4 +1,6 @@
-/** Every shortcut of the workspace, as the help lists them. `keys` are pressed one after the other; Mod is ⌘ or Ctrl. */
+/**
+ * Every shortcut of the workspace, as the help lists them. `keys` are pressed one after the other; Mod is ⌘ or Ctrl.
+ */
 export type Shortcut = { keys: readonly string[]; does: string; path?: string };
 
 export const SHORTCUTS = [
@@ -30,7 +32,8 @@ type Step = { matched: string | null; pending: string };
 export const SEQUENCE_MS = 1200;
 
 /**
- * Takes one more key: `matched` is the sequence that is now complete (keys joined by a space), `pending` what may still become one.
+ * Takes one more key: `matched` is the sequence that is now complete (keys joined by a space), `pending` what may still
+ * become one.
  */
 export function pressKey({ pending, key, known }: { pending: string; key: string; known: readonly string[] }): Step {
   const pressed = pending ? `${pending} ${key}` : key;

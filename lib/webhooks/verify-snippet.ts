@@ -1,4 +1,6 @@
-/** How a receiver tells that a delivery is ours (Standard Webhooks), for Node; shown in the settings and run by a test. */
+/**
+ * How a receiver tells that a delivery is ours (Standard Webhooks), for Node; shown in the settings and run by a test.
+ */
 export const VERIFY_SNIPPET = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // \`body\` is the raw text of the request, before any parsing.

@@ -1,6 +1,8 @@
 import type { Role } from '@/lib/contracts/endpoint';
 
-/** Who is calling, by cookie or bearer. API tokens are limited to a role and, when projectIds is set, to some projects. */
+/**
+ * Who is calling, by cookie or bearer. API tokens are limited to a role and, when projectIds is set, to some projects.
+ */
 export type Actor = {
   userId: string;
   email: string;

@@ -8,7 +8,10 @@ const TIMEOUT_MS = 45_000;
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** One answer of the model, trimmed. Throws AppError with a sentence for whatever goes wrong; tried once, since somebody waits for it. */
+/**
+ * One answer of the model, trimmed. Throws AppError with a sentence for whatever goes wrong; tried once, since somebody
+ * waits for it.
+ */
 export async function complete({
   messages,
   signal,

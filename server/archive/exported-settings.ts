@@ -7,7 +7,10 @@ import type { StoredProject } from '@/server/projects/store';
 /** Keys and tokens by their names too: a field that was declared as plain text may still open something. */
 const KEY_LIKE = /key|token|secret|password|webhook/i;
 
-/** What may leave the host: ids of chats, groups and apps, and the slots of the queue. Never a key, a token or an address that holds one. */
+/**
+ * What may leave the host: ids of chats, groups and apps, and the slots of the queue. Never a key, a token or an
+ * address that holds one.
+ */
 export async function exportedSettings(project: StoredProject): Promise<ArchiveSettings> {
   const stored = await settingsOf([String(project._id)]);
   const platforms = stored.map(({ platform, credentials }) => {

@@ -111,7 +111,10 @@ type ImportFile = {
   signal: AbortSignal;
 };
 
-/** One file, its bytes checked against the archive's list and its type decided from them, like any upload. Null when it is refused. */
+/**
+ * One file, its bytes checked against the archive's list and its type decided from them, like any upload. Null when it
+ * is refused.
+ */
 async function importFile({
   archive,
   line,

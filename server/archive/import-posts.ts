@@ -20,7 +20,10 @@ type ImportPosts = {
   signal: AbortSignal;
 };
 
-/** Every post of the archive, once, however often it is asked for: its number in the archive is its key. Returns how many there are now. */
+/**
+ * Every post of the archive, once, however often it is asked for: its number in the archive is its key. Returns how
+ * many there are now.
+ */
 export async function importPosts({
   archive,
   importId,

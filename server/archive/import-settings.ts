@@ -5,7 +5,10 @@ import { saveQueue } from '@/server/planning/queue';
 import { saveSettings } from '@/server/settings/save-settings';
 import { settingsOf } from '@/server/settings/store';
 
-/** Fills in the plain values of platforms, and the slots of the queue, where there are none yet: what people entered since is theirs. */
+/**
+ * Fills in the plain values of platforms, and the slots of the queue, where there are none yet: what people entered
+ * since is theirs.
+ */
 export async function importSettings({
   projectId,
   settings,

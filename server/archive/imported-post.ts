@@ -15,8 +15,8 @@ type Imported = {
 };
 
 /**
- * A post out of an archive. What was published stays published, with its link; what failed keeps its reason; everything else is a
- * draft, with its date, that nothing sends by itself.
+ * A post out of an archive. What was published stays published, with its link; what failed keeps its reason; everything
+ * else is a draft, with its date, that nothing sends by itself.
  */
 export function importedPost({ line, body, projectId, userId, now, probes }: Imported): Post {
   const draft = savedPost(emptyPost({ projectId, userId, now }), {

@@ -16,7 +16,10 @@ type Lines = {
 const SLICE_MS = 10;
 const NEW_LINE = 10;
 
-/** The JSON lines of a stream, one at a time; a line that never ends is refused before it fills the memory, and so is one too many, empty ones too. */
+/**
+ * The JSON lines of a stream, one at a time; a line that never ends is refused before it fills the memory, and so is
+ * one too many, empty ones too.
+ */
 export async function* linesOf({
   open,
   maxBytes,

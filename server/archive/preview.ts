@@ -5,7 +5,10 @@ import { platforms } from '@/lib/platforms/index';
 import type { OpenArchive } from './read-archive';
 import type { Preview } from './store';
 
-/** Goes through an archive from end to end, all but the media's bytes, and says what an import would bring. Throws ARCHIVE_INVALID. */
+/**
+ * Goes through an archive from end to end, all but the media's bytes, and says what an import would bring. Throws
+ * ARCHIVE_INVALID.
+ */
 export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Promise<Preview> {
   const files = await readFiles(archive, signal);
   const posts = await readPosts(archive, files.ids, signal);

@@ -30,8 +30,8 @@ function invalidArchive(reason: string): AppError {
 }
 
 /**
- * Opens an uploaded archive with suspicion. yauzl refuses unsafe names, encryption it does not know, and streams that grow beyond
- * their declared size; the rest is checked here before anything is read. Throws ARCHIVE_INVALID.
+ * Opens an uploaded archive with suspicion. yauzl refuses unsafe names, encryption it does not know, and streams that
+ * grow beyond their declared size; the rest is checked here before anything is read. Throws ARCHIVE_INVALID.
  */
 export async function openArchive(path: string, packedBytes: number): Promise<OpenArchive> {
   const zip = await refusing(() =>

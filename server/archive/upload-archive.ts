@@ -18,8 +18,8 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 type Upload = { file: ReceivedFile; userId: string; signal: AbortSignal };
 
 /**
- * Keeps an uploaded archive until it is imported, with what it contains: a worker looks through it, so that nobody else waits for that.
- * When the caller leaves, the looking ends, and nothing is kept. Throws ARCHIVE_INVALID.
+ * Keeps an uploaded archive until it is imported, with what it contains: a worker looks through it, so that nobody else
+ * waits for that. When the caller leaves, the looking ends, and nothing is kept. Throws ARCHIVE_INVALID.
  */
 export async function uploadArchive({ file, userId, signal }: Upload): Promise<WireArchivePreview> {
   const id = randomToken(18);

@@ -12,7 +12,9 @@ export const API_TOKEN_PREFIX = 'wst_';
 /** How old `lastUsedAt` may grow before it is written again: every request would be a write otherwise. */
 const TOUCH_AFTER_MS = 60_000;
 
-/** Who is calling: the bearer token when there is one, else the cookie. Null when there is none, or it no longer holds. */
+/**
+ * Who is calling: the bearer token when there is one, else the cookie. Null when there is none, or it no longer holds.
+ */
 export async function authenticate(headers: Headers): Promise<Actor | null> {
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (bearer) return actorOf(bearer, 'bearer');

@@ -11,7 +11,10 @@ type Wanted = {
   endTokens?: boolean | undefined;
 };
 
-/** Changes the password once the owner has shown to be asking, and ends what the old one opened: every other session and every reset link. */
+/**
+ * Changes the password once the owner has shown to be asking, and ends what the old one opened: every other session and
+ * every reset link.
+ */
 export async function changePassword({
   userId,
   sessionId,

@@ -15,8 +15,9 @@ type Wanted = {
 };
 
 /**
- * Shows that the account's owner is asking, not somebody at a browser left open or with a stolen session: by the password, or, for
- * an account without one, by having signed in just now. Ten wrong tries in 15 minutes, counted before they are checked.
+ * Shows that the account's owner is asking, not somebody at a browser left open or with a stolen session: by the
+ * password, or, for an account without one, by having signed in just now. Ten wrong tries in 15 minutes, counted before
+ * they are checked.
  */
 export async function confirmOwner({ user, sessionId, password, field }: Wanted): Promise<void> {
   if (user.passwordHash === null) return requireFreshSession(sessionId);

@@ -43,7 +43,10 @@ export async function deleteAccount({ userId }: { userId: string }): Promise<voi
   await removeUser(userId);
 }
 
-/** Takes an account that is to go out of the administrators, or says why not. Counted again after: two may go at the same moment. */
+/**
+ * Takes an account that is to go out of the administrators, or says why not. Counted again after: two may go at the
+ * same moment.
+ */
 async function stepDown(user: StoredUser): Promise<string | null> {
   const refusal = await deletionRefusal(user);
   if (refusal || !user.isAdmin) return refusal;

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const V6_PREFIX_BITS = 64;
 
 /**
- * Whom an address counts for: an IPv4 address itself, an IPv6 one by its /64. Takes what proxies write (`[…]:port`, zones, IPv4 in IPv6).
- * What is no address counts under its own name.
+ * Whom an address counts for: an IPv4 address itself, an IPv6 one by its /64. Takes what proxies write (`[…]:port`,
+ * zones, IPv4 in IPv6). What is no address counts under its own name.
  */
 export function networkOf(address: string): string {
   const bare = address

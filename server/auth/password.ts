@@ -10,7 +10,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password fits. Without a hash (unknown e-mail, no password set) it takes the same time and answers false. */
+/**
+ * Whether the password fits. Without a hash (unknown e-mail, no password set) it takes the same time and answers false.
+ */
 export async function fitsPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
   const fits = await verify(passwordHash ?? (await decoy), password);

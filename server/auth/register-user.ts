@@ -27,8 +27,8 @@ type Registration = {
 
 /**
  * Creates an account with its default project. The first account is the host's administrator. Registration may be for
- * invited people only (the switch of the administrators, by default REGISTRATION); they name the token of their link, which
- * lets one account in. Limited to 10 per address and hour.
+ * invited people only (the switch of the administrators, by default REGISTRATION); they name the token of their link,
+ * which lets one account in. Limited to 10 per address and hour.
  */
 export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
   return registerAccount({ ...registration, passwordHash: () => hashPassword(password) });
@@ -48,7 +48,8 @@ export async function registerAccount({
 }: Account): Promise<StoredUser> {
   await countRequest({ name: 'register', address, max: 10, seconds: 3600 });
   const mayBeFirst = !(await anyUser());
-  // The database may have been replaced under a running process: an empty one beside old data makes nobody an administrator.
+  // The database may have been replaced under a running process: an empty one beside old data makes nobody an
+  // administrator.
   if (mayBeFirst) await requireOwnDatabase();
   const isClosed = (await hostSettings()).registration === 'invited';
   if (!mayBeFirst && isClosed && !(invitation && (await isInvitationOpen(invitation)))) throw registrationClosed();

@@ -39,8 +39,8 @@ function resetUrl(origin: string, token: string): string {
 }
 
 /**
- * Mails the link when this host can mail links. It begins with looking the address up, so that whoever waits for it sees
- * how long the mail took: callers from outside must not (`forgotPassword`).
+ * Mails the link when this host can mail links. It begins with looking the address up, so that whoever waits for it
+ * sees how long the mail took: callers from outside must not (`forgotPassword`).
  */
 export async function mailResetLink({ email }: { email: string }): Promise<void> {
   if (!(await canMailLinks())) {
@@ -57,12 +57,18 @@ export async function mailResetLink({ email }: { email: string }): Promise<void>
   await mailLink({ to: email, subject: 'Set a new password', text });
 }
 
-/** Returns at once, for known and unknown addresses alike: who asks must not learn, nor measure, whether the account exists. */
+/**
+ * Returns at once, for known and unknown addresses alike: who asks must not learn, nor measure, whether the account
+ * exists.
+ */
 export function forgotPassword(asked: { email: string }): void {
   mailResetLink(asked).catch((err: unknown) => log.error({ err }, 'a link to set a new password could not be mailed'));
 }
 
-/** Sets a new password with the token of a link, and ends every session and every other link; `endTokens`: programs' tokens too. */
+/**
+ * Sets a new password with the token of a link, and ends every session and every other link; `endTokens`: programs'
+ * tokens too.
+ */
 export async function resetPassword({
   token,
   password,

@@ -9,7 +9,10 @@ type Wanted = {
   /** The session that goes on; null ends all. */ keepSession: string | null;
 };
 
-/** Whatever an earlier password or link could still open ends with it: other sessions, all links, and, when asked, programs' tokens. */
+/**
+ * Whatever an earlier password or link could still open ends with it: other sessions, all links, and, when asked,
+ * programs' tokens.
+ */
 export async function setPassword({ userId, password, endTokens, keepSession }: Wanted): Promise<void> {
   const passwordHash = await hashPassword(password);
   await removePasswordResets(userId);

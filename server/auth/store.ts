@@ -31,7 +31,10 @@ export async function insertUser(fields: NewUser): Promise<StoredUser> {
   return (await UserModel.create({ ...fields, isAdmin: false })).toObject<StoredUser>();
 }
 
-/** Inserts the host's first account, its administrator: one write, so that of many at once one becomes it. Null: another one was first. */
+/**
+ * Inserts the host's first account, its administrator: one write, so that of many at once one becomes it. Null: another
+ * one was first.
+ */
 export async function insertFirstUser(fields: NewUser): Promise<StoredUser | null> {
   // On a fresh database the index that decides may still be in the making.
   await UserModel.init();

@@ -1,7 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { keyFor } from '@/server/crypto';
 
-/** What a session token says. Whether it still holds is the session document's word: that is what makes it revocable. */
+/**
+ * What a session token says. Whether it still holds is the session document's word: that is what makes it revocable.
+ */
 export type TokenClaims = { userId: string; sessionId: string };
 
 /** The documented `access_token`: also the browser's cookie. */

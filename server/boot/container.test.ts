@@ -129,7 +129,9 @@ describe.each([
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  /** Runs the check so many times as Docker would, its programs replaced; returns the exit codes and what was killed. */
+  /**
+   * Runs the check so many times as Docker would, its programs replaced; returns the exit codes and what was killed.
+   */
   function check(times: number, answer: string): { codes: (number | null)[]; killed: string } {
     const program = (of: string, script: string) => {
       writeFileSync(path.join(dir, of), `#!/bin/bash\n${script}\n`);

@@ -1,4 +1,5 @@
-// npm run move-to-docker: brings what npm start has stored (database, uploads, secret) into the volumes of docker compose. The folder stays.
+// npm run move-to-docker: brings what npm start has stored (database, uploads, secret) into the volumes of docker
+// compose. The folder stays.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +16,9 @@ const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
 const dataDir = path.resolve(root, env.DATA_DIR || './data');
 
 /**
- * Runs inside a container of the worker, as its user, so that whatever it writes belongs to whom it must. The database is read from a
- * temporary export, the rest as it is. Accounts that are there already are somebody's: nothing is mixed with them.
+ * Runs inside a container of the worker, as its user, so that whatever it writes belongs to whom it must. The database
+ * is read from a temporary export, the rest as it is. Accounts that are there already are somebody's: nothing is mixed
+ * with them.
  */
 const RECEIVE = `
 set -e

@@ -3,8 +3,9 @@ import { log } from '../log';
 import { startWatchdog } from './watchdog';
 
 /**
- * Under the launcher (WORKSPACE_PARENT_PID is set) calls back once when the launcher is gone, killed without a chance to
- * stop its children: an orphan must not go on holding ports and folders. Does nothing when started by hand or in a container.
+ * Under the launcher (WORKSPACE_PARENT_PID is set) calls back once when the launcher is gone, killed without a chance
+ * to stop its children: an orphan must not go on holding ports and folders. Does nothing when started by hand or in a
+ * container.
  */
 export function onLauncherGone(callback: () => void): void {
   const launcher = env.WORKSPACE_PARENT_PID;
@@ -28,8 +29,9 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Lets a process that has frozen be noticed. Under the launcher it sends back what it is asked (`launcher/supervise.mjs` asks, and kills
- * one that is silent); elsewhere it ends itself. Not while developing: a breakpoint is no fault.
+ * Lets a process that has frozen be noticed. Under the launcher it sends back what it is asked
+ * (`launcher/supervise.mjs` asks, and kills one that is silent); elsewhere it ends itself. Not while developing: a
+ * breakpoint is no fault.
  */
 export function letFreezesBeNoticed(name: string): void {
   if (env.NODE_ENV !== 'production') return;

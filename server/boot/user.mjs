@@ -1,5 +1,5 @@
-// npm run user -- list | admin <email> | reset <email> | fresh-start: runs server/boot/user.ts against the running product's database,
-// or starts the embedded one for as long as it takes.
+// npm run user -- list | admin <email> | reset <email> | fresh-start: runs server/boot/user.ts against the running
+// product's database, or starts the embedded one for as long as it takes.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';

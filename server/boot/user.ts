@@ -11,7 +11,10 @@ import { env } from '@/server/env';
 const COMMAND = env.WORKSPACE_COMMAND ?? 'node dist/user.cjs';
 const USAGE = `Usage: ${COMMAND} list | admin <email> | reset <email> | address <url> | fresh-start`;
 
-/** What the host's operator does to accounts from the command line, also without mail: list, make administrator, print a reset link. */
+/**
+ * What the host's operator does to accounts from the command line, also without mail: list, make administrator, print a
+ * reset link.
+ */
 async function run([command, email]: string[]): Promise<string> {
   if (command === 'fresh-start') return startFresh();
   await connectDatabase();

@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads';
 const SILENT_TICKS = 20;
 const TICK_MS = 1000;
 
-/** Runs in a thread of its own: nothing that the process does can stop it. Ticks are counted, not the clock: a container that was paused is not silent. */
+/**
+ * Runs in a thread of its own: nothing that the process does can stop it. Ticks are counted, not the clock: a container
+ * that was paused is not silent.
+ */
 const THREAD = `
   const { workerData } = require('node:worker_threads');
   const { writeSync } = require('node:fs');
@@ -27,8 +30,8 @@ const THREAD = `
 type Options = { name: string; silentTicks?: number; tickMs?: number };
 
 /**
- * Ends this process when its event loop has stood still for 20 s. For containers: Docker starts again what ended, not what is silent
- * (under npm start the launcher asks from outside).
+ * Ends this process when its event loop has stood still for 20 s. For containers: Docker starts again what ended, not
+ * what is silent (under npm start the launcher asks from outside).
  */
 export function startWatchdog({ name, silentTicks = SILENT_TICKS, tickMs = TICK_MS }: Options): void {
   const beat = new Int32Array(new SharedArrayBuffer(4));

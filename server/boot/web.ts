@@ -11,7 +11,9 @@ import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
 /** Requests that are running at SIGTERM may finish within this. */
 const FINISH_MS = 3_000;
-/** Node ends whole requests after 5 minutes by default, which would cut slow uploads. The door watches bodies by itself. */
+/**
+ * Node ends whole requests after 5 minutes by default, which would cut slow uploads. The door watches bodies by itself.
+ */
 const NO_LIMIT = 0;
 const HEADERS_MS = 60_000;
 const KEEP_ALIVE_MS = 65_000;

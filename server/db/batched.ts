@@ -2,9 +2,9 @@
 const MOST = 500;
 
 /**
- * A read by key whose callers share queries: those of one moment, and those that come while an earlier query is under way. So a burst
- * of deliveries asks a few times, not a thousand, and nobody waits who is alone. What is answered was read after it was asked for.
- * Callers of the same key get the same object and must not change it.
+ * A read by key whose callers share queries: those of one moment, and those that come while an earlier query is under
+ * way. So a burst of deliveries asks a few times, not a thousand, and nobody waits who is alone. What is answered was
+ * read after it was asked for. Callers of the same key get the same object and must not change it.
  */
 export function batched<V>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, V>>,

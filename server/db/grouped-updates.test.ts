@@ -5,7 +5,9 @@ import { groupedUpdates } from './grouped-updates';
 type Row = { _id: Types.ObjectId; version: number; changeId?: string; name?: string };
 type Op = { updateOne: { filter: { _id: Types.ObjectId; version: number }; update: { $set: Partial<Row> } } };
 
-/** What MongoDB does with such updates: it says how many met their document, not which. `refuse`: names that are taken. */
+/**
+ * What MongoDB does with such updates: it says how many met their document, not which. `refuse`: names that are taken.
+ */
 function collection({ refuse = [], down = false }: { refuse?: string[]; down?: boolean } = {}) {
   const rows = new Map<string, Row>();
   const sizes: number[] = [];

@@ -14,7 +14,8 @@ const EMPTY_REDIS_BYTES = 512;
 const within = (folder, ...names) => path.join(/* turbopackIgnore: true */ folder, ...names);
 
 /**
- * What DATA_DIR holds that only a host with accounts leaves there, in words; empty for a new host. Plain Node, since the launcher asks too.
+ * What DATA_DIR holds that only a host with accounts leaves there, in words; empty for a new host. Plain Node, since
+ * the launcher asks too.
  * @param {string} dataDir
  * @returns {string[]}
  */
@@ -36,7 +37,8 @@ export function keptDataAndJobs(dataDir) {
 }
 
 /**
- * Sets aside what an earlier host left, so that a new one can begin. Nothing is deleted. Returns the folder it lies in now.
+ * Sets aside what an earlier host left, so that a new one can begin. Nothing is deleted. Returns the folder it lies in
+ * now.
  * @param {string} dataDir
  */
 export function setKeptDataAside(dataDir) {

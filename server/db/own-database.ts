@@ -21,8 +21,9 @@ export class LostDatabaseError extends AppError {
 }
 
 /**
- * Throws LostDatabaseError when the database is empty although this host had accounts: whoever came next would administer the host, and
- * every upload would be cleared away as nobody's. Remembers in DATA_DIR that there are accounts.
+ * Throws LostDatabaseError when the database is empty although this host had accounts: whoever came next would
+ * administer the host, and every upload would be cleared away as nobody's. Remembers in DATA_DIR that there are
+ * accounts.
  */
 export async function requireOwnDatabase(): Promise<void> {
   if (await UserModel.exists({})) return remember();

@@ -1,7 +1,9 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { env } from '@/server/env';
 
-/** A connection to REDIS_URL (redis://, rediss:// or unix:///path). It reconnects for ever, at most 2 s between tries. */
+/**
+ * A connection to REDIS_URL (redis://, rediss:// or unix:///path). It reconnects for ever, at most 2 s between tries.
+ */
 export function connectRedis(options: RedisOptions = {}): Redis {
   const settings: RedisOptions = {
     retryStrategy: (tries) => Math.min(2000, 100 * tries),

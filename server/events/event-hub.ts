@@ -98,8 +98,8 @@ function remembered(id: string, fields: string[]): HubEvent | null {
 }
 
 /**
- * Events after an id that concern a reader, or null when that can't be told (too old, too many, or Redis lost its data): the
- * reader then starts afresh.
+ * Events after an id that concern a reader, or null when that can't be told (too old, too many, or Redis lost its
+ * data): the reader then starts afresh.
  */
 export async function eventsAfter(
   id: string,

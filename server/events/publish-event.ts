@@ -1,12 +1,18 @@
 import { log } from '@/server/log';
 import { connectRedis } from './connection';
 
-/** Live events of all processes, a Redis stream. Kept for readers that reconnect: at most 2,000 of 8 kB, so 16 MB whatever people write. */
+/**
+ * Live events of all processes, a Redis stream. Kept for readers that reconnect: at most 2,000 of 8 kB, so 16 MB
+ * whatever people write.
+ */
 export const EVENT_STREAM = 'workspace:events';
 const KEPT_EVENTS = 2000;
 const EVENT_MAX_BYTES = 8192;
 
-/** `userId` narrows an event to one person; without it every member of the project gets it, and everybody when it is of no project. */
+/**
+ * `userId` narrows an event to one person; without it every member of the project gets it, and everybody when it is of
+ * no project.
+ */
 export type LiveEvent = { kind: string; projectId: string | null; userId?: string; entity: unknown };
 
 /** What says of an entity which one it is, and in which lists it belongs. */

@@ -8,7 +8,9 @@ type Finish = { uploadId: string; path: string; name: string; userId: string; pr
 
 const running = new Map<string, Promise<StoredFile>>();
 
-/** Makes a resumable upload whose last byte has come one of our files. However often it is asked for, it happens once. */
+/**
+ * Makes a resumable upload whose last byte has come one of our files. However often it is asked for, it happens once.
+ */
 export function finishUpload(upload: Finish): Promise<StoredFile> {
   const known = running.get(upload.uploadId);
   if (known) return known;

@@ -2,7 +2,10 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { clock } from '@/server/clock';
 import type { StoredFile } from './store';
 
-/** Counts a beginning before anything is read: whatever ends the worker, it has been counted. Null when the file is gone. */
+/**
+ * Counts a beginning before anything is read: whatever ends the worker, it has been counted. Null when the file is
+ * gone.
+ */
 export function beginInspection(id: string): Promise<StoredFile | null> {
   return StoredFileModel.findByIdAndUpdate(
     id,

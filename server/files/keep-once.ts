@@ -7,7 +7,10 @@ type KeepOnce = {
   userId: string;
   projectId: string;
   uploadId?: string;
-  /** The library's own file of the same name and content is taken instead of a second one: who brings a picture again for another post means the same picture. */
+  /**
+   * The library's own file of the same name and content is taken instead of a second one: who brings a picture again
+   * for another post means the same picture.
+   */
   once: boolean;
 };
 

@@ -6,7 +6,10 @@ import type { StoredFile } from './store';
 
 type Receive = { actor: Actor; projectId: string | undefined; file: ReceivedFile; once?: boolean };
 
-/** Keeps an uploaded file in the named project, by default the caller's own; editors and above. Looking into it is a job. */
+/**
+ * Keeps an uploaded file in the named project, by default the caller's own; editors and above. Looking into it is a
+ * job.
+ */
 export async function receiveFile({ actor, projectId, file, once = false }: Receive): Promise<StoredFile> {
   const owner = await uploadProject({ actor, projectId });
   return keepOnce({ file, userId: actor.userId, projectId: owner, once });

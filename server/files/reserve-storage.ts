@@ -9,7 +9,10 @@ import { bytesStoredOfEveryProject, readLedger, writeLedger, type LedgerEntry } 
 
 /** Uploads that one person has under way: each holds a connection, a draft and its part of the quota. */
 export const UPLOADS_AT_ONCE = 20;
-/** What nobody released by then is forgotten. A resumable upload is cleared away a day after its last byte, which is at most a day after its first. */
+/**
+ * What nobody released by then is forgotten. A resumable upload is cleared away a day after its last byte, which is at
+ * most a day after its first.
+ */
 const KEPT_MS = 49 * 3_600_000;
 
 export type Reservation = {
@@ -27,9 +30,9 @@ type Reserve = {
 };
 
 /**
- * Sets storage aside before bytes are kept. Of any number of callers at once only so many get it as the host's quota has room for. What they
- * keep counts from then on by its document; the reservation is released after that. Throws STORAGE_QUOTA, and RATE_LIMITED
- * to somebody with too many uploads under way.
+ * Sets storage aside before bytes are kept. Of any number of callers at once only so many get it as the host's quota
+ * has room for. What they keep counts from then on by its document; the reservation is released after that. Throws
+ * STORAGE_QUOTA, and RATE_LIMITED to somebody with too many uploads under way.
  */
 export async function reserveStorage({ bytes, userId, lasting }: Reserve): Promise<Reservation> {
   const key = lasting ?? randomToken(12);
@@ -56,7 +59,10 @@ function without(entries: readonly LedgerEntry[], key: string): LedgerEntry[] {
   return entries.filter((entry) => entry.key !== key);
 }
 
-/** Reads, decides and writes; once more when somebody else wrote in between. `next` returns null when nothing is to change. */
+/**
+ * Reads, decides and writes; once more when somebody else wrote in between. `next` returns null when nothing is to
+ * change.
+ */
 async function change(next: (live: LedgerEntry[]) => LedgerEntry[] | null): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     // First the ledger, then what is stored: what becomes a file in between is counted twice, never not at all.

@@ -15,7 +15,10 @@ import {
 } from './store';
 import { bytesLeftBehind, forgetBytes } from './unclaimed.store';
 
-/** What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until they delete it. */
+/**
+ * What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until
+ * they delete it.
+ */
 const UNUSED_MS = 7 * 24 * 3_600_000;
 /** An inspection that nobody began within this was lost with its job. */
 const INSPECTION_LATE_MS = 60_000;
@@ -41,7 +44,10 @@ export async function sweepFiles(): Promise<number> {
   return removed + (await removeFilesOfGoneProjects());
 }
 
-/** Removes bytes that came, or stayed, without a document, because a process was killed between the two. Returns how many were looked at. */
+/**
+ * Removes bytes that came, or stayed, without a document, because a process was killed between the two. Returns how
+ * many were looked at.
+ */
 export async function sweepUnclaimed(): Promise<number> {
   const keys = await bytesLeftBehind({ before: new Date(clock.now().getTime() - UNCLAIMED_MS), limit: BATCH });
   for (const key of keys) {
@@ -76,7 +82,10 @@ async function removeFilesOfGoneProjects(): Promise<number> {
   return removed;
 }
 
-/** Looks anew into files whose job was lost. One that stopped a worker too often is marked so by that job (`inspectFile`), not looked into. */
+/**
+ * Looks anew into files whose job was lost. One that stopped a worker too often is marked so by that job
+ * (`inspectFile`), not looked into.
+ */
 export async function sweepInspections(): Promise<number> {
   const late = await filesNotInspectedOfEveryProject(new Date(clock.now().getTime() - INSPECTION_LATE_MS), BATCH);
   for (const file of late) await requestInspection(file);

@@ -12,7 +12,10 @@ export async function forgetBytes(key: string): Promise<void> {
   await UnclaimedBytesModel.deleteOne({ _id: key });
 }
 
-/** Keys that nobody is at work on any more: their process is gone, or they were noted before that time. The oldest first. */
+/**
+ * Keys that nobody is at work on any more: their process is gone, or they were noted before that time. The oldest
+ * first.
+ */
 export async function bytesLeftBehind({ before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await UnclaimedBytesModel.find()
     .sort({ at: 1 })

@@ -5,7 +5,10 @@ import { fileIdsInPosts, postsWithFiles } from '@/server/posts/store';
 import { findProject } from '@/server/projects/store';
 import { filesMadeOf, withSources, type StoredFile } from './store';
 
-/** Where a file, or anything made of it, is used in its own project. Who else names its public address is not its people's business. */
+/**
+ * Where a file, or anything made of it, is used in its own project. Who else names its public address is not its
+ * people's business.
+ */
 export async function usesOf(file: StoredFile): Promise<WireFileUse[]> {
   if (!file.projectId) return [];
   const projectId = String(file.projectId);

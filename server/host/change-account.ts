@@ -5,7 +5,10 @@ import { clock } from '@/server/clock';
 import { accessChanged } from '@/server/events/access-changed';
 import { presentAccount } from './accounts';
 
-/** Makes an account an administrator or not, closes it or opens it again. The host keeps at least one active administrator. */
+/**
+ * Makes an account an administrator or not, closes it or opens it again. The host keeps at least one active
+ * administrator.
+ */
 export async function changeAccount({
   id,
   isAdmin,

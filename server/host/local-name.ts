@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Names that public DNS never resolves: reserved (RFC 6761, 6762, 8375; ICANN's "internal"), or by custom of private networks never delegated. */
+/**
+ * Names that public DNS never resolves: reserved (RFC 6761, 6762, 8375; ICANN's "internal"), or by custom of private
+ * networks never delegated.
+ */
 const PRIVATE_SUFFIXES = [
   'localhost',
   'local',
@@ -14,7 +17,10 @@ const PRIVATE_SUFFIXES = [
   'test',
 ];
 
-/** Whether a host name, as a URL holds it, can't be a stranger's in public DNS: an address, a single word, or a private ending. */
+/**
+ * Whether a host name, as a URL holds it, can't be a stranger's in public DNS: an address, a single word, or a private
+ * ending.
+ */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (ipaddr.isValid(name.replace(/^\[|\]$/g, ''))) return true;

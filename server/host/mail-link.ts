@@ -3,8 +3,9 @@ import { sendMail } from '@/server/mail/send-mail';
 import { mailedOrigin } from './address';
 
 /**
- * Mails a link to this host. Its origin is what the operator set or an administrator confirmed, never what a request says:
- * whoever makes the request could name a host of their own. Without one nothing is mailed. Returns whether it was.
+ * Mails a link to this host. Its origin is what the operator set or an administrator confirmed, never what a request
+ * says: whoever makes the request could name a host of their own. Without one nothing is mailed. Returns whether it
+ * was.
  */
 export async function mailLink({
   to,

@@ -2,7 +2,9 @@ import type { WireHealth } from '@/lib/contracts/system';
 import { checkHealth } from '@/server/health/check-health';
 import { Reply } from './route';
 
-/** `live` answers without asking anything; `ready` and no probe ask every service, and answer 503 when the host is down. */
+/**
+ * `live` answers without asking anything; `ready` and no probe ask every service, and answer 503 when the host is down.
+ */
 export async function answerHealth(probe: 'live' | 'ready' | undefined): Promise<Reply<WireHealth>> {
   if (probe === 'live')
     return new Reply({ status: 'ok', services: { web: { ok: true, message: 'The web process answers' } } });

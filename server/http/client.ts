@@ -16,7 +16,10 @@ export function askedHost(headers: Headers): AskedHost {
   return { host: headers.get('host'), isHttps: isHttps(headers) };
 }
 
-/** Where this host is reached: PUBLIC_URL, else the request's own host. No slash at the end. Never for links that are mailed. */
+/**
+ * Where this host is reached: PUBLIC_URL, else the request's own host. No slash at the end. Never for links that are
+ * mailed.
+ */
 export function publicOrigin(headers: Headers): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;
   return `${isHttps(headers) ? 'https' : 'http'}://${headers.get('host') ?? `localhost:${env.PORT}`}`;

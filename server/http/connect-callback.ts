@@ -15,13 +15,17 @@ import { finishConnection, takeConnection, type Query } from '@/server/settings/
 type Callback = {
   /** The platform whose callback it is; its twins come here too. */
   base: PlatformKey;
-  /** The page of VK's sign-in, which ends at the same address: what it began goes there, and what nobody signed in has begun. */
+  /**
+   * The page of VK's sign-in, which ends at the same address: what it began goes there, and what nobody signed in has
+   * begun.
+   */
   signIn?: string;
 };
 
 /**
- * The page that a network sends the browser back to. It exchanges what the network gave, saves it into the project, and leads on to
- * /settings, with `connected=<platform>` or with `connect-error=<problem>&platform=<platform>` (lib/platforms/connect-problems.ts).
+ * The page that a network sends the browser back to. It exchanges what the network gave, saves it into the project, and
+ * leads on to /settings, with `connected=<platform>` or with `connect-error=<problem>&platform=<platform>`
+ * (lib/platforms/connect-problems.ts).
  */
 export function connectCallback({ base, signIn }: Callback): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -17,8 +17,8 @@ const INTERNAL_HEADERS =
   /^(?:x-client-address|x-client-protocol|x-middleware-.*|x-nonce|content-security-policy(?:-report-only)?)$/;
 
 /**
- * Decides at the door who is asking: what a client says of its own address counts only behind a trusted proxy. From here
- * on `x-client-address` and `x-client-protocol` are ours and true.
+ * Decides at the door who is asking: what a client says of its own address counts only behind a trusted proxy. From
+ * here on `x-client-address` and `x-client-protocol` are ours and true.
  */
 export function markClient({ request, trustProxy }: { request: IncomingMessage; trustProxy: boolean }): void {
   const { headers } = request;
@@ -46,7 +46,10 @@ function plainAddress(address: string | undefined): string {
   return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** A path that can't be decoded names nothing here. Taken letter by letter it is refused like any unknown one; Next would answer 500. */
+/**
+ * A path that can't be decoded names nothing here. Taken letter by letter it is refused like any unknown one; Next
+ * would answer 500.
+ */
 export function decodable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {

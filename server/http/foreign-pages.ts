@@ -14,10 +14,11 @@ type Asked = {
 };
 
 /**
- * Refuses writes that a page of somebody else's may have made a browser send. With a cookie the request must be known to
- * come from our pages. Without a session (signing in, registering) it must not be known to come from others, and must name
- * this host by a name of its own: a page could sign its visitor into an account of its maker's, or, by a name of its own that it
- * points here, reach a host that only the visitor can reach. A bearer token is nothing that a browser adds.
+ * Refuses writes that a page of somebody else's may have made a browser send. With a cookie the request must be known
+ * to come from our pages. Without a session (signing in, registering) it must not be known to come from others, and
+ * must name this host by a name of its own: a page could sign its visitor into an account of its maker's, or, by a name
+ * of its own that it points here, reach a host that only the visitor can reach. A bearer token is nothing that a
+ * browser adds.
  */
 export async function refuseForeignPages({ request: { headers }, actor, hasProof = false }: Asked): Promise<void> {
   if (actor?.via === 'bearer') return;

@@ -3,14 +3,17 @@ export type DoorRequest = { method: string; url: string; headers: Record<string,
 
 type Template = { method: string; path: string };
 
-/** Uploaded media is public at its literal address, for browsers and networks alike. It is no endpoint of the contract list. */
+/**
+ * Uploaded media is public at its literal address, for browsers and networks alike. It is no endpoint of the contract
+ * list.
+ */
 const MEDIA: Template[] = [{ method: 'GET', path: '/files/{id}' }];
 
 /**
- * Documented calls also answer at their literal path for API clients (decisions.md section 1, "Base address"): a request
- * with a bearer token, or one that does not accept text/html, whose method and path are declared, belongs to /api.
- * Next's own navigation also accepts anything and is never taken for an API client.
- * Returns a function from a request to the URL that it should have.
+ * Documented calls also answer at their literal path for API clients (decisions.md section 1, "Base address"): a
+ * request with a bearer token, or one that does not accept text/html, whose method and path are declared, belongs to
+ * /api. Next's own navigation also accepts anything and is never taken for an API client. Returns a function from a
+ * request to the URL that it should have.
  */
 export function literalPaths(endpoints: readonly Template[]): (request: DoorRequest) => string {
   const declared = endpoints.filter((each) => !each.path.startsWith('/api/')).map(compile);

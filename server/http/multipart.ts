@@ -35,7 +35,8 @@ type Draft = { name: string; bytes: number; sha256: string; path: string };
 
 /**
  * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
- * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An interrupted request leaves nothing.
+ * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An
+ * interrupted request leaves nothing.
  */
 export async function readUpload(
   request: Request,

@@ -73,7 +73,10 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
   };
 }
 
-/** Null: refused. next-auth puts the message of any error into the address that it leads on to, so only codes may leave here. */
+/**
+ * Null: refused. next-auth puts the message of any error into the address that it leads on to, so only codes may leave
+ * here.
+ */
 async function signInWith(given: unknown, address: string): Promise<StoredUser | null> {
   const credentials = login.body?.safeParse(given);
   if (!credentials?.success) return null;

@@ -14,7 +14,9 @@ const CLIENT_GONE = 499;
 
 const CONNECTION_ENDS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** What work fails with whose connection has gone. Any other error is one, whether or not somebody waits for the answer. */
+/**
+ * What work fails with whose connection has gone. Any other error is one, whether or not somebody waits for the answer.
+ */
 function isConnectionEnd(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

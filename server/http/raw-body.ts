@@ -24,7 +24,9 @@ export function connectionOf(request: Request): IncomingMessage | null {
   return incoming && !incoming.readableDidRead && !request.bodyUsed ? incoming : null;
 }
 
-/** Whether the client has hung up, or its connection broke: what then fails within the request is no fault of this host. */
+/**
+ * Whether the client has hung up, or its connection broke: what then fails within the request is no fault of this host.
+ */
 export function clientHasGone(request: Request): boolean {
   return request.signal.aborted || (current().getStore()?.socket?.destroyed ?? false);
 }
@@ -36,7 +38,9 @@ export function bodyOf(request: Request): Readable {
 
 const PIECE_BYTES = 131_072;
 
-/** A web stream over a Node one in large pieces, for those who take nothing else: what costs is the number of pieces. */
+/**
+ * A web stream over a Node one in large pieces, for those who take nothing else: what costs is the number of pieces.
+ */
 export function inLargePieces(source: Readable): ReadableStream<Uint8Array> {
   const relieve = memoryReliever();
   const pieces = source.iterator({ destroyOnReturn: false });

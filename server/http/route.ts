@@ -45,14 +45,20 @@ export class Reply<Body = unknown> {
   }
 }
 
-/** What the declaration lets a handler return, before dates and ids become strings. Endpoints without an answer take anything and send nothing. */
+/**
+ * What the declaration lets a handler return, before dates and ids become strings. Endpoints without an answer take
+ * anything and send nothing.
+ */
 type Entity<E extends Endpoint> = E['answer'] extends undefined ? unknown : Unwired<InputOf<E['answer']>>;
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Entity<E> | Reply<Entity<E>> | Response>;
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { method: Method };
 
-/** The HTTP side of an endpoint. The order of its steps is the house's (architecture.md, "An endpoint is declared once"). */
+/**
+ * The HTTP side of an endpoint. The order of its steps is the house's (architecture.md, "An endpoint is declared
+ * once").
+ */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
   const serve = async (request: Request, context: NextContext): Promise<Response> => {
     const requestId = randomUUID();

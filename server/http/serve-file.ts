@@ -12,7 +12,10 @@ const FILE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-/** Serves `<id>.<extension>` to anyone who knows the id: Range, ETag, HEAD. 404 when it is unknown, 416 for a range beyond its end. */
+/**
+ * Serves `<id>.<extension>` to anyone who knows the id: Range, ETag, HEAD. 404 when it is unknown, 416 for a range
+ * beyond its end.
+ */
 export async function serveFile(name: string, request: Request): Promise<Response> {
   const [id, extension, ...rest] = name.split('.');
   const file = id && /^[\w-]{8,64}$/.test(id) ? await findStoredFile(id) : null;
@@ -56,7 +59,10 @@ function isKnown({ headers }: Request, { etag, modified }: Version): boolean {
   return Date.parse(headers.get('if-modified-since') ?? '') >= Date.parse(modified);
 }
 
-/** One byte range (RFC 9110 section 14), of GET only: several, malformed or outdated ones are ignored, which the RFC allows. */
+/**
+ * One byte range (RFC 9110 section 14), of GET only: several, malformed or outdated ones are ignored, which the RFC
+ * allows.
+ */
 function requestedRange(
   request: Request,
   { etag, modified, bytes }: Version & { bytes: number },

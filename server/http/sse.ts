@@ -9,7 +9,10 @@ import { API_HEADERS } from './problem';
 
 /** Each 15 s (decisions.md section 1, "Events"); the reader's memberships and session are looked at again then. */
 const HEARTBEAT_MS = 15_000;
-/** A reader that leaves so much unread is cut off; its browser comes back with Last-Event-ID. More than that is not sent again either. */
+/**
+ * A reader that leaves so much unread is cut off; its browser comes back with Last-Event-ID. More than that is not sent
+ * again either.
+ */
 const MAX_UNREAD_BYTES = 262_144;
 
 const encoder = new TextEncoder();
@@ -111,7 +114,8 @@ async function visibleProjects(actor: Actor): Promise<Set<string>> {
 
 function isFor({ userId, projectId }: HubEvent, actor: Actor, visible: ReadonlySet<string>): boolean {
   if (userId && userId !== actor.userId) return false;
-  // What is meant for a person reaches them whatever they may see now; a program limited to projects hears of those only.
+  // What is meant for a person reaches them whatever they may see now; a program limited to projects hears of those
+  // only.
   if (userId && !actor.projectIds) return true;
   return projectId === null || visible.has(projectId);
 }

@@ -123,7 +123,10 @@ async function finishLate(id: string, actor: Actor): Promise<StoredFile | null> 
   return finish(upload);
 }
 
-/** How large an upload is of whose size its beginning said nothing: as it says now, or as much as can come with this piece. */
+/**
+ * How large an upload is of whose size its beginning said nothing: as it says now, or as much as can come with this
+ * piece.
+ */
 function toCome(request: Request, upload: Upload): number {
   const said = request.headers.get('upload-length') ?? request.headers.get('content-length');
   if (said === null) return env.MAX_UPLOAD_MB * 1_048_576;

@@ -8,7 +8,9 @@ export type Handler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-/** The exports of a route file: each route under the method that its contract declares, 405 with Allow for the others. */
+/**
+ * The exports of a route file: each route under the method that its contract declares, 405 with Allow for the others.
+ */
 export function verbs(...routes: RouteHandler[]): Record<Method, Handler> {
   const allowed = routes.map((route) => route.method);
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');

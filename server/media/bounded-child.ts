@@ -23,8 +23,9 @@ const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdea
 const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"';
 
 /**
- * Starts a program that reads a stranger's file: in a process group of its own, with limits of memory and processor time, without our
- * secrets, after everything else in priority, and the first that the kernel ends when the host runs out of memory.
+ * Starts a program that reads a stranger's file: in a process group of its own, with limits of memory and processor
+ * time, without our secrets, after everything else in priority, and the first that the kernel ends when the host runs
+ * out of memory.
  */
 export function spawnBounded({ program, args, limits, folder, stdio }: Start): ChildProcess {
   const limited = ['-c', LIMITED, 'sh', String(Math.ceil(limits.memoryBytes / 1024)), String(limits.cpuSeconds)];

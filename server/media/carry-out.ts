@@ -34,8 +34,8 @@ export const failedText = (probe: Probe) =>
     : 'Failed to process media for this platform';
 
 /**
- * Does the work: a file, or the reason why not, for each. Videos that show the same of the source equally often are made in one run, so
- * that it is decoded once. Throws only when the signal aborts or the disk is full.
+ * Does the work: a file, or the reason why not, for each. Videos that show the same of the source equally often are
+ * made in one run, so that it is decoded once. Throws only when the signal aborts or the disk is full.
  */
 export async function carryOut({ source, works, folder, signal, onProgress }: CarryOut): Promise<(Made | AppError)[]> {
   const results: (Made | AppError)[] = new Array<Made | AppError>(works.length);

@@ -11,8 +11,9 @@ const LIMITS = { ...LOOKING, cpuSeconds: 90 };
 type Part = { startS: number; durationS: number };
 
 /**
- * The share of a video's pictures that don't decode, 0 to 1. Short videos are decoded whole, long ones in places spread over their length, so
- * that the time is bounded. Headers say nothing of this: a file whose middle was overwritten has perfect ones.
+ * The share of a video's pictures that don't decode, 0 to 1. Short videos are decoded whole, long ones in places spread
+ * over their length, so that the time is bounded. Headers say nothing of this: a file whose middle was overwritten has
+ * perfect ones.
  */
 export async function findDamage({
   file,

@@ -27,8 +27,9 @@ type Fitting = {
 };
 
 /**
- * The post with media in a form that the network takes (decisions.md section 4): a PNG on Instagram becomes a JPEG, a GIF a
- * video. Fit, size and quality are Optimise's and stay as they are. What is made is kept, so that a second attempt finds it.
+ * The post with media in a form that the network takes (decisions.md section 4): a PNG on Instagram becomes a JPEG, a
+ * GIF a video. Fit, size and quality are Optimise's and stay as they are. What is made is kept, so that a second
+ * attempt finds it.
  */
 export async function fitForPublishing(post: EffectivePost, fitting: Fitting): Promise<EffectivePost> {
   const media: string[] = [];
@@ -68,7 +69,10 @@ export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Pr
   return found;
 }
 
-/** Said with the file in the library of this project; of what was made of it, with its source. What others say of theirs is theirs. */
+/**
+ * Said with the file in the library of this project; of what was made of it, with its source. What others say of theirs
+ * is theirs.
+ */
 async function altsOf(media: readonly string[], projectId: string): Promise<string[]> {
   const own = (file: StoredFile | null) => (file && String(file.projectId) === projectId ? file : null);
   const altOf = async (url: string) => {
@@ -91,7 +95,10 @@ async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<st
   }
 }
 
-/** Foreign media is fetched for this only where its address already says that its form is wrong, and what is made can be had by the network. */
+/**
+ * Foreign media is fetched for this only where its address already says that its form is wrong, and what is made can be
+ * had by the network.
+ */
 async function isNeeded(wish: Wish, platform: PlatformKey, stored: StoredFile | null): Promise<boolean> {
   if (!stored)
     return (

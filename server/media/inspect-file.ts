@@ -33,7 +33,10 @@ const TROUBLE_MS = 10 * 60_000;
 
 type Looking = { file: StoredFile; local: string; probe: Probe; folder: string; signal: AbortSignal };
 
-/** Finds out what a file is, then makes what the library shows of it. A file that can't be read is marked so, with the reason. */
+/**
+ * Finds out what a file is, then makes what the library shows of it. A file that can't be read is marked so, with the
+ * reason.
+ */
 export async function inspectFile(
   { fileId }: { fileId: string },
   context: Pick<TrackedContext, 'jobId' | 'signal'>,
@@ -61,7 +64,10 @@ async function lookInto(file: StoredFile, folder: string, signal: AbortSignal): 
   await tell(await endInspection(file._id, { state: 'ready', made }));
 }
 
-/** Whose fault it was decides whether the file is looked into again. What is not known counts against the file, as a killed worker does. */
+/**
+ * Whose fault it was decides whether the file is looked into again. What is not known counts against the file, as a
+ * killed worker does.
+ */
 async function settle(file: StoredFile, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted && (signal.reason as Error).name === 'TimeoutError')
     return failed(file, 'This file takes too long to look into. Make it smaller or shorter, or export it anew.');

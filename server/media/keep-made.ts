@@ -16,7 +16,10 @@ type Made = {
   cacheKey?: string;
 };
 
-/** Makes something that we made one of our files. When another worker was faster with the same rendition, its file is answered. */
+/**
+ * Makes something that we made one of our files. When another worker was faster with the same rendition, its file is
+ * answered.
+ */
 export async function keepMade({
   path,
   name,

@@ -21,8 +21,8 @@ export type OpenedMedia = MediaFile & { dispose(): Promise<void> };
 type Options = { allowAddress?: (address: string) => boolean };
 
 /**
- * Opens a post's media. An address of the form /files/<id>.<extension> whose unguessable id is one of our files is read from
- * storage, whatever host stands before it; anything else goes through the guarded fetcher into a temporary file.
+ * Opens a post's media. An address of the form /files/<id>.<extension> whose unguessable id is one of our files is read
+ * from storage, whatever host stands before it; anything else goes through the guarded fetcher into a temporary file.
  * Throws PlatformError: permanent when it can't be had, retry when its server had trouble.
  */
 export async function openMedia(url: string, signal: AbortSignal, options: Options = {}): Promise<OpenedMedia> {

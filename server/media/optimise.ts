@@ -86,7 +86,9 @@ async function knownOutcome({
   return made?.probe ? madeOutcome({ plan, before, made: { ...made, probe: made.probe }, cached: true }) : null;
 }
 
-/** By content, not by address; a plan holds everything that the preset and the fit decide. Files belong to a project. */
+/**
+ * By content, not by address; a plan holds everything that the preset and the fit decide. Files belong to a project.
+ */
 export function cacheKeyOf({ projectId, sha256, work }: { projectId: string; sha256: string; work: Work }): string {
   const plan = createHash('sha256').update(JSON.stringify(work)).digest('hex').slice(0, 32);
   return `${projectId}:${sha256}:${plan}:${PIPELINE_VERSION}`;

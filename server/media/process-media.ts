@@ -15,7 +15,10 @@ import { withTempFolder } from './temp-folder';
 
 type Request = { projectId: string; userId: string; body: ProcessMediaBody };
 
-/** Makes media fit networks and waits for it. What was made before is answered at once. Addresses of our files are relative. */
+/**
+ * Makes media fit networks and waits for it. What was made before is answered at once. Addresses of our files are
+ * relative.
+ */
 export async function processMedia({
   signal,
   ...request

@@ -27,9 +27,9 @@ type GuardedFetch = {
 export type Fetched = { bytes: number; finalUrl: string };
 
 /**
- * The only way to an address that a user gave: http or https, public hosts only, checked after the name is resolved (the
- * checked address is the one connected to) and again on each of at most five redirects. Sends no cookies and no credentials.
- * Throws FetchRefusedError with a sentence; network errors pass through.
+ * The only way to an address that a user gave: http or https, public hosts only, checked after the name is resolved
+ * (the checked address is the one connected to) and again on each of at most five redirects. Sends no cookies and no
+ * credentials. Throws FetchRefusedError with a sentence; network errors pass through.
  */
 export async function guardedFetch({
   url,
@@ -101,7 +101,10 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return [301, 302, 303, 307, 308].includes(statusCode) && typeof location === 'string' ? location : null;
 }
 
-/** `new URL` turns decimal, octal and hex forms of an IPv4 address into the usual one, so that it is judged as what it is. */
+/**
+ * `new URL` turns decimal, octal and hex forms of an IPv4 address into the usual one, so that it is judged as what it
+ * is.
+ */
 function checkedUrl(address: string, allowAddress: (address: string) => boolean): URL {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -21,8 +21,9 @@ type GuardedPost = {
 const notPublic = () => new FetchRefusedError('The address is not on the public internet.');
 
 /**
- * Sends something to an address that a user gave: public hosts only, checked after the name is resolved (the checked address is
- * the one connected to). Follows no redirect; of the answer, reads its status and how it begins. Throws FetchRefusedError with a sentence.
+ * Sends something to an address that a user gave: public hosts only, checked after the name is resolved (the checked
+ * address is the one connected to). Follows no redirect; of the answer, reads its status and how it begins. Throws
+ * FetchRefusedError with a sentence.
  */
 export async function guardedPost({
   url,

@@ -28,8 +28,8 @@ export type VendorRequest = {
   /** For everything from the first packet to the end of the answer. */
   timeoutMs?: number;
   /**
-   * Awaited when the connection stands, as the last thing before the first byte of the request leaves: whoever dies before it has
-   * ended knows that nothing left. What it throws is thrown on, and nothing leaves.
+   * Awaited when the connection stands, as the last thing before the first byte of the request leaves: whoever dies
+   * before it has ended knows that nothing left. What it throws is thrown on, and nothing leaves.
    */
   beforeSending?: () => Promise<void>;
 };
@@ -38,9 +38,9 @@ export type VendorRequest = {
 export type VendorAnswer = { status: number; headers: Record<string, string>; text: string };
 
 /**
- * One call to a network. Never repeats it and never follows a redirect. Calls that come right after each other share a connection;
- * a quiet one that the other side is just closing would turn a call that never arrived into an unknown outcome.
- * Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
+ * One call to a network. Never repeats it and never follows a redirect. Calls that come right after each other share a
+ * connection; a quiet one that the other side is just closing would turn a call that never arrived into an unknown
+ * outcome. Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
  */
 export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
   // Where something is to be done right before sending, that decides whether the call may be made.
@@ -95,8 +95,8 @@ function contentOf(body: VendorRequest['body']): Content {
 type Marking = { mark: () => Promise<void>; signal: AbortSignal };
 
 /**
- * A body that comes only when the mark is made. The connection asks for it when it stands, and sends the head of the request together
- * with the first of it (undici's AsyncWriter): until then not a byte has left.
+ * A body that comes only when the mark is made. The connection asks for it when it stands, and sends the head of the
+ * request together with the first of it (undici's AsyncWriter): until then not a byte has left.
  */
 function markedContent(
   body: VendorRequest['body'],
@@ -127,7 +127,10 @@ function markedContent(
   };
 }
 
-/** Aborted by `signal`, or after this time. Unlike AbortSignal.timeout it is let go at once by `end`: a burst would hold thousands of them for a minute. */
+/**
+ * Aborted by `signal`, or after this time. Unlike AbortSignal.timeout it is let go at once by `end`: a burst would hold
+ * thousands of them for a minute.
+ */
 function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
   const limit = new AbortController();
   const stop = () => limit.abort(signal.reason);
@@ -143,7 +146,10 @@ function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: ()
   };
 }
 
-/** Lets this process see which kept connections have been ended: until it has looked at its sockets once more, an ended one seems alive. */
+/**
+ * Lets this process see which kept connections have been ended: until it has looked at its sockets once more, an ended
+ * one seems alive.
+ */
 async function connectionsSeen(): Promise<void> {
   await setImmediate();
   await setImmediate();

@@ -24,8 +24,9 @@ export const queueable = (post: Post): Queueable => ({
 });
 
 /**
- * Schedules a post for the next free slot that takes it. One that is in the queue already stays where it is. Two people at once never get
- * the same place: it is taken in one write, under a unique index. Throws 409 when there is no slot for it.
+ * Schedules a post for the next free slot that takes it. One that is in the queue already stays where it is. Two people
+ * at once never get the same place: it is taken in one write, under a unique index. Throws 409 when there is no slot
+ * for it.
  */
 export async function addToQueue({ id }: { id: string }): Promise<Post> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -53,7 +53,10 @@ export async function revokeCalendarFeed({ projectId }: { projectId: string }): 
   await removeFeedOf(projectId);
 }
 
-/** The calendar behind an address, as iCalendar. Throws 404 for an address that is wrong, or was revoked: they are not told apart. */
+/**
+ * The calendar behind an address, as iCalendar. Throws 404 for an address that is wrong, or was revoked: they are not
+ * told apart.
+ */
 export async function readCalendar({
   token,
   platforms,

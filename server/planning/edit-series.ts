@@ -22,8 +22,9 @@ type Edit = {
 };
 
 /**
- * Changes what the occurrences of a series say, or when they come: all that are still to come, or those from a day on, which then are a
- * series of their own. What went out, what was changed by hand and what is in the trash stays as it is.
+ * Changes what the occurrences of a series say, or when they come: all that are still to come, or those from a day on,
+ * which then are a series of their own. What went out, what was changed by hand and what is in the trash stays as it
+ * is.
  */
 export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<Series> {
   if (scope === 'following' && !day) throw invalid('day', 'Name the day from which on the series changes.');
@@ -129,7 +130,10 @@ type Stop = {
   /** From this day on only; absent: at once. */ from?: Day | null | undefined;
 };
 
-/** No further occurrences. Those made already stay planned, or go to the trash: the ids of those that did are the second answer. */
+/**
+ * No further occurrences. Those made already stay planned, or go to the trash: the ids of those that did are the second
+ * answer.
+ */
 export async function stopSeries({ id, userId, posts, from }: Stop): Promise<{ series: Series; trashed: string[] }> {
   const series = await withSeries(id, (known) =>
     changeSeries(
@@ -162,7 +166,10 @@ function endBefore(rule: RepeatRule, from: Day): Partial<Series> {
   };
 }
 
-/** Nothing goes out on one day of a series. A post that was made for it goes to the trash. Throws 422 for a day that it has not. */
+/**
+ * Nothing goes out on one day of a series. A post that was made for it goes to the trash. Throws 422 for a day that it
+ * has not.
+ */
 export async function skipOccurrence({ id, userId, day }: { id: string; userId: string; day: Day }): Promise<Series> {
   return withSeries(id, async (series) => {
     const isOne =

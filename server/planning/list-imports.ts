@@ -21,7 +21,10 @@ export async function getImport({ id }: { id: string }): Promise<WirePostImport>
   return presentImport(await requireImport(id));
 }
 
-/** Moves everything that an import made to the trash. What went out already, or goes out right now, stays. Again: nothing changes. */
+/**
+ * Moves everything that an import made to the trash. What went out already, or goes out right now, stays. Again:
+ * nothing changes.
+ */
 export async function undoImport({ id, userId }: { id: string; userId: string }): Promise<WirePostImport> {
   const found = await requireImport(id);
   await changeImport(id, { state: 'undone' });

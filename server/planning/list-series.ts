@@ -37,7 +37,8 @@ async function presentSeries(all: readonly Series[]): Promise<WireSeries[]> {
   return all.map(({ _id, projectId, state, rule, template, createdAt }) => ({
     _id,
     projectId,
-    // All its posts may be made while the first of them is still to come: to people it goes on until the last has gone out.
+    // All its posts may be made while the first of them is still to come: to people it goes on until the last has gone
+    // out.
     state: state === 'ended' && posts.has(_id) ? 'active' : state,
     rule: { ...rule, weekdays: [...rule.weekdays], skipped: [...rule.skipped] },
     sentence: repeatSentence(rule),

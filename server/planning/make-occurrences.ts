@@ -39,7 +39,10 @@ export async function makeDueOccurrences(): Promise<number> {
   return due.length;
 }
 
-/** Makes the posts of a series up to the end of its window. Others who work on it do the same: then nothing is done here. */
+/**
+ * Makes the posts of a series up to the end of its window. Others who work on it do the same: then nothing is done
+ * here.
+ */
 export async function makeOccurrences(id: string): Promise<void> {
   const locked = await lockSeries(id);
   if (!locked) return;
@@ -50,7 +53,10 @@ export async function makeOccurrences(id: string): Promise<void> {
   }
 }
 
-/** Changes a series and carries the change out, while nobody else works on it. Throws 404, and 409 when others don't get done. */
+/**
+ * Changes a series and carries the change out, while nobody else works on it. Throws 404, and 409 when others don't get
+ * done.
+ */
 export async function withSeries(id: string, change: (series: Series) => Promise<Series | null>): Promise<Series> {
   for (const end = Date.now() + LOCK_WAIT_MS; Date.now() < end; await sleep(50)) {
     const locked = await lockSeries(id);
@@ -69,7 +75,10 @@ export async function withSeries(id: string, change: (series: Series) => Promise
   throw new AppError('CONFLICT', 'This series of posts is being changed by somebody else. Try again in a moment.');
 }
 
-/** Finishes a change that was begun, here or by a process that died over it: takes back what it replaces, starts what it splits off. */
+/**
+ * Finishes a change that was begun, here or by a process that died over it: takes back what it replaces, starts what it
+ * splits off.
+ */
 async function settled(series: Series): Promise<Series> {
   const { pending } = series;
   if (!pending) return series;

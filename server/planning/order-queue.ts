@@ -10,7 +10,10 @@ import { laneOf } from './queue';
 
 type Move = { post: Post; at: Date; queuePlace: string };
 
-/** Puts queued posts in an order: they exchange the places that they hold, each within those of its own platform and tag. */
+/**
+ * Puts queued posts in an order: they exchange the places that they hold, each within those of its own platform and
+ * tag.
+ */
 export async function orderQueue({
   projectId,
   postIds,

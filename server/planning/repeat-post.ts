@@ -17,7 +17,10 @@ import {
   type Template,
 } from './recurrence.store';
 
-/** Makes a dated post the first occurrence of a series. Throws 422 without a coming date, 409 when it belongs to a series already. */
+/**
+ * Makes a dated post the first occurrence of a series. Throws 422 without a coming date, 409 when it belongs to a
+ * series already.
+ */
 export async function repeatPost({
   id,
   userId,

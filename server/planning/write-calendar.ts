@@ -17,7 +17,10 @@ const WORDS: Record<PostStatus, string> = {
   failed: 'Failed',
 };
 
-/** The dated posts of a project as iCalendar (RFC 5545). A post keeps its UID for as long as it lives, wherever the host moves. */
+/**
+ * The dated posts of a project as iCalendar (RFC 5545). A post keeps its UID for as long as it lives, wherever the host
+ * moves.
+ */
 export function writeCalendar({
   name,
   posts,

@@ -9,8 +9,8 @@ export function challengeOf(codeVerifier: string): string {
 }
 
 /**
- * The code that a callback brought. A network that was told "no" says `error=access_denied` instead, with words of its own.
- * Meta appends `#_`, which some browsers keep as part of the code.
+ * The code that a callback brought. A network that was told "no" says `error=access_denied` instead, with words of its
+ * own. Meta appends `#_`, which some browsers keep as part of the code.
  */
 export function codeOf(query: Record<string, string>): string {
   if (query.error)

@@ -2,7 +2,10 @@ import type { ConnectProblem } from '@/lib/platforms/connect-problems';
 
 type Credentials = Record<string, string>;
 
-/** What every step of connecting gets: what is saved of the destination (with what it borrows from its base), and where the network sends the browser back. */
+/**
+ * What every step of connecting gets: what is saved of the destination (with what it borrows from its base), and where
+ * the network sends the browser back.
+ */
 type Step = {
   credentials: Credentials;
   redirectUri: string;
@@ -39,7 +42,10 @@ export interface Connector {
 export type Refresher = {
   /** When a token saved or renewed now is renewed next; null when it can't be, or need not. */
   dueAt(given: { credentials: Credentials; now: Date }): Date | null;
-  /** What is to be merged over the credentials; a network that names nothing new changes nothing. Throws PlatformError: authentication when the token is dead. */
+  /**
+   * What is to be merged over the credentials; a network that names nothing new changes nothing. Throws PlatformError:
+   * authentication when the token is dead.
+   */
   run(given: { credentials: Credentials; signal: AbortSignal }): Promise<Credentials>;
 };
 

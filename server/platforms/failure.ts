@@ -25,8 +25,8 @@ const DEFAULT_WAIT_MS = 60_000;
 export type RefusedAnswer = { status: number; text: string; afterMs?: number; requestId?: string };
 
 /**
- * The class of a refusal by its HTTP status alone (decisions.md section 4, "Exactly once"). Adapters look at their network's
- * own codes first. `sent`: the refused call was made after beforeCreate.
+ * The class of a refusal by its HTTP status alone (decisions.md section 4, "Exactly once"). Adapters look at their
+ * network's own codes first. `sent`: the refused call was made after beforeCreate.
  */
 export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnswer, sent: boolean): Failure {
   const words = { text: redactText(text), ...(requestId ? { requestId } : {}) };
@@ -38,7 +38,10 @@ export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnsw
   return { class: sent ? 'unknown' : 'retry', ...words };
 }
 
-/** The class of an error that isn't an answer: own failures pass through, a lost answer is unknown once the creating call was made. */
+/**
+ * The class of an error that isn't an answer: own failures pass through, a lost answer is unknown once the creating
+ * call was made.
+ */
 export function otherFailure(error: unknown, sent: boolean): Failure {
   if (error instanceof PlatformError) return error.failure;
   const text = redactText(error instanceof Error ? error.message : String(error));

@@ -8,8 +8,8 @@ const OWN_PATH = /^\/(?:api\/)?files\/[\w-]{16,64}\.[a-z0-9]{1,8}$/;
 const LOCAL_HOST = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|.*\.local$)/;
 
 /**
- * The address at which a network that fetches media by itself finds a file. Our own files are named by PUBLIC_URL, also when
- * they were uploaded while the host was known by a local name.
+ * The address at which a network that fetches media by itself finds a file. Our own files are named by PUBLIC_URL, also
+ * when they were uploaded while the host was known by a local name.
  */
 export function publicAddress(url: string, network: string): string {
   if (!url.startsWith('/')) {

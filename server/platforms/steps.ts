@@ -12,7 +12,10 @@ export async function stepOf<T>(
   return made;
 }
 
-/** What is known of an uploaded file: for which address, and until when the network keeps it (ISO date; absent: for good). */
+/**
+ * What is known of an uploaded file: for which address, and until when the network keeps it (ISO date; absent: for
+ * good).
+ */
 type Uploaded<T> = { url: string; until?: string; value: T };
 
 /** What an earlier attempt of this delivery uploaded for a file and the network still has. */

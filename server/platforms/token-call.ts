@@ -8,7 +8,10 @@ import type { Failure } from './types';
 /** Token calls are short; nobody should wait longer for one. */
 const TIMEOUT_MS = 20_000;
 
-/** OAuth's own words for a grant or an app that no waiting brings back (RFC 6749 section 5.2; VK ID says invalid_token too). */
+/**
+ * OAuth's own words for a grant or an app that no waiting brings back (RFC 6749 section 5.2; VK ID says invalid_token
+ * too).
+ */
 const DEAD = [
   'invalid_grant',
   'invalid_token',
@@ -18,7 +21,10 @@ const DEAD = [
   'expired_token',
 ];
 
-/** A refusal of a token call. `code` is OAuth's `error`; VK sends it inside a 200, Instagram has `error_message` instead. */
+/**
+ * A refusal of a token call. `code` is OAuth's `error`; VK sends it inside a 200, Instagram has `error_message`
+ * instead.
+ */
 export class TokenRefusedError extends Error {
   readonly status: number;
   readonly code: string;
@@ -41,8 +47,8 @@ function messageOf(error: unknown): unknown {
 }
 
 /**
- * One call of a token endpoint, by a form. Numbers of `user_id` stay whole: Meta's are beyond what a JSON number can hold here.
- * Throws TokenRefusedError, NotSentError or LostAnswerError.
+ * One call of a token endpoint, by a form. Numbers of `user_id` stay whole: Meta's are beyond what a JSON number can
+ * hold here. Throws TokenRefusedError, NotSentError or LostAnswerError.
  */
 export async function callToken({
   url,
@@ -83,7 +89,10 @@ export function textOf(body: Record<string, unknown>, name: string): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** When a token that lives for so many seconds from now on ends, as it is kept: ISO 8601. Undefined when the answer did not say. */
+/**
+ * When a token that lives for so many seconds from now on ends, as it is kept: ISO 8601. Undefined when the answer did
+ * not say.
+ */
 export function expiryOf(body: Record<string, unknown>, now: Date): string | undefined {
   const seconds = Number(body.expires_in);
   return Number.isFinite(seconds) && seconds > 0 ? new Date(now.getTime() + seconds * 1000).toISOString() : undefined;

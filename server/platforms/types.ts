@@ -27,8 +27,8 @@ export type AdapterContext = {
   /** Saves the result of a step before the next one begins. */
   saveStep(name: string, result: unknown): Promise<void>;
   /**
-   * Handed as `beforeSending` to the call that creates something public. Records that from now on a lost answer means an
-   * unknown outcome, and throws when the lease is gone: then nothing is sent.
+   * Handed as `beforeSending` to the call that creates something public. Records that from now on a lost answer means
+   * an unknown outcome, and throws when the lease is gone: then nothing is sent.
    */
   beforeCreate: () => Promise<void>;
   shared: SharedMemory;
@@ -54,13 +54,19 @@ export type Published = {
   publicUrl: string | null;
   /** What the follow-ups need besides the id, whichever worker does them. */
   about?: Record<string, unknown>;
-  /** The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for so many milliseconds. */
+  /**
+   * The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for so many
+   * milliseconds.
+   */
   limitFor?: number;
 };
 /** Accepted, not live yet: polled from `pollAfterMs` on. */
 export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<string, unknown> };
 
-/** A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). What creates something hands `beforeCreate` to the call. */
+/**
+ * A step after publishing whose failure never fails or repeats the post (first comment, thumbnail). What creates
+ * something hands `beforeCreate` to the call.
+ */
 export type FollowUp = { kind: string; run(): Promise<void> };
 
 /** What ends an attempt (decisions.md section 4). `text` is the network's own words, free of secrets. */
@@ -87,18 +93,29 @@ export interface PlatformAdapter {
   publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending>;
   /** Read-only. */
   poll?(context: AdapterContext, pending: Pending): Promise<Published | Pending>;
-  /** Read-only: did an unconfirmed attempt arrive? Pending: yes, and more is learnt by polling. Absent where the network can't be asked. */
+  /**
+   * Read-only: did an unconfirmed attempt arrive? Pending: yes, and more is learnt by polling. Absent where the network
+   * can't be asked.
+   */
   find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | Pending | null>;
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
-  /** What is still to be done about a post that is live, in order. Asks nobody anything: other workers may be given the same. */
+  /**
+   * What is still to be done about a post that is live, in order. Asks nobody anything: other workers may be given the
+   * same.
+   */
   followUps?(
     context: AdapterContext,
     post: PublishablePost,
     live: { externalId: string; about: Record<string, unknown> },
   ): FollowUp[];
-  /** Values of a form that the network would take, for those that nobody has entered yet: a rehearsal needs no account. */
+  /**
+   * Values of a form that the network would take, for those that nobody has entered yet: a rehearsal needs no account.
+   */
   rehearsalCredentials?: Readonly<Record<string, string>>;
-  /** For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no such calls. */
+  /**
+   * For a rehearsal: what the network would answer to a call before the one that creates. Absent where there are no
+   * such calls.
+   */
   rehearsed?(request: VendorRequest): RehearsedAnswer;
 }

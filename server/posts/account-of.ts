@@ -10,7 +10,9 @@ const FRESH_MS = 5000;
 const KEPT = 1000;
 const known = new Map<string, { at: number; account: Promise<string> }>();
 
-/** Names the account that a delivery uses: destinations that share a credential, in whatever project, share its limits. */
+/**
+ * Names the account that a delivery uses: destinations that share a credential, in whatever project, share its limits.
+ */
 export function accountOf(destination: Destination): Promise<string> {
   const key = `${destination.projectId}:${destination.platform}`;
   const now = performance.now();

@@ -2,7 +2,10 @@ import type { WirePresence } from '@/lib/contracts/post-editing';
 import { publishEvent } from '@/server/events/publish-event';
 import { requirePost } from './require-post';
 
-/** Tells everybody who has the project open. Nothing is kept: those who are there say so again every few seconds, and at once to a newcomer. */
+/**
+ * Tells everybody who has the project open. Nothing is kept: those who are there say so again every few seconds, and at
+ * once to a newcomer.
+ */
 export async function announcePresence(presence: WirePresence): Promise<void> {
   const { projectId } = await requirePost(presence.postId);
   await publishEvent({ kind: 'presence', projectId, entity: presence });

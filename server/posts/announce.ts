@@ -8,7 +8,10 @@ import { tellOutcomes } from './tell-outcomes';
 import { presentCards } from './present-card';
 import type { PlatformPost, Post } from './rules/aggregate';
 
-/** After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change itself. */
+/**
+ * After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change
+ * itself.
+ */
 export async function announceChange(changed: Post): Promise<void> {
   const post = await tellOutcomes(changed);
   await requestWake(post);

@@ -17,7 +17,9 @@ const LANES = 8;
 export type Outcome = { id: string; post: Post | null; error: AppError | null };
 type Task = { id: string; run: () => Promise<Post | null> };
 
-/** Does the same to many posts of a project. Each has its own outcome: one that can't be changed never stops the others. */
+/**
+ * Does the same to many posts of a project. Each has its own outcome: one that can't be changed never stops the others.
+ */
 export async function changePosts({
   projectId,
   userId,

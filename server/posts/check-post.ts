@@ -11,7 +11,10 @@ import { savedPost } from './rules/save';
 
 type Asked = { projectId: string; userId: string; postId: string | null | undefined; body: SavedPost };
 
-/** What a save would find about each platform. Nothing is written; what a save would refuse is refused in the same words. */
+/**
+ * What a save would find about each platform. Nothing is written; what a save would refuse is refused in the same
+ * words.
+ */
 export async function checkPost({
   projectId,
   userId,

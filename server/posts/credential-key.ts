@@ -18,7 +18,10 @@ export function credentialKey(platform: PlatformKey, credentials: Record<string,
   return sha256(JSON.stringify([base, ...values]));
 }
 
-/** Names the account that a token opens through an app which serves several (a channel of YouTube's); null where there is no such thing. */
+/**
+ * Names the account that a token opens through an app which serves several (a channel of YouTube's); null where there
+ * is no such thing.
+ */
 export function destinationKey(platform: PlatformKey, credentials: Record<string, string>): string | null {
   const { base, credentials: fields } = manifestOf(platform);
   const secrets = fields.filter((field) => field.required && field.kind === 'secret');

@@ -6,7 +6,9 @@ import { blockedUntil, blockUntil } from './credential-limit.store';
 
 type Credential = { platform: PlatformKey; credentials: Record<string, string> };
 
-/** Until when a network has asked this credential to wait, or the destination that it opens; null when it may be used. */
+/**
+ * Until when a network has asked this credential to wait, or the destination that it opens; null when it may be used.
+ */
 export async function waitUntil({ platform, credentials }: Credential): Promise<Date | null> {
   const own = destinationKey(platform, credentials);
   const keys = [credentialKey(platform, credentials), ...(own ? [own] : [])];

@@ -4,7 +4,9 @@ import { pagesTold } from './announce';
 import { changeRequired } from './require-post';
 import { trashed } from './rules/trash';
 
-/** Moves a post to the trash; what networks have published already stays there. Refused while a worker is sending it. */
+/**
+ * Moves a post to the trash; what networks have published already stays there. Refused while a worker is sending it.
+ */
 export async function deletePost({ id, userId }: { id: string; userId: string }): Promise<void> {
   const { post } = await changeRequired(id, (stored) => trashed(stored, { by: userId, now: clock.now() }));
   // A change that is still to be told would bring it back.

@@ -27,7 +27,10 @@ export type DeliveryRunner = {
   size(): number;
   /** Resolves when all is done. */
   drained(): Promise<void>;
-  /** Begins nothing more, lets what runs finish for a while, then cuts it off: what was not sent goes back into the queue. */
+  /**
+   * Begins nothing more, lets what runs finish for a while, then cuts it off: what was not sent goes back into the
+   * queue.
+   */
   stop(graceMs: number): Promise<void>;
 };
 

@@ -25,7 +25,10 @@ export async function readStory({ id }: { id: string }) {
   };
 }
 
-/** Everything known of a post's deliveries, fit to be given away: without credentials, addresses that hold secrets, and results of steps. */
+/**
+ * Everything known of a post's deliveries, fit to be given away: without credentials, addresses that hold secrets, and
+ * results of steps.
+ */
 export async function readDiagnostics({ id }: { id: string }) {
   const post = await requirePost(id);
   const [shown, story, pauses, worker] = await Promise.all([

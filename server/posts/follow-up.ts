@@ -43,8 +43,8 @@ type Step = {
 };
 
 /**
- * First comments, thumbnails: one after the other, each claimed by one worker, marked before its creating call leaves and noted.
- * Whatever becomes of them, the post stays as it is.
+ * First comments, thumbnails: one after the other, each claimed by one worker, marked before its creating call leaves
+ * and noted. Whatever becomes of them, the post stays as it is.
  */
 export async function runFollowUps({
   post,

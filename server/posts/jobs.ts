@@ -9,8 +9,8 @@ import type { Post } from './rules/aggregate';
 import type { DuePost } from './store';
 
 /**
- * Later times are not queued: the sweep looks this far ahead and queues them then, so that Redis holds only what is near
- * and may lose it. Longer than the sweep's interval.
+ * Later times are not queued: the sweep looks this far ahead and queues them then, so that Redis holds only what is
+ * near and may lose it. Longer than the sweep's interval.
  */
 export const WAKE_AHEAD_MS = 20_000;
 
@@ -26,13 +26,17 @@ export const wakePostsJob = defineJob({
   timeoutMs: 60_000,
 });
 
-/** Has a worker look at the post at its next time, when that is near. False when Redis is away: then the sweep finds it. */
+/**
+ * Has a worker look at the post at its next time, when that is near. False when Redis is away: then the sweep finds it.
+ */
 export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nextActionAt'>): Promise<boolean> {
   if (!nextActionAt || nextActionAt.getTime() - clock.now().getTime() > WAKE_AHEAD_MS) return true;
   return queue([_id], nextActionAt);
 }
 
-/** The same for many, earliest first. Stops at the first that Redis does not take: it would not take the others either. */
+/**
+ * The same for many, earliest first. Stops at the first that Redis does not take: it would not take the others either.
+ */
 export async function requestWakes(posts: readonly DuePost[]): Promise<void> {
   for (const [time, together] of Map.groupBy(posts, ({ nextActionAt }) => nextActionAt.getTime())) {
     for (let from = 0; from < together.length; from += TOGETHER) {

@@ -23,8 +23,8 @@ export class LedgerAwayError extends Error {
 
 export type Lease = {
   /**
-   * Changes the post under the claim, which is taken in the same write when it has not been taken yet. Null: somebody else has the
-   * platform post, or `change` found nothing to do.
+   * Changes the post under the claim, which is taken in the same write when it has not been taken yet. Null: somebody
+   * else has the platform post, or `change` found nothing to do.
    */
   change(change: (post: Post) => Post | null): Promise<Post | null>;
   /** Takes the claim unless it has been taken. Throws when somebody else has it, or the database does not answer. */
@@ -49,7 +49,10 @@ export type Lease = {
 
 type Holding = { post: Post; platform: PlatformKey; attemptId: string; worker: string; signal: AbortSignal };
 
-/** False when the claim is gone. A database that restarts says nothing about it: the claim is asked for again before anything is sent. */
+/**
+ * False when the claim is gone. A database that restarts says nothing about it: the claim is asked for again before
+ * anything is sent.
+ */
 async function extended(fence: { postId: string; platform: PlatformKey; attemptId: string }): Promise<boolean> {
   try {
     return await extendLease({ ...fence, until: new Date(clock.now().getTime() + LEASE_MS) });
@@ -60,8 +63,8 @@ async function extended(fence: { postId: string; platform: PlatformKey; attemptI
 }
 
 /**
- * An attempt's claim: taken with the first thing that has to be stored, and always before the network is called; kept alive by heartbeats.
- * Nothing is sent once it is gone.
+ * An attempt's claim: taken with the first thing that has to be stored, and always before the network is called; kept
+ * alive by heartbeats. Nothing is sent once it is gone.
  */
 export function holdLease({ post, platform, attemptId, worker, signal }: Holding): Lease {
   const postId = post._id;

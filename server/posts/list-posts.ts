@@ -3,7 +3,9 @@ import type { PostStatus } from '@/lib/posts/statuses';
 import type { Post } from './rules/aggregate';
 import { listPostsBy } from './store';
 
-/** What a list without a page holds at most: a calendar's window, or the newest posts (decisions.md section 1, "Lists"). */
+/**
+ * What a list without a page holds at most: a calendar's window, or the newest posts (decisions.md section 1, "Lists").
+ */
 const MAX_UNPAGED = 1000;
 const PAGE_SIZE = 50;
 /** A window of cards is shown whole: a day that hides some of its posts would be wrong. */

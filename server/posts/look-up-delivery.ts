@@ -16,7 +16,10 @@ import { changePost } from './store';
 import { untilStored } from './until-stored';
 import { withFollowUps } from './with-follow-ups';
 
-/** Asks the network what became of a delivery: an unknown outcome, or one that was accepted and is not live yet. Sends nothing. */
+/**
+ * Asks the network what became of a delivery: an unknown outcome, or one that was accepted and is not live yet. Sends
+ * nothing.
+ */
 export async function lookUpDelivery({
   postId,
   platform,

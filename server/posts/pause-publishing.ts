@@ -38,8 +38,9 @@ export async function listPauses({ projectId }: { projectId: string }): Promise<
 type Terms = { [Name in keyof PauseTerms]?: PauseTerms[Name] | undefined };
 
 /**
- * Stops sending until it is resumed, or until a time. What is being sent at this moment can't be called back; a pause that stands gets
- * the new terms. Throws 403 for "all" to those who don't administer the host, 422 for an end in the past.
+ * Stops sending until it is resumed, or until a time. What is being sent at this moment can't be called back; a pause
+ * that stands gets the new terms. Throws 403 for "all" to those who don't administer the host, 422 for an end in the
+ * past.
  */
 export async function pausePublishing({
   by,

@@ -16,8 +16,8 @@ import { postsWithPrints } from './store';
 type Prints = { platform: PlatformKey; text: string | null; media: string[] };
 
 /**
- * The post with the prints of its contents and, for each platform, what was sent before with the same ones. Worked out when it is
- * saved: two small reads and one look into an index.
+ * The post with the prints of its contents and, for each platform, what was sent before with the same ones. Worked out
+ * when it is saved: two small reads and one look into an index.
  */
 export async function markedPostedBefore(post: Post): Promise<Post> {
   const all = await printsOf(post);
@@ -65,7 +65,9 @@ async function printsOf(post: Post): Promise<Prints[]> {
   });
 }
 
-/** What names the destination whatever signs in to it: the channel, the group, the account; else everything there is. */
+/**
+ * What names the destination whatever signs in to it: the channel, the group, the account; else everything there is.
+ */
 function accountOf(platform: PlatformKey, credentials: Record<string, string>): string {
   const manifest = manifestOf(platform);
   const destinations = visibleCredentials(manifest).filter((field) => field.destination);

@@ -11,7 +11,10 @@ import { preparePictureJob, prepareVideoJob } from '@/server/media/jobs';
 import { platformPostOf, type PlatformPost, type Post } from './rules/aggregate';
 import { findPost, versionsDueOfEveryProject } from './store';
 
-/** Long enough for long videos, one after the other; short enough that what is made is still there (it goes when unused for a week). */
+/**
+ * Long enough for long videos, one after the other; short enough that what is made is still there (it goes when unused
+ * for a week).
+ */
 const AHEAD_MS = 6 * 3_600_000;
 /** What is due so soon is converted by its own delivery. */
 const TOO_LATE_MS = 2_000;
@@ -23,8 +26,8 @@ const BATCH = 200;
 const keyOf = (postId: string, platform: PlatformKey) => `prepare:${postId}:${platform}`;
 
 /**
- * Has the media of posts whose time comes converted before it comes, so that no post is late for it. `seen` is what this
- * process has looked at already, by post: the version. Answers how many jobs were started.
+ * Has the media of posts whose time comes converted before it comes, so that no post is late for it. `seen` is what
+ * this process has looked at already, by post: the version. Answers how many jobs were started.
  */
 export async function prepareComing(seen: Map<string, number>): Promise<number> {
   const now = clock.now().getTime();
@@ -71,7 +74,10 @@ function contentOf(post: Post, entry: PlatformPost) {
 
 type Preparing = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 
-/** The worker's side of it: the same work as the delivery's, whose results are kept. A post that was changed meanwhile is taken as it is now. */
+/**
+ * The worker's side of it: the same work as the delivery's, whose results are kept. A post that was changed meanwhile
+ * is taken as it is now.
+ */
 export async function prepareMedia(
   { postId, platform }: { postId: string; platform: PlatformKey },
   { signal, progress, allowAddress }: Preparing,
@@ -89,7 +95,10 @@ export async function prepareMedia(
   });
 }
 
-/** Waits for a worker that is preparing the same: two at once would both be slower. However it ends, the delivery looks for itself. */
+/**
+ * Waits for a worker that is preparing the same: two at once would both be slower. However it ends, the delivery looks
+ * for itself.
+ */
 export async function untilPrepared({
   postId,
   platform,

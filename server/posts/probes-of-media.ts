@@ -3,7 +3,10 @@ import { fileIdsIn } from '@/lib/media/own-file';
 import type { Probe } from '@/lib/media/probe';
 import { filesOfEveryProject } from '@/server/files/store';
 
-/** What is known of our own files that a save names, by id. What nobody has looked into yet is told later (tell-posts-of-media.ts). */
+/**
+ * What is known of our own files that a save names, by id. What nobody has looked into yet is told later
+ * (tell-posts-of-media.ts).
+ */
 export async function probesOfMedia({
   mediaUrl,
   platformPosts,

@@ -10,8 +10,8 @@ import { wakePost } from './wake-post';
 const WAIT_MS = 50_000;
 
 /**
- * The sweep for hosts that drive it with their own cron. A living worker is only woken; without one this process delivers
- * what is due. Counts posts.
+ * The sweep for hosts that drive it with their own cron. A living worker is only woken; without one this process
+ * delivers what is due. Counts posts.
  */
 export async function publishDue(): Promise<{ due: number; dispatched: number; missed: number }> {
   const { due, dispatched, missed } = (await hasLiveWorker()) ? await wakeWorker() : await deliverHere();

@@ -6,7 +6,10 @@ import { changeRequired } from './require-post';
 import type { Post } from './rules/aggregate';
 import { platformPublishedNow } from './rules/publish';
 
-/** Sends one platform now, or tries it again. Throws 404 for one that the post lacks, 409 for what is published, incomplete or unconfirmed. */
+/**
+ * Sends one platform now, or tries it again. Throws 404 for one that the post lacks, 409 for what is published,
+ * incomplete or unconfirmed.
+ */
 export async function publishPlatformPost({
   id,
   platform,

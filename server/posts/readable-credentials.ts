@@ -4,8 +4,8 @@ import type { UsableCredentials } from '@/server/settings/credentials-for';
 import { freshCredentialsFor } from '@/server/settings/fresh-credentials';
 
 /**
- * The credentials of a destination, renewed first when they end soon. Ones that can't be decrypted (the host's secret was changed) count as missing, with
- * what to do; a database that doesn't answer is an error, since waiting mends it.
+ * The credentials of a destination, renewed first when they end soon. Ones that can't be decrypted (the host's secret
+ * was changed) count as missing, with what to do; a database that doesn't answer is an error, since waiting mends it.
  */
 export async function readableCredentials({
   projectId,

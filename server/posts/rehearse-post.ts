@@ -22,8 +22,8 @@ type Recorded = WireRehearsal['requests'][number];
 class RehearsalOver extends Error {}
 
 /**
- * Runs the real delivery of each platform with a stand-in for its network: shows every request and file, sends nothing, changes
- * nothing. Secrets are replaced before the adapter gets them, so that none can be shown.
+ * Runs the real delivery of each platform with a stand-in for its network: shows every request and file, sends nothing,
+ * changes nothing. Secrets are replaced before the adapter gets them, so that none can be shown.
  */
 export async function rehearsePost({ id }: { id: string }): Promise<{ platforms: WireRehearsal[] }> {
   const post = await requirePost(id);

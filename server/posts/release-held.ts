@@ -12,8 +12,8 @@ import { changePost, heldPosts, heldPostsOfEveryProject } from './store';
 const LATE_MS = 60_000;
 
 /**
- * Lets go what waited for a pause that has ended, as was chosen; what another pause covers goes on waiting. May be repeated: a
- * process that died over it is followed by the next sweep.
+ * Lets go what waited for a pause that has ended, as was chosen; what another pause covers goes on waiting. May be
+ * repeated: a process that died over it is followed by the next sweep.
  */
 export async function releaseHeld(
   ended: StoredPause,

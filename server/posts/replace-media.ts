@@ -9,8 +9,8 @@ import { changePost } from './store';
 type Replacement = { fromId: string; madeOfIt: readonly string[]; toUrl: string };
 
 /**
- * Puts another file where a post names this one, by the same rules as a save: what is published or in flight stays. What
- * was optimised of the old file is dropped, since it shows the old one.
+ * Puts another file where a post names this one, by the same rules as a save: what is published or in flight stays.
+ * What was optimised of the old file is dropped, since it shows the old one.
  */
 export async function replaceMediaInPost({ postId, ...replacement }: Replacement & { postId: string }): Promise<void> {
   const changed = await changePost(postId, (post) => replaced(post, replacement));

@@ -12,7 +12,10 @@ type ByHand = {
   publicUrl?: string | null;
 };
 
-/** Sets a platform's status by hand, which also answers an unconfirmed delivery. Throws 404 for a platform that the post lacks. */
+/**
+ * Sets a platform's status by hand, which also answers an unconfirmed delivery. Throws 404 for a platform that the post
+ * lacks.
+ */
 export async function setPlatformPostStatus({ id, ...change }: ByHand): Promise<Post> {
   const { post, changed } = await changeRequired(id, (stored) =>
     platformStatusSet(stored, { ...change, now: clock.now() }),

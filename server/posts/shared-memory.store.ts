@@ -4,7 +4,10 @@ import type { SharedMemory } from '@/server/platforms/types';
 
 const from = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
-/** Kept in the database: Redis may be lost at any time, and two readers of one bot's updates would take them from each other. */
+/**
+ * Kept in the database: Redis may be lost at any time, and two readers of one bot's updates would take them from each
+ * other.
+ */
 export const sharedMemory: SharedMemory = {
   take: async (name, { owner, ms }) => {
     try {

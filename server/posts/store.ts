@@ -101,8 +101,8 @@ export async function projectIdOfPost(id: string): Promise<string | null> {
 
 /**
  * The one way to change a post: `change` turns what is stored into what shall be, and is asked again when somebody else
- * was faster. When it answers null (or its argument), nothing is written. Answers null when nothing was changed or the post is gone.
- * `known`, a recent reading, saves the first read.
+ * was faster. When it answers null (or its argument), nothing is written. Answers null when nothing was changed or the
+ * post is gone. `known`, a recent reading, saves the first read.
  */
 export function changePost(id: string, change: (post: Post) => Post | null, known?: Post): Promise<Post | null> {
   return changeFound(id, { find: findPost, change, known });
@@ -132,8 +132,8 @@ export async function changeFound(id: string, { find, change, known }: Change): 
 const writePost = groupedUpdates(() => PostModel.collection);
 
 /**
- * Writes what differs, unless the post has changed since it was read. Without mongoose's casting, which costs a delivery more
- * than the rest of its writing: posts are made of what the model's own types allow.
+ * Writes what differs, unless the post has changed since it was read. Without mongoose's casting, which costs a
+ * delivery more than the rest of its writing: posts are made of what the model's own types allow.
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
@@ -188,7 +188,10 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     : null;
 }
 
-/** An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a worker loses it. */
+/**
+ * An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a
+ * worker loses it.
+ */
 async function untoldOf(before: Post, next: Post): Promise<Untold[]> {
   const told = next.untold ?? [];
   const outcome = outcomeOf(next);

@@ -17,8 +17,8 @@ export type Swept = {
 };
 
 /**
- * One look at what time asks for: a range of one index. What is due is woken here, whatever the queue knows; what will be
- * due soon is queued.
+ * One look at what time asks for: a range of one index. What is due is woken here, whatever the queue knows; what will
+ * be due soon is queued.
  */
 export async function sweep({
   wake,

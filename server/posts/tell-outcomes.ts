@@ -4,7 +4,10 @@ import { presentPost } from './present';
 import type { Post } from './rules/aggregate';
 import { changePost } from './store';
 
-/** Hands what became of a post over to the project's webhooks, and forgets it. What fails here is due again at the next sweep. Never throws. */
+/**
+ * Hands what became of a post over to the project's webhooks, and forgets it. What fails here is due again at the next
+ * sweep. Never throws.
+ */
 export async function tellOutcomes(post: Post): Promise<Post> {
   const { untold = [] } = post;
   if (untold.length === 0) return post;

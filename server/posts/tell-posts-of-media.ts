@@ -6,7 +6,10 @@ import type { Post } from './rules/aggregate';
 import { savedPost } from './rules/save';
 import { changePost, postsWithFiles } from './store';
 
-/** Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would refuse is no longer ready. */
+/**
+ * Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would
+ * refuse is no longer ready.
+ */
 export async function tellPostsOfMedia({
   projectId,
   fileId,

@@ -43,7 +43,10 @@ async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]
   });
 }
 
-/** Brings a post back as it was. One whose time has passed meanwhile is not sent by itself. Throws 404 when it is not in the trash. */
+/**
+ * Brings a post back as it was. One whose time has passed meanwhile is not sent by itself. Throws 404 when it is not in
+ * the trash.
+ */
 export async function restorePost({ id }: { id: string }): Promise<Post> {
   const post = await changeTrashed(id, (stored) => restored(stored, { now: clock.now() }));
   if (!post) throw new AppError('NOT_FOUND', 'This post is not in the trash any more.');

@@ -9,7 +9,10 @@ import type { Post } from './rules/aggregate';
 import { savedPost } from './rules/save';
 import { changePost } from './store';
 
-/** Changes what is present in the body; null clears. Throws 409 for what is published or being published, and when the post is no longer the version named. */
+/**
+ * Changes what is present in the body; null clears. Throws 409 for what is published or being published, and when the
+ * post is no longer the version named.
+ */
 export async function updatePost({
   id,
   body,

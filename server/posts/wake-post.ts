@@ -19,11 +19,17 @@ const EARLY_MS = 2000;
 /** Even with no catching up, a post may be as late as a restart takes. */
 const MIN_CATCH_UP_MS = 300_000;
 
-/** What a wake-up found: something to send, how much was handed over, and platform posts that nobody was there for in time. */
+/**
+ * What a wake-up found: something to send, how much was handed over, and platform posts that nobody was there for in
+ * time.
+ */
 export type Woken = { due: boolean; dispatched: number; missed: number };
 const NOTHING: Woken = { due: false, dispatched: 0, missed: 0 };
 
-/** Does what time asks of a post: fails what was missed, frees what a dead worker held, reminds its owner, hands over what is due. */
+/**
+ * Does what time asks of a post: fails what was missed, frees what a dead worker held, reminds its owner, hands over
+ * what is due.
+ */
 export async function wakePost({
   postId,
   dispatch,

@@ -1,7 +1,10 @@
 import type { AdapterContext, Pending, PlatformAdapter, PublishablePost, Published } from '@/server/platforms/types';
 import type { Live } from './rules/end-attempt';
 
-/** What the network said, with the steps that a post which is live asks for: noted together with it, so that none is forgotten. */
+/**
+ * What the network said, with the steps that a post which is live asks for: noted together with it, so that none is
+ * forgotten.
+ */
 export function withFollowUps(
   said: Published | Pending,
   { adapter, context, post }: { adapter: PlatformAdapter; context: AdapterContext; post: PublishablePost },

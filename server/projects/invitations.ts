@@ -33,8 +33,8 @@ export async function releaseInvitation(token: string): Promise<void> {
 }
 
 /**
- * Joins the project that the link invites to. The link is the proof, so the account's e-mail may differ from the invited
- * one. It works once: joining and taking the invitation away are one write.
+ * Joins the project that the link invites to. The link is the proof, so the account's e-mail may differ from the
+ * invited one. It works once: joining and taking the invitation away are one write.
  */
 export async function acceptInvitation({ token, actor }: { token: string; actor: Actor }): Promise<StoredProject> {
   const open = await openInvitation(token);

@@ -7,7 +7,10 @@ type Wanted = { actor: Actor; origin: string; query?: { page?: number | undefine
 /** As many as a page has when its size is not named. */
 const PAGE_SIZE = 200;
 
-/** Projects that the caller owns or is a member of, newest first: all, or a page of them. An API token sees those that it names. */
+/**
+ * Projects that the caller owns or is a member of, newest first: all, or a page of them. An API token sees those that
+ * it names.
+ */
 export async function listProjectsOf({ actor, origin, query = {} }: Wanted) {
   const projects = (await projectsOf(actor.userId)).filter(
     (project) => actor.projectIds === null || actor.projectIds.includes(String(project._id)),

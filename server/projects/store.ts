@@ -72,7 +72,10 @@ export async function leaveAllProjects(userId: string): Promise<void> {
   await ProjectModel.updateMany({ 'members.userId': userId }, { $pull: { members: { userId } } });
 }
 
-/** Gives the project to one of its members; the old owner takes their place, as an admin. Null when either is no longer so. */
+/**
+ * Gives the project to one of its members; the old owner takes their place, as an admin. Null when either is no longer
+ * so.
+ */
 export const passOn = ({ id, from, to }: { id: string; from: string; to: string }) =>
   ProjectModel.findOneAndUpdate(
     { _id: id, userId: from, 'members.userId': to },
@@ -131,7 +134,10 @@ export async function releaseRegistration(token: string): Promise<void> {
 
 type Joining = { id: string; token: string; userId: string; role: MemberRole; now: Date };
 
-/** Takes an open invitation away and makes the user a member, in one write. Null when it is no longer open, or they are one. */
+/**
+ * Takes an open invitation away and makes the user a member, in one write. Null when it is no longer open, or they are
+ * one.
+ */
 export const joinByInvitation = ({ id, token, userId, role, now }: Joining) =>
   ProjectModel.findOneAndUpdate(
     {

@@ -2,7 +2,10 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { createDefaultProject } from './create-project';
 import { makeDefault, ownedProjects, passOn, type StoredProject } from './store';
 
-/** Gives a project to one of its members; the giver stays as an admin. Who gives the default project away gets another one. */
+/**
+ * Gives a project to one of its members; the giver stays as an admin. Who gives the default project away gets another
+ * one.
+ */
 export async function transferProject({
   project,
   newOwnerId,

@@ -17,7 +17,10 @@ type Dead = {
   /** The ones that are dead: people are told once of each. */ credentials: Record<string, string>;
 };
 
-/** Tells owner and admins that a connection has to be made again, in the network's words, with the scheduled posts that will fail otherwise. Never throws. */
+/**
+ * Tells owner and admins that a connection has to be made again, in the network's words, with the scheduled posts that
+ * will fail otherwise. Never throws.
+ */
 export async function announceReconnect({ projectId, platform, text, credentials }: Dead): Promise<void> {
   try {
     const project = await findProject(projectId);

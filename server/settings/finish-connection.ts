@@ -11,7 +11,10 @@ const TIMEOUT_MS = 40_000;
 
 export type Query = Record<string, string>;
 
-/** The connection that a callback belongs to. It works once, in its time, and for the user who began. Throws ConnectError. */
+/**
+ * The connection that a callback belongs to. It works once, in its time, and for the user who began. Throws
+ * ConnectError.
+ */
 export async function takeConnection({
   query,
   userId,
@@ -47,7 +50,9 @@ export async function finishConnection({
   await saveConnection({ projectId, platform, finished });
 }
 
-/** Merges what a network gave over what is saved: the old token's hidden fields go, and the connection is known to work. */
+/**
+ * Merges what a network gave over what is saved: the old token's hidden fields go, and the connection is known to work.
+ */
 export async function saveConnection({
   projectId,
   platform,

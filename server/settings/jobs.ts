@@ -3,7 +3,9 @@ import { objectId } from '@/lib/contracts/scalars';
 import { platformKey } from '@/lib/platforms/define';
 import { defineJob } from '@/server/jobs/define';
 
-/** Renew the token of a destination whose time has come. Only thins the way there: the claim in the database decides. */
+/**
+ * Renew the token of a destination whose time has come. Only thins the way there: the claim in the database decides.
+ */
 export const refreshTokenJob = defineJob({
   name: 'refresh-token',
   queue: 'settings',

@@ -6,7 +6,10 @@ import { isAtLeast } from '@/server/access/roles';
 import { countPostsWaitingFor } from '@/server/posts/store';
 import type { StoredSetting } from './store';
 
-/** Settings on the wire, in the order of the platforms: full values for admins, masked ones for others. Hidden fields for nobody. */
+/**
+ * Settings on the wire, in the order of the platforms: full values for admins, masked ones for others. Hidden fields
+ * for nobody.
+ */
 export async function presentSettings(settings: readonly StoredSetting[], role: Role) {
   const isFull = isAtLeast(role, 'admin');
   const position = new Map(PLATFORM_KEYS.map((key, index) => [key, index]));

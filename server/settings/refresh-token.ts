@@ -26,8 +26,9 @@ type Destination = { projectId: string; platform: PlatformKey };
 export type Refreshed = { state: 'renewed' | 'idle' | 'busy' } | { state: 'later' | 'dead'; text: string };
 
 /**
- * Renews the token of a destination, by one worker at a time. A network that answers no new value keeps the old one; one that cannot be
- * asked is asked again later; a dead token ends in "Reconnect". `dueOnly`: only when its time has come.
+ * Renews the token of a destination, by one worker at a time. A network that answers no new value keeps the old one;
+ * one that cannot be asked is asked again later; a dead token ends in "Reconnect". `dueOnly`: only when its time has
+ * come.
  */
 export async function refreshToken({
   projectId,
@@ -100,7 +101,10 @@ async function ask(refresher: Refresher, credentials: Record<string, string>): P
   }
 }
 
-/** The setting after a renewal; null when somebody has changed the token meanwhile: then the answer is about another one. */
+/**
+ * The setting after a renewal; null when somebody has changed the token meanwhile: then the answer is about another
+ * one.
+ */
 function outcomeIn(
   before: StoredSetting,
   { used, asked, refresher }: { used: Record<string, string>; asked: Asked; refresher: Refresher },

@@ -22,8 +22,8 @@ type Wanted = {
 };
 
 /**
- * Begins to connect a destination: the address that the browser is sent to, and `state` as the callback will name it. Throws
- * PLATFORM_NOT_CONFIGURED when the keys of the network's app are missing.
+ * Begins to connect a destination: the address that the browser is sent to, and `state` as the callback will name it.
+ * Throws PLATFORM_NOT_CONFIGURED when the keys of the network's app are missing.
  */
 export async function startConnection({
   projectId,

@@ -30,7 +30,9 @@ const CHANGE_TRIES = 20;
 /** What a sealed value is bound to: it can't be moved to another project or platform. */
 const boundTo = (projectId: string, platform: string) => `${projectId}:${platform}`;
 
-/** Opening a seal costs more than all else about a setting, and a burst of posts asks for the same few again and again. */
+/**
+ * Opening a seal costs more than all else about a setting, and a burst of posts asks for the same few again and again.
+ */
 const OPENED_KEPT = 200;
 const openedBefore = new Map<string, Record<string, string>>();
 
@@ -79,9 +81,9 @@ export async function findSetting({ projectId, platform }: Key): Promise<StoredS
 }
 
 /**
- * The one way to change credentials: `change` turns what is stored into what shall be, and is asked again when somebody else was
- * faster, so that neither a save nor a renewed token is lost. Null changes nothing; no credentials remove the setting. `bySystem`
- * leaves the time of the last change by people alone.
+ * The one way to change credentials: `change` turns what is stored into what shall be, and is asked again when somebody
+ * else was faster, so that neither a save nor a renewed token is lost. Null changes nothing; no credentials remove the
+ * setting. `bySystem` leaves the time of the last change by people alone.
  */
 export async function changeSetting({
   projectId,
@@ -156,7 +158,10 @@ export async function refreshesDueOfEveryProject(
   );
 }
 
-/** Takes the right to renew a token: one holder at a time. `dueOnly`: only when its time has come. Null when another has it, or it is not due. */
+/**
+ * Takes the right to renew a token: one holder at a time. `dueOnly`: only when its time has come. Null when another has
+ * it, or it is not due.
+ */
 export async function claimRefresh({
   projectId,
   platform,

@@ -9,7 +9,10 @@ import { refreshesDueOfEveryProject } from './store';
 /** Read in one go; the next sweep finds the rest. */
 const BATCH = 200;
 
-/** One look at which tokens are to be renewed now. They are queued, so that workers share them; without Redis they are renewed right here. */
+/**
+ * One look at which tokens are to be renewed now. They are queued, so that workers share them; without Redis they are
+ * renewed right here.
+ */
 export async function sweepTokens(): Promise<{ due: number }> {
   const due = await refreshesDueOfEveryProject(clock.now(), { limit: BATCH });
   let queueTakes = true;

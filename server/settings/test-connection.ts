@@ -10,7 +10,9 @@ const TIMEOUT_MS = 20_000;
 
 export type ConnectionTest = { ok: boolean; account?: string; url?: string; message: string };
 
-/** Asks the network whether the saved credentials are good, and whose they are. A bad answer is a result, not an error. */
+/**
+ * Asks the network whether the saved credentials are good, and whose they are. A bad answer is a result, not an error.
+ */
 export async function testConnection({
   projectId,
   platform,

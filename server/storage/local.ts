@@ -41,7 +41,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** A folder under DATA_DIR. Files appear under their name by an atomic rename, so that a partial one is never served. */
+/**
+ * A folder under DATA_DIR. Files appear under their name by an atomic rename, so that a partial one is never served.
+ */
 export const localStorage: Storage = {
   async draft() {
     await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });

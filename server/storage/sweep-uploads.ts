@@ -12,7 +12,10 @@ export const uploadsFolder = () => path.resolve(/* turbopackIgnore: true */ env.
 /** The name of the storage that is set aside for a resumable upload. */
 export const reservationOf = (uploadId: string) => `upload-${uploadId}`;
 
-/** Removes resumable uploads that nobody went on with: bytes and notes together, by the younger of both. Returns how many. */
+/**
+ * Removes resumable uploads that nobody went on with: bytes and notes together, by the younger of both. Returns how
+ * many.
+ */
 export async function sweepUploads(
   release: (reservation: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {

@@ -5,7 +5,10 @@ const FRESH_MS = 2000;
 
 let known: { at: number; projects: Promise<Set<string>> } | undefined;
 
-/** Whether anybody is to be told what becomes of a project's posts. Asked at each change of a post, read every two seconds at most. */
+/**
+ * Whether anybody is to be told what becomes of a project's posts. Asked at each change of a post, read every two
+ * seconds at most.
+ */
 export async function hasWebhooks(projectId: string): Promise<boolean> {
   const now = performance.now();
   if (!known || now - known.at > FRESH_MS) {

@@ -67,7 +67,10 @@ export async function updateWebhook({
   return shown(webhook);
 }
 
-/** Another key for the signatures, answered this once. The one before it signs too for a day, so that the receiver can be changed in peace. */
+/**
+ * Another key for the signatures, answered this once. The one before it signs too for a day, so that the receiver can
+ * be changed in peace.
+ */
 export async function renewWebhookSecret({ id }: { id: string }): Promise<WireWebhook & { secret: string }> {
   const known = await findWebhook(id);
   if (!known) throw new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed.');

@@ -119,7 +119,10 @@ export async function changeWebhook(
   return row && toWebhook(row);
 }
 
-/** Puts another key in the place of the one that is there, which goes on for a while. Null: the webhook is gone, or somebody else was faster. */
+/**
+ * Puts another key in the place of the one that is there, which goes on for a while. Null: the webhook is gone, or
+ * somebody else was faster.
+ */
 export async function replaceKey({
   id,
   sealed,

@@ -93,7 +93,10 @@ interface Floor {
   addAll(posts: Document[]): void;
 }
 
-/** What the same work costs in bare node:sqlite: the same tables and indexes, BSON encoded and decoded, no server between. */
+/**
+ * What the same work costs in bare node:sqlite: the same tables and indexes, BSON encoded and decoded, no server
+ * between.
+ */
 function openFloor(dir: string): Floor {
   const database = new DatabaseSync(join(dir, 'floor.db'));
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000;

@@ -49,7 +49,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Takes a body to a new file on the disk, durably as the product does, and nothing else. With a second argument it makes the checksum on the way, too. */
+/**
+ * Takes a body to a new file on the disk, durably as the product does, and nothing else. With a second argument it
+ * makes the checksum on the way, too.
+ */
 const BARE_SERVER = `
 const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { open, rm } = require('node:fs/promises'), { pipeline } = require('node:stream/promises');
 const { createHash } = require('node:crypto'), { Transform } = require('node:stream');
@@ -431,7 +434,10 @@ async function again(bench: Bench): Promise<string[]> {
   return ['made before (cache hit)', median(times).toFixed(1), '', '', `${ASKED_AGAIN} times`];
 }
 
-/** The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how far they lie apart. */
+/**
+ * The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how far
+ * they lie apart.
+ */
 function compared(name: string, pairs: readonly Pair[]): string[] {
   const ratios = pairs.map(({ product, floor }) => product / floor);
   const ms = (values: number[]) => median(values).toFixed(0);

@@ -5,9 +5,10 @@ import { startProduct } from '../setup/product';
 const SETTLE_MS = 20_000;
 
 /**
- * Memory of the whole product while nobody uses it, as if it were alone on the machine: over the launcher and everything below it, 20 s
- * after it is ready. Each page that several of its processes share counts once, for them together. (The sum of PSS, which was stated
- * before, shares pages with strangers too: with other products running from the same files it said 100 MB less.)
+ * Memory of the whole product while nobody uses it, as if it were alone on the machine: over the launcher and
+ * everything below it, 20 s after it is ready. Each page that several of its processes share counts once, for them
+ * together. (The sum of PSS, which was stated before, shares pages with strangers too: with other products running from
+ * the same files it said 100 MB less.)
  */
 export async function run(): Promise<void> {
   const product = await startProduct();

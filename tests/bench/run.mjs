@@ -1,4 +1,5 @@
-// npm run bench -- NAME...: runs tests/bench/NAME.ts (its exported run()), one after the other. Without a name: lists them.
+// npm run bench -- NAME...: runs tests/bench/NAME.ts (its exported run()), one after the other. Without a name: lists
+// them.
 import { existsSync, readdirSync } from 'node:fs';
 
 const here = new URL('.', import.meta.url);

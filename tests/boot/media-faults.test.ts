@@ -74,7 +74,10 @@ const documents = async () => {
   return new Map(rows.map((each) => [`${each._id}.${each.extension}`, each]));
 };
 
-/** What is stored has a document that knows its size and its checksum, and every document has its file. What a kill left is cleared away within a minute. */
+/**
+ * What is stored has a document that knows its size and its checksum, and every document has its file. What a kill left
+ * is cleared away within a minute.
+ */
 async function everyFileIsWhole(): Promise<void> {
   const stored = () =>
     kept()

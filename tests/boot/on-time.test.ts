@@ -35,7 +35,10 @@ async function call(method: string, path: string, json?: unknown): Promise<unkno
 
 const platforms = ['telegram', 'ruTelegram', 'discord'] as const;
 
-/** Schedules a post for every platform and waits for its end. Answers how late the last of its messages was, in milliseconds. */
+/**
+ * Schedules a post for every platform and waits for its end. Answers how late the last of its messages was, in
+ * milliseconds.
+ */
 async function lateness(name: string): Promise<number> {
   telegram.reset();
   discord.reset();

@@ -191,7 +191,10 @@ async function killAround(disasters: Map<number, () => unknown>): Promise<Worker
   return workers;
 }
 
-/** Waits between tries, and the two minutes for which a network is asked, are cut short, so that the end does not take half an hour. */
+/**
+ * Waits between tries, and the two minutes for which a network is asked, are cut short, so that the end does not take
+ * half an hour.
+ */
 async function hurry(): Promise<void> {
   const now = new Date();
   const at = 'platformPosts.0';
@@ -268,7 +271,8 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   expect(rows).toHaveLength(POSTS);
   expect(rows.filter((row) => row.times > 1 || row.comments > 1)).toEqual([]); // sent twice
   expect(rows.filter((row) => row.status === 'published' && row.times === 0)).toEqual([]); // lost, and said to be live
-  expect(rows.filter((row) => row.status !== 'published' && !row.unconfirmed)).toEqual([]); // lost, or live and nobody knows
+  // Lost, or live and nobody knows
+  expect(rows.filter((row) => row.status !== 'published' && !row.unconfirmed)).toEqual([]);
   expect(rows.filter((row) => row.status !== 'published' && row.text === '')).toEqual([]); // unexplained
   const commentsOf = rows.filter(
     ({ platform, status }) => COMMENTED.includes(platform as PlatformKey) && status === 'published',
@@ -276,7 +280,8 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   expect(
     commentsOf.filter(({ notes }) => notes.length !== 1 || !['done', 'failed'].includes(notes[0]!.outcome)),
   ).toEqual([]); // forgotten
-  expect(commentsOf.filter(({ notes: [note], comments }) => note!.outcome === 'done' && comments === 0)).toEqual([]); // said to be there
+  // Said to be there
+  expect(commentsOf.filter(({ notes: [note], comments }) => note!.outcome === 'done' && comments === 0)).toEqual([]);
   expect(
     commentsOf.filter(({ notes: [note] }) => note!.outcome === 'failed' && !note!.text.includes('never repeated')),
   ).toEqual([]); // unexplained

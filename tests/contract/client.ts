@@ -3,7 +3,9 @@ import { inject } from 'vitest';
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
-/** What a call sends; `json` may be anything, `raw` goes out as it is. Without an address it comes from one of its own. */
+/**
+ * What a call sends; `json` may be anything, `raw` goes out as it is. Without an address it comes from one of its own.
+ */
 export type Sent = {
   token?: string;
   json?: unknown;
@@ -20,7 +22,10 @@ export function freshAddress(): string {
 
 let turn = 0;
 
-/** One request to the running product, its web processes in turns, as an API client makes it: at the literal path, unless the path begins with /api. */
+/**
+ * One request to the running product, its web processes in turns, as an API client makes it: at the literal path,
+ * unless the path begins with /api.
+ */
 export async function send(
   method: string,
   path: string,

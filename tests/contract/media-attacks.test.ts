@@ -10,8 +10,8 @@ import { newPost, newTeam, send, TINY_PNG } from './client';
 import { chunk, PNG_MARK, picture } from './pictures';
 
 /*
- * Attacks by way of media, over HTTP against the whole product. Name servers that change their mind and redirects, which
- * need an address that counts as public, are in server/net/guarded-fetch.test.ts; each range of addresses is in
+ * Attacks by way of media, over HTTP against the whole product. Name servers that change their mind and redirects,
+ * which need an address that counts as public, are in server/net/guarded-fetch.test.ts; each range of addresses is in
  * server/net/public-address.test.ts.
  */
 

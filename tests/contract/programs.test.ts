@@ -4,7 +4,10 @@ import { endpoints } from '@/lib/contracts/index';
 import { formWith, newPost, newProject, newTeam, send, TINY_PNG } from './client';
 import { endsOtherwise, sampleOf } from './samples';
 
-/** A program's token works with its role in its projects, also where a call names no project: every call of access `user`. */
+/**
+ * A program's token works with its role in its projects, also where a call names no project: every call of access
+ * `user`.
+ */
 
 const OTHER_NAME = 'Other project of the owner';
 let team: Awaited<ReturnType<typeof newTeam>>;

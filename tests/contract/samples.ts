@@ -400,7 +400,10 @@ export async function sampleOf(
   return { path: pathOf(endpoint, made.params), sent: made.sent ?? {}, params: made.params ?? {} };
 }
 
-/** What a valid call here ends with where that is not the declared status; each has a test of its own for the way that works. */
+/**
+ * What a valid call here ends with where that is not the declared status; each has a test of its own for the way that
+ * works.
+ */
 export const endsOtherwise: Record<string, readonly number[]> = {
   resetPassword: [400], // an unknown token
   uploadArchive: [422], // a picture is no archive; tests/services/archive has the way that works

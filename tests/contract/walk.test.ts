@@ -78,7 +78,8 @@ it.each(named(ownedByProject))(
 it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s obeys the role matrix', async (_, endpoint) => {
   const people = { viewer: team.viewer, editor: team.editor, admin: team.admin, owner: team.owner };
   for (const role of ROLES) {
-    if (endpoint.name === 'removeMember' && (role === 'viewer' || role === 'editor')) continue; // they leave: tests of their own
+    // They leave: tests of their own
+    if (endpoint.name === 'removeMember' && (role === 'viewer' || role === 'editor')) continue;
     const sample = await sampleOf(endpoint, team, people[role]);
     const answer = await send(endpoint.method, sample.path, { token: people[role].token, ...sample.sent });
     const allowed = ROLES.indexOf(role) >= ROLES.indexOf(scopeOf(endpoint)?.role as Role);

@@ -163,7 +163,8 @@ test.describe('signing in with VK', () => {
   }) => {
     const logged: string[] = [];
     page.on('console', (line) => void logged.push(line.text()));
-    // The widget speaks to VK's own hosts and no others, and no test reaches those: here the host says that it uses them.
+    // The widget speaks to VK's own hosts and no others, and no test reaches those: here the host says that it uses
+    // them.
     const app = {
       app_id: '51234567',
       redirect_url: `${networks.product.url}/redirect-vk`,

@@ -146,7 +146,8 @@ test('members: the first three and “+N more”, roles, removal, handing over',
     .getByRole('alertdialog', { name: 'Make Dora the owner?' })
     .getByRole('button', { name: 'Make owner' })
     .click();
-  // It was the default project: its old owner gets a new one. The page stays at the one that was given, now as an admin.
+  // It was the default project: its old owner gets a new one. The page stays at the one that was given, now as an
+  // admin.
   await expect(rows.first()).toContainText('Dora');
   await expect(rows.filter({ hasText: 'You' })).toContainText('admin');
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -19,7 +19,10 @@ const MB = 1024 * 1024;
 export const FAKE_GUILD = '900000000000000001';
 export const FAKE_CHANNEL = '900000000000000002';
 
-/** Discord's webhooks: checks each call by its schema and publishes into memory. Its address stands for https://discord.com/api/v10. */
+/**
+ * Discord's webhooks: checks each call by its schema and publishes into memory. Its address stands for
+ * https://discord.com/api/v10.
+ */
 export async function startDiscordFake(port = 0): Promise<DiscordFake> {
   const state: State = {
     webhooks: new Map(),

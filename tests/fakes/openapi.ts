@@ -28,7 +28,9 @@ export function openApi({ document, check }: SchemaDocument, base = '') {
     `/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
   return {
-    /** What is wrong with a request: unknown operation, unknown or missing parameters, a body that breaks its schema. */
+    /**
+     * What is wrong with a request: unknown operation, unknown or missing parameters, a body that breaks its schema.
+     */
     problems(request: FakeRequest): string[] {
       const found = operationOf(request);
       if (!found) return [`${request.method} ${request.path} is no operation`];

@@ -35,7 +35,9 @@ const methods = schema.document.methods as Record<string, { request: { propertie
 const CREATING = /^send/;
 const PATH = /^\/bot(\d+:[\w-]+)\/(\w+)$/;
 
-/** Telegram's Bot API: checks each call by its schema, publishes into memory, copies channel posts into linked groups. */
+/**
+ * Telegram's Bot API: checks each call by its schema, publishes into memory, copies channel posts into linked groups.
+ */
 export async function startTelegramFake(port = 0): Promise<TelegramFake> {
   const state: State = {
     chats: new Map(),
@@ -78,7 +80,10 @@ function violations(request: FakeRequest): string[] {
   ];
 }
 
-/** In forms every value is a string: objects are JSON, the rest is read by the schema's type. A file stands for its own field. */
+/**
+ * In forms every value is a string: objects are JSON, the rest is read by the schema's type. A file stands for its own
+ * field.
+ */
 function parameters(request: FakeRequest, method: string): { values: Record<string, unknown>; problems: string[] } {
   if (!request.contentType.startsWith('multipart/')) return { values: request.fields, problems: [] };
   const properties = methods[method]?.request.properties ?? {};

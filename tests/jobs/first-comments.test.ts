@@ -64,7 +64,8 @@ it('two workers, one bot: one of them reads its updates at a time, through a kil
   const texts = comments().map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length); // none twice
   const notes = (await Promise.all(posts.map((post) => commentsOf(post._id)))).flat();
-  for (const { outcome, text } of notes) if (outcome === 'failed') expect(text).toContain('never repeated'); // killed while it was sending
+  // Killed while it was sending
+  for (const { outcome, text } of notes) if (outcome === 'failed') expect(text).toContain('never repeated');
   expect(notes.filter(({ outcome }) => outcome === 'failed').length).toBeLessThanOrEqual(3);
   expect(new Set(comments().map(({ reply_parameters: to }) => JSON.stringify(to))).size).toBe(texts.length);
   expect(publishing.telegram.conflicts).toBe(0);

@@ -157,7 +157,8 @@ describe('process-media', { timeout: 120_000 }, () => {
   });
 
   it('trims to the very moments, shared by several networks, and keeps each part for itself', async () => {
-    // The brightness tells the moment: black at 0 s, white at 10 s. One key frame only, so that a copy would begin at the wrong place.
+    // The brightness tells the moment: black at 0 s, white at 10 s. One key frame only, so that a copy would begin at
+    // the wrong place.
     const file = await uploaded('ramp.mp4', [
       '-f',
       'lavfi',

@@ -12,7 +12,10 @@ import { existsSync, readFileSync } from 'node:fs';
 const LINES = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The first lines of a message, which say what was expected; the rest stands where the test ran. @param {string | undefined} message */
+/**
+ * The first lines of a message, which say what was expected; the rest stands where the test ran.
+ * @param {string | undefined} message
+ */
 const firstLines = (message) =>
   (message ?? 'no reason was given')
     .replace(COLOURS, '')
@@ -22,10 +25,29 @@ const firstLines = (message) =>
     .slice(0, LINES)
     .join('\n');
 
-/** What vitest's JSON reporter wrote; undefined when it wrote nothing. @param {string} file @returns {Report | undefined} */
+/**
+ * What vitest's JSON reporter wrote; undefined when it wrote nothing.
+ * @param {string} file
+ * @returns {Report | undefined}
+ */
 export function readVitest(file) {
   if (!existsSync(file)) return undefined;
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, startTime: number, endTime: number, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} */
+  /**
+   * @type {{
+   *   numPassedTests: number,
+   *   numFailedTests: number,
+   *   numPendingTests: number,
+   *   numTodoTests: number,
+   *   testResults: {
+   *     name: string,
+   *     status: string,
+   *     startTime: number,
+   *     endTime: number,
+   *     message?: string,
+   *     assertionResults: { fullName: string, status: string, failureMessages?: string[] }[],
+   *   }[],
+   * }}
+   */
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // A file that does not even load holds no test that could fail.
   const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0);
@@ -55,11 +77,20 @@ export function readVitest(file) {
 }
 
 /**
- * @typedef {{ title: string, file: string, ok: boolean, tests: { results: { duration: number, error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{
+ *   title: string,
+ *   file: string,
+ *   ok: boolean,
+ *   tests: { results: { duration: number, error?: { message?: string } }[] }[],
+ * }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Group[] }} Group
  */
 
-/** What Playwright's JSON reporter wrote; undefined when it wrote nothing. @param {string} file @returns {Report | undefined} */
+/**
+ * What Playwright's JSON reporter wrote; undefined when it wrote nothing.
+ * @param {string} file
+ * @returns {Report | undefined}
+ */
 export function readPlaywright(file) {
   if (!existsSync(file)) return undefined;
   /** @type {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: Group[] }} */
@@ -93,8 +124,8 @@ export function readPlaywright(file) {
 const LONG_SECONDS = 60;
 
 /**
- * A line per file, slowest first, and which of them took long without a reason. A file gives its reason in a comment that
- * begins with `Slow:`. Never a failure: a busy machine only ever adds.
+ * A line per file, slowest first, and which of them took long without a reason. A file gives its reason in a comment
+ * that begins with `Slow:`. Never a failure: a busy machine only ever adds.
  * @param {FileTime[]} times @param {string} root
  * @returns {string[]}
  */

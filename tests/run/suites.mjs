@@ -85,7 +85,8 @@ function freshReport({ reports }, name) {
 }
 
 /**
- * A run that failed without a failed test (a file that does not load, no test at all) counts as one failure; a check that is one test as a whole also as one passed.
+ * A run that failed without a failed test (a file that does not load, no test at all) counts as one failure; a check
+ * that is one test as a whole also as one passed.
  * @param {{ name: string, code: number, found: Report | undefined, whole?: boolean }} result
  * @returns {Report}
  */

@@ -18,8 +18,8 @@ async function timeOf(work: Work, size: number): Promise<number> {
 }
 
 /**
- * Grows an input tenfold and sees that the work grows no more than that. Processor time, not the clock: a busy machine changes little.
- * What seems to grow too much is measured again, as a collection of garbage may have come in between.
+ * Grows an input tenfold and sees that the work grows no more than that. Processor time, not the clock: a busy machine
+ * changes little. What seems to grow too much is measured again, as a collection of garbage may have come in between.
  */
 export async function expectLinear(what: string, size: number, work: Work): Promise<void> {
   let worst = '';

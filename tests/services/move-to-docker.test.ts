@@ -40,7 +40,8 @@ beforeAll(async () => {
     packages: 'external',
     logLevel: 'error',
   });
-  // No engine runs in the tests: this one writes down what it is asked, and runs what a container would, with its environment.
+  // No engine runs in the tests: this one writes down what it is asked, and runs what a container would, with its
+  // environment.
   writeFileSync(
     at('bin/docker'),
     `#!/bin/sh\necho "$1 $2 $3" >> ${at('asked')}\n[ "$2" = run ] || exit 0\nfor script; do :; done\ncd ${app} && DATA_DIR=${at('volume')} MONGODB_URI='${target.address}/workspace' exec sh -c "$script"\n`,

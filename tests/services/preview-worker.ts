@@ -2,7 +2,10 @@ import { AppError } from '@/lib/errors/app-error';
 import { previewArchive } from '@/server/archive/preview-archive';
 import { claimJob, endJob } from '@/server/jobs/tracked/store';
 
-/** A worker that looks through a person's uploads and does nothing else, so that a test runs its own jobs by hand. Returns how to stop. */
+/**
+ * A worker that looks through a person's uploads and does nothing else, so that a test runs its own jobs by hand.
+ * Returns how to stop.
+ */
 export function lookThroughUploadsOf(userId: string): () => Promise<void> {
   let stopped = false;
   const work = async (): Promise<void> => {

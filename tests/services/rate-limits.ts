@@ -4,7 +4,10 @@ import type { FakeAnswer } from '../fakes/server';
 export type RateLimit = {
   name: string;
   answer: () => FakeAnswer;
-  /** How long the wait is: as told, or by default where the network tells none. `midnight`: until the next one in California. */
+  /**
+   * How long the wait is: as told, or by default where the network tells none. `midnight`: until the next one in
+   * California.
+   */
   waitMs: number | 'midnight';
   /** It is of the account alone, not of the app that others use too. */
   ownOnly?: true;

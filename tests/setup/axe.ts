@@ -10,7 +10,8 @@ export async function axeViolations(
   page: Page,
   part = 'html',
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
-  // Legacy mode leaves out frames of other origins, of which there are none here. Without it every node that passes is carried out of the page too: 10 s instead of 2 on the schedule.
+  // Legacy mode leaves out frames of other origins, of which there are none here. Without it every node that passes is
+  // carried out of the page too: 10 s instead of 2 on the schedule.
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .options({ runOnly: RULES, rules: EXPERIMENTAL, resultTypes: ['violations'] })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has taken over all that the server drew. Until then a click or a letter, which a test is quicker with than any person, is lost:
- * nobody listens yet. React leaves its mark on each element that it has taken over; what VK's widget draws is none of React's.
+ * Waits until React has taken over all that the server drew. Until then a click or a letter, which a test is quicker
+ * with than any person, is lost: nobody listens yet. React leaves its mark on each element that it has taken over; what
+ * VK's widget draws is none of React's.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -18,7 +18,10 @@ export function rowsOf(page: string): string[][] {
     );
 }
 
-/** Keeps a table true: each test that it names as `file` "name", "name" is there; … stands for anything. A file without a folder lies beside the table. */
+/**
+ * Keeps a table true: each test that it names as `file` "name", "name" is there; … stands for anything. A file without
+ * a folder lies beside the table.
+ */
 export function holdNamedTests(page: string): void {
   const wanted = new Map<string, Set<string>>();
   for (const [, file = '', names = ''] of rowsOf(page).join('\n').matchAll(NAMED)) {

@@ -34,7 +34,9 @@ type Options = {
   root?: string;
 };
 
-/** The whole product through the real launcher (installing nothing, building when the build is stale), ready to answer. */
+/**
+ * The whole product through the real launcher (installing nothing, building when the build is stale), ready to answer.
+ */
 export async function startProduct({ env = {}, dataDir, root = ROOT }: Options = {}): Promise<Product> {
   const dir = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'workspace-product-')));
   const port = env.PORT ?? String(await freePort());

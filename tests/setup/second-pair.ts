@@ -7,7 +7,10 @@ import { NODE, ROOT } from './services';
 
 export type SecondPair = { url: string; stop: () => Promise<void> };
 
-/** A second web and a second worker process on the same database, Redis and files as a running product, as a larger host has them. */
+/**
+ * A second web and a second worker process on the same database, Redis and files as a running product, as a larger host
+ * has them.
+ */
 export async function startSecondPair(product: Product, env: Record<string, string>): Promise<SecondPair> {
   const state = readState(product.dataDir);
   if (!state?.mongodbUri || !state.redisUrl) throw new Error('The product does not say where its data services are');

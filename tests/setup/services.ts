@@ -21,7 +21,10 @@ export type Services = {
   stop: () => Promise<void>;
 };
 
-/** The embedded database and a private Redis, exactly as the launcher runs them, on free ports with their data in a temporary folder. */
+/**
+ * The embedded database and a private Redis, exactly as the launcher runs them, on free ports with their data in a
+ * temporary folder.
+ */
 export async function startServices(): Promise<Services> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'workspace-services-'));
   const surroundings = {

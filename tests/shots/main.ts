@@ -1,5 +1,6 @@
-// npm run shots [-- PART OF A NAME …] [--axe]: pictures of every screen in its states, light and dark, wide and narrow, into the ignored folder shots/.
-// SHOTS_URL names a product that runs already; it should have been started with the addresses of the fakes (networks.ts).
+// npm run shots [-- PART OF A NAME …] [--axe]: pictures of every screen in its states, light and dark, wide and narrow,
+// into the ignored folder shots/. SHOTS_URL names a product that runs already; it should have been started with the
+// addresses of the fakes (networks.ts).
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { chromium, request as api } from '@playwright/test';

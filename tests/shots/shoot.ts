@@ -21,7 +21,10 @@ type Shoot = {
   axe: boolean;
 };
 
-/** Takes the four pictures of a scene. What is wrong with it (a way that ends, a page wider than the screen, what axe finds) is answered in lines. */
+/**
+ * Takes the four pictures of a scene. What is wrong with it (a way that ends, a page wider than the screen, what axe
+ * finds) is answered in lines.
+ */
 export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Shoot): Promise<string[]> {
   const faults: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {

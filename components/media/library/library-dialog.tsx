@@ -28,7 +28,10 @@ type LibraryDialogProps = {
 const ALL: readonly FileKind[] = ['image', 'video', 'audio'];
 const FAILURE = 'Failed to upload file. Please try again.';
 
-/** The library to choose from: one file, or several in the order in which they are chosen. What is uploaded here can be chosen at once. */
+/**
+ * The library to choose from: one file, or several in the order in which they are chosen. What is uploaded here can be
+ * chosen at once.
+ */
 export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoose, onClose }: LibraryDialogProps) {
   const library = useLibrary({ projectId, kinds });
   const [chosen, setChosen] = useState<readonly WireListedFile[]>([]);

@@ -21,7 +21,10 @@ type Request = {
 
 export type Processed = { url: string; detail: WireMediaDetail | null };
 
-/** Makes a file fit a network, as a job that is followed and cancelled. Resolves with null when it was cancelled; throws ApiError. */
+/**
+ * Makes a file fit a network, as a job that is followed and cancelled. Resolves with null when it was cancelled; throws
+ * ApiError.
+ */
 export async function processForPlatform({
   projectId,
   platform,

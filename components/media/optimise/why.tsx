@@ -33,7 +33,10 @@ type WhyOptimiseProps = {
   onTrim?: () => void;
 };
 
-/** What becomes of a file on its way to a network, in the words of the post's findings: this is the one place that says them. */
+/**
+ * What becomes of a file on its way to a network, in the words of the post's findings: this is the one place that says
+ * them.
+ */
 export function WhyOptimise({ url, platform, name, isMade = false, onOptimise, onTrim }: WhyOptimiseProps) {
   const { data: file } = useFileOf(url);
   const fit = fitOf(file, platform);

@@ -17,7 +17,9 @@ type Held = {
   /** From the top of the post to the pointer, in pixels. */ grabbedAt: number;
 };
 
-/** Where a pointer is: the day under it (`data-drop`), and the time when that day is a column of hours (`data-hours`). */
+/**
+ * Where a pointer is: the day under it (`data-drop`), and the time when that day is a column of hours (`data-hours`).
+ */
 function targetOf(event: DragEvent, { grabbedAt }: Held): { element: HTMLElement; dropped: Dropped } | null {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drop]') : null;
   const day = element?.dataset.drop;
@@ -46,8 +48,8 @@ export function light(element: HTMLElement | null, minutes: number | null): void
 }
 
 /**
- * Dragging posts (`data-post`) onto days (`data-drop`): the browser's own, heard in one place for all posts and days within the
- * element that gets these handlers.
+ * Dragging posts (`data-post`) onto days (`data-drop`): the browser's own, heard in one place for all posts and days
+ * within the element that gets these handlers.
  */
 export function useDragging(onDrop: (postId: string, target: Dropped) => void) {
   const held = useRef<Held | null>(null);

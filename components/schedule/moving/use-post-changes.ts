@@ -24,7 +24,10 @@ function tellRefused(refused: readonly BulkOutcome[], total: number, done: strin
 
 const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, duration: 10_000 });
 
-/** Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the toast. */
+/**
+ * Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the
+ * toast.
+ */
 export function usePostChanges(projectId: string | undefined) {
   const cache = useCache();
   const { run, busy } = useAction(changePosts, {
@@ -91,7 +94,10 @@ export function usePostChanges(projectId: string | undefined) {
       );
   }
 
-  /** After a post was deleted with those that come after it in its series, or with all that were still to come: no more of them are made. */
+  /**
+   * After a post was deleted with those that come after it in its series, or with all that were still to come: no more
+   * of them are made.
+   */
   async function removedOfSeries(post: WirePost, answer: StoppedSeries): Promise<void> {
     const { trashed } = answer;
     cache.remove(listPosts, ...trashed);

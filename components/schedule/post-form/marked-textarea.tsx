@@ -10,7 +10,10 @@ type MarkedTextareaProps = Omit<ComponentProps<typeof Textarea>, 'value'> & {
   markFrom: number | null;
 };
 
-/** A text field whose overflow is marked where it stands: the same text is drawn behind it, with a background from there on. */
+/**
+ * A text field whose overflow is marked where it stands: the same text is drawn behind it, with a background from there
+ * on.
+ */
 export function MarkedTextarea({ value, markFrom, className, onScroll, ...rest }: MarkedTextareaProps) {
   const behind = useRef<HTMLDivElement>(null);
   return (

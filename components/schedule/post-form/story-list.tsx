@@ -15,7 +15,10 @@ const LOOK: Record<StoryLine['kind'], { icon: LucideIcon; className: string; wor
   next: { icon: CornerDownRight, className: 'text-ink', word: 'Next' },
 };
 
-/** Everything that happened to a platform post, how it stands and what comes next: the sentences of `GET /posts/{id}/story`, as they come. */
+/**
+ * Everything that happened to a platform post, how it stands and what comes next: the sentences of
+ * `GET /posts/{id}/story`, as they come.
+ */
 export function StoryList({ post, entry }: { post: WirePost; entry: WirePlatformPost }) {
   const now = useNow();
   const lines = useMemo(() => storyOf(post, entry, new Date(now).toISOString()), [post, entry, now]);

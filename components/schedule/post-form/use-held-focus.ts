@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps the keyboard in an element when what had the focus in it goes away, as "Publish now" does once all is published: the element itself takes the
- * focus then, so that its keys (Escape, Ctrl Enter) go on working and Tab starts there.
+ * Keeps the keyboard in an element when what had the focus in it goes away, as "Publish now" does once all is
+ * published: the element itself takes the focus then, so that its keys (Escape, Ctrl Enter) go on working and Tab
+ * starts there.
  */
 export function useHeldFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -30,8 +30,9 @@ function write(place: string, kept: Kept | null): void {
 }
 
 /**
- * Keeps what is typed in this browser: shortly after each change, and at once when the page is left or hidden. Null: nothing is to be kept. Answers with
- * the way to forget it, once it is saved: the form may be gone before it is drawn again without it, and must not keep it on leaving.
+ * Keeps what is typed in this browser: shortly after each change, and at once when the page is left or hidden. Null:
+ * nothing is to be kept. Answers with the way to forget it, once it is saved: the form may be gone before it is drawn
+ * again without it, and must not keep it on leaving.
  */
 export function useKeptDraft(place: string, kept: Kept | null): () => void {
   const forgotten = useRef(false);

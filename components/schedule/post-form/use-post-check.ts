@@ -8,7 +8,10 @@ import { bodyOf, type PostForm } from '@/lib/posts/form';
 
 const ASK_AFTER_MS = 900;
 
-/** Findings that need the server's knowledge; all others are made in the browser while typing, and the server's older ones would contradict them. */
+/**
+ * Findings that need the server's knowledge; all others are made in the browser while typing, and the server's older
+ * ones would contradict them.
+ */
 const SERVER_ONLY = new Set([
   'CREDENTIALS_MISSING',
   'RECONNECT',

@@ -15,7 +15,10 @@ function timeOn(day: string | null): string | null {
   return day && timeAskedFor({ asked: day, now: new Date() });
 }
 
-/** The form's values. What is typed is kept in this browser until it is saved or thrown away, and reconciled with what others save meanwhile. */
+/**
+ * The form's values. What is typed is kept in this browser until it is saved or thrown away, and reconciled with what
+ * others save meanwhile.
+ */
 export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
   const place = draftPlace({ userId, projectId, postId: post?._id ?? null });
   const [kept] = useState(() => parseDraft(localStorage.getItem(place)));

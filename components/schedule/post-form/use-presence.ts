@@ -12,7 +12,10 @@ const GONE_AFTER_MS = 40_000;
 
 type Seen = WirePresence & { at: number };
 
-/** Who else looks at the post or edits it, in other tabs or elsewhere; tells them of this tab. Null: the post is not saved yet. */
+/**
+ * Who else looks at the post or edits it, in other tabs or elsewhere; tells them of this tab. Null: the post is not
+ * saved yet.
+ */
 export function usePresence({ postId, editing }: { postId: string | null; editing: boolean }): WirePresence[] {
   const [tab] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState<readonly Seen[]>([]);

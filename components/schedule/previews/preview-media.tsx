@@ -134,7 +134,10 @@ export function PreviewMedia({ post, single, album, max = 10, className }: Media
   );
 }
 
-/** Media one beside the other, to be pushed sideways: Instagram's and Threads' way. All have the first one's shape when `aspect` is given. */
+/**
+ * Media one beside the other, to be pushed sideways: Instagram's and Threads' way. All have the first one's shape when
+ * `aspect` is given.
+ */
 export function PreviewCarousel({
   post,
   single,

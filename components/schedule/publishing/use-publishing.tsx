@@ -12,8 +12,9 @@ import { useTakeBack } from './use-take-back';
 const REFRESH = { refresh: [getPost, listPosts, countPosts] };
 
 /**
- * Publishing one post now, the same wherever it is asked for: 'Publishing to 3 channels in 8 s · Undo'. The host has it already and
- * sends it by itself when the time is over; nothing is lost with this page, and Undo is refused once a worker has it.
+ * Publishing one post now, the same wherever it is asked for: 'Publishing to 3 channels in 8 s · Undo'. The host has it
+ * already and sends it by itself when the time is over; nothing is lost with this page, and Undo is refused once a
+ * worker has it.
  */
 export function usePublishing(projectId: string | undefined) {
   const parts = { cache: useCache(), takeBack: useTakeBack(projectId) };

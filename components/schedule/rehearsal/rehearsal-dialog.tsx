@@ -18,7 +18,9 @@ import { RequestCard } from './request-card';
 
 type RehearsalDialogProps = { postId: string; title: string; onClose: () => void };
 
-/** Publishes a saved post to the rehearsal destination: every request and file as they would leave, while nothing does. */
+/**
+ * Publishes a saved post to the rehearsal destination: every request and file as they would leave, while nothing does.
+ */
 export function RehearsalDialog({ postId, title, onClose }: RehearsalDialogProps) {
   const { run, error, data } = useRehearsal(postId);
   return (

@@ -87,7 +87,10 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
   );
 });
 
-/** Of a day without posts that are shown. While filters hide some, nobody knows that there are none: the document's words would be untrue. */
+/**
+ * Of a day without posts that are shown. While filters hide some, nobody knows that there are none: the document's
+ * words would be untrue.
+ */
 function EmptyDay({ canEdit, filtered, onCreate }: { canEdit: boolean; filtered: boolean; onCreate: () => void }) {
   if (!canEdit || filtered)
     return (

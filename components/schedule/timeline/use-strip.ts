@@ -8,7 +8,10 @@ import { visibleCards } from '@/lib/schedule/strip';
 export const CARD_WIDTH = 288;
 export const CARD_GAP = 12;
 
-/** A day that a button, a link or an address leads to. A new object each time, so that the same day can be asked for again. */
+/**
+ * A day that a button, a link or an address leads to. A new object each time, so that the same day can be asked for
+ * again.
+ */
 export type Asked = { key: string };
 
 const SETTLED_MS = 250;
@@ -29,7 +32,8 @@ export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
   // State, not a ref: the strip appears when its posts have come, and is scrolled then.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [range, setRange] = useState({ first: 0, last: 0 });
-  // The day that was asked for counts as the first one on screen, even where the strip ends and can't bring it to the edge.
+  // The day that was asked for counts as the first one on screen, even where the strip ends and can't bring it to the
+  // edge.
   const [aimed, setAimed] = useState<Asked | null>(asked);
   const [seen, setSeen] = useState({ asked, start: days[0]?.key });
   const sameWindow = seen.start === days[0]?.key;

@@ -202,7 +202,9 @@ const DayColumn = memo(function DayColumn({ day, posts, openPostId, onShowDay }:
   );
 });
 
-/** An empty hour is a way to a post at that hour, unless it has passed. For the keyboard there is the button of the day. */
+/**
+ * An empty hour is a way to a post at that hour, unless it has passed. For the keyboard there is the button of the day.
+ */
 function Slots({ day }: { day: DayCard }) {
   const { create } = useTools();
   const now = useNow();

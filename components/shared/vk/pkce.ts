@@ -1,7 +1,12 @@
-/** A verifier that stays in this browser, the challenge that VK is told (RFC 7636, S256), and a state that VK brings back. */
+/**
+ * A verifier that stays in this browser, the challenge that VK is told (RFC 7636, S256), and a state that VK brings
+ * back.
+ */
 export type Pkce = { state: string; verifier: string; challenge: string };
 
-/** Makes a pair for one sign-in. Null where the browser has no cryptography for pages: on plain http, except localhost. */
+/**
+ * Makes a pair for one sign-in. Null where the browser has no cryptography for pages: on plain http, except localhost.
+ */
 export async function makePkce(statePrefix = ''): Promise<Pkce | null> {
   if (!window.isSecureContext) return null;
   const verifier = randomText(48);

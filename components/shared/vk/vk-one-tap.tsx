@@ -13,20 +13,31 @@ type VkOneTapProps = {
   app: VkApp;
   scope: string;
   statePrefix?: string;
-  /** VK's frame shows who is signed in there: VK hears of each visit. Without it VK hears of nobody who does not press the button. */
+  /**
+   * VK's frame shows who is signed in there: VK hears of each visit. Without it VK hears of nobody who does not press
+   * the button.
+   */
   framed?: boolean;
   onAuth: (data: VkAuthData) => void;
 };
 
-/** The library reports each showing and click to VK; pages may not (the door's CSP), and what failed would be caught by nobody. */
+/**
+ * The library reports each showing and click to VK; pages may not (the door's CSP), and what failed would be caught by
+ * nobody.
+ */
 const NO_STATISTICS = { analytics: new Proxy({}, { get: () => () => Promise.resolve() }) };
 
-/** VK's widget speaks to VK's own hosts only: elsewhere (a stand-in, an app id that is no number) the plain way remains. */
+/**
+ * VK's widget speaks to VK's own hosts only: elsewhere (a stand-in, an app id that is no number) the plain way remains.
+ */
 export function canUseWidget({ app_id, authorize_url }: VkApp): boolean {
   return /^\d+$/.test(app_id ?? '') && /^https:\/\/id\.vk\.(?:com|ru)\//.test(authorize_url) && window.isSecureContext;
 }
 
-/** VK ID's one-tap button, loaded when it is shown. Its own errors are only logged (spec section 8): the plain button stands beside it. */
+/**
+ * VK ID's one-tap button, loaded when it is shown. Its own errors are only logged (spec section 8): the plain button
+ * stands beside it.
+ */
 export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth }: VkOneTapProps) {
   const container = useRef<HTMLDivElement>(null);
   const { resolvedTheme } = useTheme();

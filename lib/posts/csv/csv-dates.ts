@@ -57,7 +57,10 @@ export type ReadDate = {
 };
 const failed = (error: string): ReadDate => ({ at: null, error, guessedTime: false });
 
-/** The instant that a date, with a time beside it or in it, names on the clock of a zone. A date that says its own zone keeps it. */
+/**
+ * The instant that a date, with a time beside it or in it, names on the clock of a zone. A date that says its own zone
+ * keeps it.
+ */
 export function readDate({
   date,
   time,

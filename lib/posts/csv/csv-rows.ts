@@ -58,8 +58,8 @@ export function formOfRow({
 }
 
 /**
- * A reader of a file's rows, one after the other: each with what it says, what is wrong with it, and what is worth knowing.
- * One row at a time, so that whoever reads a long file can let others in between.
+ * A reader of a file's rows, one after the other: each with what it says, what is wrong with it, and what is worth
+ * knowing. One row at a time, so that whoever reads a long file can let others in between.
  */
 export function rowReader(
   columns: readonly string[],
@@ -170,7 +170,9 @@ function mediaErrors(media: readonly string[]): string[] {
   ];
 }
 
-/** Those of the platforms' column, those whose own column says yes or has words, else those chosen for the whole file. */
+/**
+ * Those of the platforms' column, those whose own column says yes or has words, else those chosen for the whole file.
+ */
 function platformsIn(
   text: string,
   { cells, options, errors }: { cells: readonly string[]; options: CsvOptions; errors: string[] },

@@ -72,7 +72,16 @@ export async function build({ root, node, log }) {
   }
 }
 
-/** @param {{ what: string, file: string, args: string[], root: string, env: Record<string, string | undefined>, log: (line: string) => void }} options */
+/**
+ * @param {{
+ *   what: string,
+ *   file: string,
+ *   args: string[],
+ *   root: string,
+ *   env: Record<string, string | undefined>,
+ *   log: (line: string) => void,
+ * }} options
+ */
 async function runOrThrow({ what, file, args, root, env, log }) {
   const { code, output } = await runCommand(file, args, { cwd: root, env, log });
   if (code !== 0) throw new StartError(`${what} could not be built:\n${tail(output, 40)}`);

@@ -12,7 +12,12 @@ const LEVELS = /** @type {Record<number, string>} */ ({
 
 /**
  * Hands on every line that a child prints: raw to its log file, prefixed and readable to the terminal.
- * @param {{ name: string, child: import('node:child_process').ChildProcess, log: (line: string) => void, show: (line: string) => void }} options
+ * @param {{
+ *   name: string,
+ *   child: import('node:child_process').ChildProcess,
+ *   log: (line: string) => void,
+ *   show: (line: string) => void,
+ * }} options
  * @returns {{ last: () => string }} last: the last thing it said, for the reason when it ends
  */
 export function followOutput({ name, child, log, show }) {

@@ -55,7 +55,8 @@ function usable(wanted) {
 }
 
 /**
- * A folder and those above it. Not by `recursive`, which never ends where a file system says ENOENT to every mkdir (/proc).
+ * A folder and those above it. Not by `recursive`, which never ends where a file system says ENOENT to every mkdir
+ * (/proc).
  * @param {string} folder
  */
 function makeFolder(folder) {
@@ -66,8 +67,8 @@ function makeFolder(folder) {
 }
 
 /**
- * Throws a StartError when the embedded database's file is gone or empty while the folder holds what a host left: it would begin anew,
- * and whoever registered first would administer it.
+ * Throws a StartError when the embedded database's file is gone or empty while the folder holds what a host left: it
+ * would begin anew, and whoever registered first would administer it.
  * @param {string} dataDir
  */
 export function refuseLostDatabase(dataDir) {

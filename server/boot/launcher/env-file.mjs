@@ -20,8 +20,8 @@ function readText(file) {
 }
 
 /**
- * Values whose meaning differs between `npm start` and Docker Compose, which replaces `$name` in a value without single quotes: a
- * secret would change on moving, and what it encrypted be unreadable.
+ * Values whose meaning differs between `npm start` and Docker Compose, which replaces `$name` in a value without single
+ * quotes: a secret would change on moving, and what it encrypted be unreadable.
  * @param {string} file
  * @returns {string[]}
  */

@@ -1,5 +1,13 @@
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockEntry
+ * @typedef {{
+ *   version?: string,
+ *   dev?: boolean,
+ *   optional?: boolean,
+ *   os?: string[],
+ *   cpu?: string[],
+ *   libc?: string[],
+ *   optionalDependencies?: Record<string, string>,
+ * }} LockEntry
  * @typedef {Record<string, LockEntry>} Packages
  */
 

@@ -9,9 +9,11 @@ const WAIT_MS = 8_000;
 const DEFAULT_PORT = 27_017;
 
 /**
- * The servers that an address names: `mongodb://user:password@a:1,b:2/name`, the encoded path of a Unix socket, or a name to look up.
+ * The servers that an address names: `mongodb://user:password@a:1,b:2/name`, the encoded path of a Unix socket, or a
+ * name to look up.
  * @param {string} uri
- * @returns {{ srv: string } | { hosts: net.NetConnectOpts[], encrypted: boolean } | undefined} undefined when it is no such address
+ * @returns {{ srv: string } | { hosts: net.NetConnectOpts[], encrypted: boolean } | undefined} undefined when it is no
+ *   such address
  */
 export function parseMongoAddress(uri) {
   const match = /^mongodb(\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri);
@@ -30,8 +32,8 @@ export function parseMongoAddress(uri) {
 }
 
 /**
- * Throws a StartError when none of the servers answers, before anything is built or started. Whether the password is right
- * the processes find out.
+ * Throws a StartError when none of the servers answers, before anything is built or started. Whether the password is
+ * right the processes find out.
  * @param {string} uri
  * @param {number} [waitMs]
  */
@@ -89,8 +91,8 @@ function before(work, ms) {
 }
 
 /**
- * Asks a server for a sign of life. A connection alone proves nothing: a proxy takes one for servers that are not there. Under TLS it has
- * to do, since the driver alone knows the certificates.
+ * Asks a server for a sign of life. A connection alone proves nothing: a proxy takes one for servers that are not
+ * there. Under TLS it has to do, since the driver alone knows the certificates.
  * @param {{ to: net.NetConnectOpts, encrypted: boolean, waitMs: number }} options
  * @returns {Promise<string>} empty when it answers
  */

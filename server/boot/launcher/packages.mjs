@@ -12,8 +12,8 @@ const OLDEST = [22, 13];
  */
 
 /**
- * Are the installed packages those of package-lock.json? npm writes what it installed into node_modules/.package-lock.json,
- * at the very end, so an install that was cut short shows as well.
+ * Are the installed packages those of package-lock.json? npm writes what it installed into
+ * node_modules/.package-lock.json, at the very end, so an install that was cut short shows as well.
  * @param {string} root
  */
 export function packagesAreCurrent(root) {

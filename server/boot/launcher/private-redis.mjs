@@ -12,8 +12,9 @@ import { askSocket } from './socket-question.mjs';
 const LOAD_TRIES = 2;
 
 /**
- * A Redis of our own: bound to 127.0.0.1 behind a password, its data in `dir`, on one port for as long as it is supervised.
- * Redis may be lost at any time (the database is the truth), so data that it can't load is moved aside, never the end of a start.
+ * A Redis of our own: bound to 127.0.0.1 behind a password, its data in `dir`, on one port for as long as it is
+ * supervised. Redis may be lost at any time (the database is the truth), so data that it can't load is moved aside,
+ * never the end of a start.
  * @param {{ dir: string, program: string }} options
  * @returns {Promise<{ url: string, service: import('./supervise.mjs').Service }>}
  */
@@ -90,7 +91,8 @@ function setAside(dir) {
 }
 
 /**
- * Redis does not notice when we are killed. A shell holds the other end of a pipe: when it closes, we are gone, and Redis is told to stop.
+ * Redis does not notice when we are killed. A shell holds the other end of a pipe: when it closes, we are gone, and
+ * Redis is told to stop.
  * @param {number} pid
  */
 function guardAgainstOurDeath(pid) {

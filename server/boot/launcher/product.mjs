@@ -14,11 +14,21 @@ const READY_MS = 60_000;
 /** Without its database the product can do nothing: that is said soon. */
 const DOWN_MS = 15_000;
 const SETTLED_MS = 1000;
-/** npm run dev: pages change by themselves; the worker is bundled again when its sources change, and started again when its bundle does. */
+/**
+ * npm run dev: pages change by themselves; the worker is bundled again when its sources change, and started again when
+ * its bundle does.
+ */
 const DEVELOPING = { web: ['dist/web.cjs', '--dev'], worker: ['--watch', 'dist/worker.cjs'] };
 
 /**
- * @typedef {{ root: string, dataDir: string, node: string, port: number, env: Record<string, string | undefined>, dev: boolean }} Settings
+ * @typedef {{
+ *   root: string,
+ *   dataDir: string,
+ *   node: string,
+ *   port: number,
+ *   env: Record<string, string | undefined>,
+ *   dev: boolean,
+ * }} Settings
  * @typedef {{ start: () => Promise<void>, stop: () => Promise<void> }} Product
  */
 
@@ -120,8 +130,9 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
 }
 
 /**
- * Node's own flags. Maps from the bundles to the sources make stack traces easier to read and take 75 MB, so they wait until somebody looks
- * for a fault. The worker waits for networks: a small young generation costs it nothing and saves 25 MB.
+ * Node's own flags. Maps from the bundles to the sources make stack traces easier to read and take 75 MB, so they wait
+ * until somebody looks for a fault. The worker waits for networks: a small young generation costs it nothing and saves
+ * 25 MB.
  * @param {{ name: 'web' | 'worker', traced: boolean }} options
  */
 function flagsOf({ name, traced }) {
@@ -185,7 +196,9 @@ async function anyAnswer(url, signal) {
   await response.arrayBuffer();
 }
 
-/** @typedef {{ status?: string, services?: Record<string, { ok: boolean, message: string, action?: string }> }} Health */
+/**
+ * @typedef {{ status?: string, services?: Record<string, { ok: boolean, message: string, action?: string }> }} Health
+ */
 
 /** @param {Health} health */
 function sayWhatIsMissing(health) {

@@ -4,9 +4,9 @@ const ASK_EACH_TICKS = 4;
 const TICK_MS = 1000;
 
 /**
- * Asks a process again and again whether it answers, and calls `silent` once when it has not for 20 s: a frozen process ends neither by
- * itself nor by an error. Ticks of our own are counted, not the clock: a machine that slept, or a launcher that was stopped, proves
- * nothing about the child.
+ * Asks a process again and again whether it answers, and calls `silent` once when it has not for 20 s: a frozen process
+ * ends neither by itself nor by an error. Ticks of our own are counted, not the clock: a machine that slept, or a
+ * launcher that was stopped, proves nothing about the child.
  * @param {{ ask: (signal: AbortSignal) => Promise<void>, silent: (why: string) => void, tickMs?: number }} options
  * @returns {() => void} ends the watch
  */

@@ -1,9 +1,14 @@
 import net from 'node:net';
 
 /**
- * Sends bytes to a server and returns its answer: the first bytes, or as many as `enough` wants. Rejects when it does not come before the
- * signal, or the connection ends.
- * @param {{ to: net.NetConnectOpts, bytes: Uint8Array | string, signal: AbortSignal, enough?: (heard: Buffer) => boolean }} options
+ * Sends bytes to a server and returns its answer: the first bytes, or as many as `enough` wants. Rejects when it does
+ * not come before the signal, or the connection ends.
+ * @param {{
+ *   to: net.NetConnectOpts,
+ *   bytes: Uint8Array | string,
+ *   signal: AbortSignal,
+ *   enough?: (heard: Buffer) => boolean,
+ * }} options
  * @returns {Promise<Buffer>}
  */
 export function askSocket({ to, bytes, signal, enough = () => true }) {

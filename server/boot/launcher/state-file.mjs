@@ -5,7 +5,12 @@ import { isAlive, signalIfThere } from './process-identity.mjs';
 
 /**
  * What the launcher knows of its running product, in DATA_DIR/run/state.json: for the next start, and for tests.
- * @typedef {{ url?: string, mongodbUri?: string, redisUrl?: string, processes: { name: string, pid: number, started: string }[] }} State
+ * @typedef {{
+ *   url?: string,
+ *   mongodbUri?: string,
+ *   redisUrl?: string,
+ *   processes: { name: string, pid: number, started: string }[],
+ * }} State
  */
 
 /** Children of a killed launcher have this long to end by themselves; asked to end, they take a second. */

@@ -16,18 +16,23 @@ const START_TRIES = 3;
  * @typedef {object} Command
  * @property {string} file
  * @property {string[]} args
- * @property {Record<string, string | undefined>} [env] the whole of it; without one, the little that any program needs and no secret
+ * @property {Record<string, string | undefined>} [env] the whole of it; without one, the little that any program needs
+ *   and no secret
  *
  * @typedef {object} Service
  * @property {string} name a short word for logs
  * @property {() => Promise<Command> | Command} command asked before each start
  * @property {(signal: AbortSignal) => Promise<void>} ready resolves when it serves; aborted when it ends before
- * @property {(options: { child: import('node:child_process').ChildProcess, signal: AbortSignal }) => Promise<void>} [alive] asks it whether it
- *   still answers; one that stays silent for 20 s is killed, and so started again
+ * @property {(options: {
+ *   child: import('node:child_process').ChildProcess,
+ *   signal: AbortSignal,
+ * }) => Promise<void>} [alive] asks it whether it still answers; one that stays silent for 20 s is killed, and so started
+ *   again
  * @property {boolean} [channel] it answers by messages between the two processes: `alive` is `answersByMessage`
  * @property {boolean} [quiet] what it prints goes to its log file only
  * @property {(pid: number) => void} [spawned]
- * @property {(exit: { code: number | null, signal: string | null, last: string }) => string | undefined} [explain] a sentence for a known exit; last: its last line
+ * @property {(exit: { code: number | null, signal: string | null, last: string }) => string | undefined} [explain] a
+ *   sentence for a known exit; last: its last line
  *
  * @typedef {object} Supervised
  * @property {string} name
@@ -36,7 +41,13 @@ const START_TRIES = 3;
  * @property {() => { name: string, pid: number, started: string } | undefined} identity
  *
  * @param {Service} service
- * @param {{ cwd: string, log: (line: string) => void, show: (line: string) => void, changed: () => void, tickMs?: number }} surroundings
+ * @param {{
+ *   cwd: string,
+ *   log: (line: string) => void,
+ *   show: (line: string) => void,
+ *   changed: () => void,
+ *   tickMs?: number,
+ * }} surroundings
  * @returns {Supervised}
  */
 export function supervise(service, { cwd, log, show, changed, tickMs }) {

@@ -105,8 +105,8 @@ function recently(file) {
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < TRY_AGAIN_MS;
 }
 
-// Debian starts the service of a package it installs, and asks policy-rc.d first: ours must not start, we run our own Redis.
-// A policy that is there already is somebody's decision and stays.
+// Debian starts the service of a package it installs, and asks policy-rc.d first: ours must not start, we run our own
+// Redis. A policy that is there already is somebody's decision and stays.
 const ROOT_SCRIPT = `
 export DEBIAN_FRONTEND=noninteractive
 policy=/usr/sbin/policy-rc.d

@@ -5,8 +5,8 @@ import { isAlive, startedAt } from './process-identity.mjs';
 const BACKGROUND = /(^|[^>&])&([^&>]|$)|\b(?:nohup|setsid|disown)\b/;
 
 /**
- * npm does not pass signals on: calls back when the npm process that started us is gone, or the `sh -c "npm start"` around it,
- * which dies alone when a program ends "its" child. A shell that has put npm into the background may go.
+ * npm does not pass signals on: calls back when the npm process that started us is gone, or the `sh -c "npm start"`
+ * around it, which dies alone when a program ends "its" child. A shell that has put npm into the background may go.
  * @param {(why: string) => void} callback
  */
 export function watchNpm(callback) {

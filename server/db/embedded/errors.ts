@@ -76,7 +76,10 @@ export function codeName(code: number): string {
   return NAMES[code] ?? `Location${code}`;
 }
 
-/** A folder that can't be used: in use, of a newer version, damaged, read-only. Nothing that a retry would change; the message is the whole answer. */
+/**
+ * A folder that can't be used: in use, of a newer version, damaged, read-only. Nothing that a retry would change; the
+ * message is the whole answer.
+ */
 export class DirectoryError extends Error {}
 
 /** A feature left out on purpose: MongoDB's code 115 and the alternative in words. */

@@ -19,7 +19,10 @@ export { DirectoryError } from './errors.ts';
 export interface EmbeddedOptions {
   /** Folder of the data; made when it is not there. */
   dir: string;
-  /** A TCP port on 127.0.0.1, open to every user of the machine; 0 for a free one. Without it a Unix socket that only this user can open. */
+  /**
+   * A TCP port on 127.0.0.1, open to every user of the machine; 0 for a free one. Without it a Unix socket that only
+   * this user can open.
+   */
   port?: number | undefined;
   /** How often expired documents are removed, in milliseconds; MongoDB's minute by default. */
   ttlIntervalMs?: number;

@@ -5,9 +5,10 @@ import { sqliteCode } from './store/faults.ts';
 export type Task<T> = Generator<void, T, void>;
 
 /**
- * One thread, many tasks. Reads run in short slices in turn, so that a point read beside a long scan waits for one slice. Writes are
- * collected and run together in one transaction without a pause: no read ever sees a half-done batch, and every reply waits for the
- * commit, hence for the fsync. A long write continues in the next transaction; it yields only between documents.
+ * One thread, many tasks. Reads run in short slices in turn, so that a point read beside a long scan waits for one
+ * slice. Writes are collected and run together in one transaction without a pause: no read ever sees a half-done batch,
+ * and every reply waits for the commit, hence for the fsync. A long write continues in the next transaction; it yields
+ * only between documents.
  */
 export interface Scheduler {
   read<T>(task: Task<T>): Promise<T>;
@@ -129,7 +130,10 @@ function rollback(database: Database): void {
   }
 }
 
-/** Runs a task until it is done or its time is over. In a batch, faults of SQLite itself are thrown: they spoil the transaction. */
+/**
+ * Runs a task until it is done or its time is over. In a batch, faults of SQLite itself are thrown: they spoil the
+ * transaction.
+ */
 function advance(database: Database, job: Job, end: number, inBatch = false): Outcome {
   try {
     for (;;) {

@@ -26,8 +26,9 @@ export interface ExportOptions {
 }
 
 /**
- * Writes every database into a folder: one file of Extended JSON lines per collection and a manifest with options, indexes, counts and
- * checksums. Called again after an interruption it goes on where it stopped. Writers should rest meanwhile: there is no snapshot.
+ * Writes every database into a folder: one file of Extended JSON lines per collection and a manifest with options,
+ * indexes, counts and checksums. Called again after an interruption it goes on where it stopped. Writers should rest
+ * meanwhile: there is no snapshot.
  */
 export async function exportDatabase({ client, source, folder, report }: ExportOptions): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });

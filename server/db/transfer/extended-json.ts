@@ -3,8 +3,8 @@ import { decode } from '../embedded/bson/decode.ts';
 import { isDoc, type Doc, type Value } from '../embedded/bson/value.ts';
 
 /**
- * Canonical Extended JSON of a document on one line. Unlike EJSON.stringify and JSON.parse it keeps the order of field names that
- * look like numbers, so a document comes back byte for byte.
+ * Canonical Extended JSON of a document on one line. Unlike EJSON.stringify and JSON.parse it keeps the order of field
+ * names that look like numbers, so a document comes back byte for byte.
  */
 export function toLine(value: Value): string {
   if (isDoc(value)) refuseLookalike(value);
@@ -116,7 +116,9 @@ const WRAPPERS = new Set([
   '$maxKey',
 ]);
 
-/** { $oid: "…" } stored as a document would come back as an id: such a document can't be exported rightly, so it is not. */
+/**
+ * { $oid: "…" } stored as a document would come back as an id: such a document can't be exported rightly, so it is not.
+ */
 function refuseLookalike(doc: Doc): void {
   const [first = ''] = doc.keys();
   if (WRAPPERS.has(first))

@@ -22,7 +22,10 @@ export interface ImportResult {
   different: number;
 }
 
-/** Puts an export into a server. Everything is checked before anything is written; what is there already is not written again. */
+/**
+ * Puts an export into a server. Everything is checked before anything is written; what is there already is not written
+ * again.
+ */
 export async function importDatabase({ client, folder, report }: ImportOptions): Promise<ImportResult> {
   const manifest = await verifiedManifest(folder);
   const total: ImportResult = { added: 0, present: 0, different: 0 };
@@ -100,7 +103,10 @@ async function importDocuments(db: Db, path: string, entry: ExportedCollection):
   return result;
 }
 
-/** Adds what is missing and reads the batch back: every line must then be there, byte for byte, or be counted as different. */
+/**
+ * Adds what is missing and reads the batch back: every line must then be there, byte for byte, or be counted as
+ * different.
+ */
 async function importBatch(db: Db, entry: ExportedCollection, lines: string[], result: ImportResult): Promise<void> {
   const docs = lines.map(fromLine);
   const before = await present(db, entry, docs);

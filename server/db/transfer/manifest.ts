@@ -82,7 +82,10 @@ export async function stateOf(path: string, limit?: number): Promise<FileState> 
   return { ...state, sha256: hash.digest('hex') };
 }
 
-/** The lines of a file with their ends. Only a line feed ends one: readline would also break at U+2028, which JSON may hold. */
+/**
+ * The lines of a file with their ends. Only a line feed ends one: readline would also break at U+2028, which JSON may
+ * hold.
+ */
 export async function* linesOf(path: string, limit?: number): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** `quick`: done in seconds, never behind a long video. `heavy`: takes whole cores for minutes. `long`: waits for disks and networks, perhaps for hours. */
+/**
+ * `quick`: done in seconds, never behind a long video. `heavy`: takes whole cores for minutes. `long`: waits for disks
+ * and networks, perhaps for hours.
+ */
 export type JobLane = 'quick' | 'heavy' | 'long';
 
 /** What a tracked job is, without what it does: light enough for the web process to import. */

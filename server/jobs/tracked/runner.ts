@@ -168,7 +168,8 @@ function startHeart({
       if (now !== shown) void announceJob({ ...job, ...state });
       shown = now;
     } catch (err) {
-      // The database may be restarting; when it is away for longer, the lease runs out and the end is not ours to write.
+      // The database may be restarting; when it is away for longer, the lease runs out and the end is not ours to
+      // write.
       log.warn({ err, job: String(job._id) }, 'a heartbeat of a job was not stored');
     }
   };

@@ -4,8 +4,9 @@ import { claimJob, lanesOfEveryProject, type TrackedJob } from './store';
 type Standing = { waiting: readonly string[]; running: readonly string[]; servedAt: (projectId: string) => number };
 
 /**
- * Whose turn it is: the projects with the fewest jobs at work first, among them those that were served longest ago. A project that has
- * a thousand jobs waiting delays another's by the one that runs, and uses the whole lane while it is alone.
+ * Whose turn it is: the projects with the fewest jobs at work first, among them those that were served longest ago. A
+ * project that has a thousand jobs waiting delays another's by the one that runs, and uses the whole lane while it is
+ * alone.
  */
 export function inTurn({ waiting, running, servedAt }: Standing): string[] {
   const atWork = Map.groupBy(running, (projectId) => projectId);

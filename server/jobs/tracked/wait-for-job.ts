@@ -4,7 +4,10 @@ import { clock } from '@/server/clock';
 import { hasLiveWorker } from '../worker-heartbeat.store';
 import { findJob, type TrackedJob } from './store';
 
-/** Between two looks: a small part of what it has taken so far, so that nobody waits noticeably longer than the work takes. */
+/**
+ * Between two looks: a small part of what it has taken so far, so that nobody waits noticeably longer than the work
+ * takes.
+ */
 const PART = 0.04;
 const SOONEST_MS = 20;
 const SLOWEST_MS = 400;

@@ -38,7 +38,10 @@ type Run = {
 
 /** What an ffmpeg that only looks may take: one decoder of 8K needs 0.6 GB. */
 export const LOOKING: ChildLimits = { memoryBytes: 1.5 * 1_073_741_824, cpuSeconds: 1800 };
-/** What one that converts may take: 4K made of 4K needs 1 GB on two cores, more on many. Its time is bounded by that of its job, too. */
+/**
+ * What one that converts may take: 4K made of 4K needs 1 GB on two cores, more on many. Its time is bounded by that of
+ * its job, too.
+ */
 export const CONVERTING: ChildLimits = { memoryBytes: 3 * 1_073_741_824, cpuSeconds: 16 * 3600 };
 const ERROR_TEXT_MAX = 4000;
 const OUTPUT_TEXT_MAX = 8 * 1_048_576;
@@ -60,7 +63,10 @@ export const SAFE_INPUT: readonly string[] = [
   String(MAX_PIXELS),
 ];
 
-/** Runs ffmpeg to its end. Throws ToolError; when the signal aborts, its whole process group is killed and the signal's reason thrown. */
+/**
+ * Runs ffmpeg to its end. Throws ToolError; when the signal aborts, its whole process group is killed and the signal's
+ * reason thrown.
+ */
 export async function runFfmpeg({ args, onProgress, durationS, onOutput, ...rest }: Run): Promise<void> {
   const progress = onProgress && durationS ? progressReader(durationS, onProgress) : undefined;
   const own = [

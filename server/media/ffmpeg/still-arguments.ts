@@ -37,7 +37,10 @@ export function stillArguments({
   ];
 }
 
-/** Every input of a run is a decoder with pictures of its own in memory: 12 of 1080p, or one of 8K, need half a gigabyte. */
+/**
+ * Every input of a run is a decoder with pictures of its own in memory: 12 of 1080p, or one of 8K, need half a
+ * gigabyte.
+ */
 const PIXELS_AT_ONCE = 25_000_000;
 
 type Filmstrip = {
@@ -46,7 +49,10 @@ type Filmstrip = {
   /** Arguments of each run, and what it writes. */ runs: { args: string[]; to: string }[];
 };
 
-/** `count` tiles side by side, each from the middle of its part of the video. Runs come one after the other; the last one writes `to`. */
+/**
+ * `count` tiles side by side, each from the middle of its part of the video. Runs come one after the other; the last
+ * one writes `to`.
+ */
 export function filmstripRuns({
   file,
   probe,

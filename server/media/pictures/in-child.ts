@@ -33,8 +33,9 @@ let last: Promise<unknown> = Promise.resolve();
 let ids = 0;
 
 /**
- * Does something with a picture in a process of its own, one at a time. Throws MEDIA_UNREADABLE with a sentence when the picture is too much
- * for it, PictureError when it can't be read; when the signal aborts, the child is killed and the signal's reason thrown.
+ * Does something with a picture in a process of its own, one at a time. Throws MEDIA_UNREADABLE with a sentence when
+ * the picture is too much for it, PictureError when it can't be read; when the signal aborts, the child is killed and
+ * the signal's reason thrown.
  */
 export async function inPictureChild<Name extends CommandName>(
   name: Name,

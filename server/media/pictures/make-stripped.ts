@@ -3,7 +3,10 @@ import { stripJpeg } from '@/lib/media/strip-jpeg';
 import { unreadable } from '../unreadable';
 import type { MadePicture } from './child/messages';
 
-/** A JPEG without its notes, its pixels untouched. Its size is below the network's limit: nothing else was wrong with it. */
+/**
+ * A JPEG without its notes, its pixels untouched. Its size is below the network's limit: nothing else was wrong with
+ * it.
+ */
 export async function makeStripped({ file, to }: { file: string; to: string }): Promise<MadePicture> {
   const stripped = stripJpeg(await readFile(file));
   if (!stripped) throw unreadable('picture');

@@ -41,8 +41,8 @@ type Call = {
 };
 
 /**
- * Reads the webhook, or posts with it and waits for the message: without `wait` Discord says nothing of a message that was
- * not saved. Throws DiscordError, NotSentError or LostAnswerError.
+ * Reads the webhook, or posts with it and waits for the message: without `wait` Discord says nothing of a message that
+ * was not saved. Throws DiscordError, NotSentError or LostAnswerError.
  */
 export async function callWebhook<T>({
   webhookUrl,

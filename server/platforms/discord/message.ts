@@ -59,8 +59,8 @@ export function discordComment(post: PublishablePost): Record<string, unknown> {
 }
 
 /**
- * The text and the first picture in one embed, every further picture in an embed of its own, in order: an embed shows one
- * picture. Videos can't be embedded and stay attachments.
+ * The text and the first picture in one embed, every further picture in an embed of its own, in order: an embed shows
+ * one picture. Videos can't be embedded and stay attachments.
  */
 function embedsOf(post: PublishablePost, media: MediaFile[], names: string[]): Record<string, unknown>[] {
   const color = Number.parseInt(text(post.data.embed_color).slice(1), 16);

@@ -13,7 +13,10 @@ type GraphBody = {
   fbtrace_id?: string;
 };
 
-/** A refusal of Meta's Graph API (Instagram, Threads): its code and subcode say what it means, the HTTP status rarely does. */
+/**
+ * A refusal of Meta's Graph API (Instagram, Threads): its code and subcode say what it means, the HTTP status rarely
+ * does.
+ */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: number | undefined;
@@ -78,14 +81,17 @@ export async function askGraph<T>(
   return { result: body as T, ...(isUsedUp ? { limitFor: afterMs } : {}) };
 }
 
-/** What the headers of an answer say about the allowance (Graph API, "Rate limits"). `afterMs`: how long to wait, where it is told. */
+/**
+ * What the headers of an answer say about the allowance (Graph API, "Rate limits"). `afterMs`: how long to wait, where
+ * it is told.
+ */
 export type Usage = { isUsedUp: boolean; afterMs?: number };
 
 type Counts = Record<string, unknown> & { estimated_time_to_regain_access?: number };
 
 /**
- * X-Business-Use-Case-Usage counts by account and use case, in per cent, and names the minutes until calls are taken again;
- * X-App-Usage counts for the app and names no time; a Retry-After is in seconds or a date.
+ * X-Business-Use-Case-Usage counts by account and use case, in per cent, and names the minutes until calls are taken
+ * again; X-App-Usage counts for the app and names no time; a Retry-After is in seconds or a date.
  */
 function usageOf(headers: Record<string, string>): Usage {
   const byAccount = Object.values(jsonObject(headers['x-business-use-case-usage'] ?? '')).flatMap((entries) =>

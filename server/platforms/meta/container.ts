@@ -29,9 +29,9 @@ const POLL_LAST_MS = 10_000;
 const POLL_FOR_MS = 600_000;
 
 /**
- * A container that is ready to be used, made in this attempt or an earlier one. `publishedSince` when an earlier attempt went through
- * after all: its post is not older than that. Throws a permanent failure when Meta can't take the content, a retry when it needs more
- * time or another container.
+ * A container that is ready to be used, made in this attempt or an earlier one. `publishedSince` when an earlier
+ * attempt went through after all: its post is not older than that. Throws a permanent failure when Meta can't take the
+ * content, a retry when it needs more time or another container.
  */
 export async function readyContainer(
   context: AdapterContext,

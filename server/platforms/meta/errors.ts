@@ -39,7 +39,10 @@ export function classifyGraph(error: unknown, sent: boolean): Failure {
   return refusalFailure({ status: status === 500 && usage.isUsedUp ? 429 : status, text, afterMs, requestId }, sent);
 }
 
-/** Subcode, then a limit, then "transient" (which limits are too), then code, then the HTTP status: the most exact statement wins. */
+/**
+ * Subcode, then a limit, then "transient" (which limits are too), then code, then the HTTP status: the most exact
+ * statement wins.
+ */
 function statusOf({ status, code, subcode, isTransient }: GraphError): number {
   const bySubcode = subcodeStatus(subcode);
   if (bySubcode !== undefined) return bySubcode;

@@ -38,8 +38,8 @@ export async function exchangeForLongLived(
 }
 
 /**
- * Tokens of 60 days, renewed each week: the network takes one that is at least a day old and not expired. Of a pasted one the age
- * is unknown, so that it is renewed a day after it was saved.
+ * Tokens of 60 days, renewed each week: the network takes one that is at least a day old and not expired. Of a pasted
+ * one the age is unknown, so that it is renewed a day after it was saved.
  */
 export function longLivedRefresher(host: TokenHost): Refresher {
   return {

@@ -7,7 +7,10 @@ import { callGraph, type Caller } from './client';
 type Listed = { id: string; permalink?: string; timestamp?: string } & Record<string, unknown>;
 type Page = { data: Listed[]; paging?: { cursors?: { after?: string } } };
 
-/** A container that was published without its answer being heard, and how to know its post: the same words, not older than `since`. */
+/**
+ * A container that was published without its answer being heard, and how to know its post: the same words, not older
+ * than `since`.
+ */
 export type Released = {
   container: string;
   /** Where the account's own posts are listed, newest first, and the field that holds their words. */
@@ -27,8 +30,9 @@ const LOOK_AGAIN_MS = 10_000;
 const LOOK_FOR_MS = 120_000;
 
 /**
- * The post that a published container became. Containers know that they were published, not as what; the account's list does. While
- * it does not show the post yet it is looked at again; at last the post counts as published without its link, which it is.
+ * The post that a published container became. Containers know that they were published, not as what; the account's list
+ * does. While it does not show the post yet it is looked at again; at last the post counts as published without its
+ * link, which it is.
  */
 export async function publishedFrom(
   caller: Caller,

@@ -26,8 +26,8 @@ type Answer<T> =
 
 /**
  * One call of the Bot API at TELEGRAM_API_URL. Throws TelegramError with the network's code and words, NotSentError or
- * LostAnswerError. Not telegraf's own client: it loses the status of an answer that isn't JSON, sends an extra form field,
- * forgets the agent on http, and can't tell a connection that never was from one that broke (README).
+ * LostAnswerError. Not telegraf's own client: it loses the status of an answer that isn't JSON, sends an extra form
+ * field, forgets the agent on http, and can't tell a connection that never was from one that broke (README).
  */
 export async function callTelegram<T>({
   token,

@@ -12,7 +12,10 @@ type Content = { text: string; parseMode: string; media: MediaFile[]; cover: Med
 
 const ALBUM_MAX = 10;
 const MB = 1024 * 1024;
-/** Bot API, "Sending files": by upload. A Bot API server of one's own has no such limit for files, but keeps the one for photos. */
+/**
+ * Bot API, "Sending files": by upload. A Bot API server of one's own has no such limit for files, but keeps the one for
+ * photos.
+ */
 const PHOTO_MAX_BYTES = 10 * MB;
 const FILE_MAX_BYTES = 50 * MB;
 const OFFICIAL_API = 'https://api.telegram.org';

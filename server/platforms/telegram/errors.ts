@@ -7,7 +7,8 @@ export function classifyTelegram(error: unknown, sent: boolean): Failure {
   if (!(error instanceof TelegramError)) return otherFailure(error, sent);
   const { code, description, parameters } = error;
   const seconds = parameters?.retry_after;
-  // 404 on a method that exists is Telegram's answer for a token that doesn't. 403 (removed, no rights) is no dead token: permanent, in its own words.
+  // 404 on a method that exists is Telegram's answer for a token that doesn't. 403 (removed, no rights) is no dead
+  // token: permanent, in its own words.
   if (code === 404)
     return { ...refusalFailure({ status: code, text: description }, sent), class: 'authentication' } as Failure;
   return refusalFailure(

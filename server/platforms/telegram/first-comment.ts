@@ -24,8 +24,8 @@ const LOOK_MS = 250;
 const KEPT_MS = 86_400_000;
 
 /**
- * Answers the copy of a channel post in its linked group. The copy is known only from the bot's updates. Throws with the
- * reason when there is no linked group, the updates belong to somebody else, or the copy does not come.
+ * Answers the copy of a channel post in its linked group. The copy is known only from the bot's updates. Throws with
+ * the reason when there is no linked group, the updates belong to somebody else, or the copy does not come.
  */
 export async function sendFirstComment(
   context: AdapterContext,

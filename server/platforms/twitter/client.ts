@@ -37,7 +37,10 @@ type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: Strea
   'timeoutMs' | 'beforeSending'
 >;
 
-/** One call of the X API at X_API_URL (`nextToken`: a list goes on), signed with OAuth 1.0a. Throws XError, NotSentError or LostAnswerError. */
+/**
+ * One call of the X API at X_API_URL (`nextToken`: a list goes on), signed with OAuth 1.0a. Throws XError, NotSentError
+ * or LostAnswerError.
+ */
 export async function callX<T>(
   { keys, signal }: Caller,
   { method, path, json, form, timeoutMs, beforeSending }: Call,

@@ -84,7 +84,10 @@ async function uploadVideo(
   return { name: nameOf('video', media), video: { owner: media.owner_id, id: media.id } };
 }
 
-/** Waits until VK has processed the video, so that the post doesn't appear with an empty player; not for ever, and not at any price. */
+/**
+ * Waits until VK has processed the video, so that the post doesn't appear with an empty player; not for ever, and not
+ * at any price.
+ */
 async function processed(caller: Caller, { owner, id }: { owner: number; id: number }): Promise<void> {
   for (let turn = 0; turn < VIDEO_POLLS; turn += 1) {
     if (!(await isProcessing(caller, `${owner}_${id}`))) return;

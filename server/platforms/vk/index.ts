@@ -141,7 +141,10 @@ async function find(
   return null;
 }
 
-/** The posts of a wall that are not older than `since`, newest first. A pinned one stands before them all, whatever its age. */
+/**
+ * The posts of a wall that are not older than `since`, newest first. A pinned one stands before them all, whatever its
+ * age.
+ */
 async function* wallSince(caller: Caller, domain: string, since: number): AsyncGenerator<WallItem> {
   const until = clock.now().getTime() / 1000 + SLACK_SECONDS;
   for (let page = 0; page < PAGES_MAX; page += 1) {

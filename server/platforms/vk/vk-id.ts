@@ -14,7 +14,10 @@ export function vkAppId(): string {
   return env.VK_APP_ID;
 }
 
-/** Exchanges a code of VK ID. The tokens belong to the device that VK named, so that its id is kept with them. Throws ConnectError. */
+/**
+ * Exchanges a code of VK ID. The tokens belong to the device that VK named, so that its id is kept with them. Throws
+ * ConnectError.
+ */
 export async function exchangeVkCode(
   { code, deviceId, codeVerifier, state, redirectUri }: VkGrant,
   signal: AbortSignal,

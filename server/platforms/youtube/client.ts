@@ -37,7 +37,10 @@ export class GoogleError extends Error {
   }
 }
 
-/** Daily quotas are named by their unit, or where there are no details by the limit's name: "limit 'Video Uploads per day'". */
+/**
+ * Daily quotas are named by their unit, or where there are no details by the limit's name: "limit 'Video Uploads per
+ * day'".
+ */
 function isDaily({ message = '', details = [] }: ErrorBody): boolean {
   const units = details.flatMap(({ metadata }) => metadata?.quota_unit ?? []);
   if (units.length > 0) return units.some((unit) => unit.startsWith('1/d'));
@@ -93,7 +96,10 @@ export async function accessToken({ credentials, signal }: Caller, { fresh = fal
 
 type Call = Omit<VendorRequest, 'signal' | 'headers'> & { headers?: Record<string, string> };
 
-/** One signed request, whatever its answer's status. A token that Google has forgotten early is renewed and the call repeated: a 401 did nothing. */
+/**
+ * One signed request, whatever its answer's status. A token that Google has forgotten early is renewed and the call
+ * repeated: a 401 did nothing.
+ */
 export async function askGoogle(caller: Caller, call: Call, { repeat = true } = {}): Promise<VendorAnswer> {
   const send = async (fresh: boolean) => {
     const authorization = `Bearer ${await accessToken(caller, { fresh })}`;

@@ -19,8 +19,9 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
 const OWN_HOSTS = ['googleapis.com'];
 
 /**
- * Uploads from disk by Google's resumable protocol. Everything up to the last chunk may be repeated freely, also by another worker
- * after a restart; the last chunk creates the video. An upload that an earlier attempt finished after all is not made again.
+ * Uploads from disk by Google's resumable protocol. Everything up to the last chunk may be repeated freely, also by
+ * another worker after a restart; the last chunk creates the video. An upload that an earlier attempt finished after
+ * all is not made again.
  */
 export async function uploadVideo(
   context: AdapterContext,

@@ -35,7 +35,10 @@ export type Delivery = {
   lookUntil: Date | null;
 };
 
-/** A step after publishing (first comment, cover), with a claim of its own; its fields are explained in prisma-free-models/post.ts. */
+/**
+ * A step after publishing (first comment, cover), with a claim of its own; its fields are explained in
+ * prisma-free-models/post.ts.
+ */
 export type FollowUpNote = {
   kind: string;
   outcome: 'waiting' | 'running' | 'done' | 'failed';
@@ -67,7 +70,10 @@ export type PlatformPost = {
 /** Deleted, and kept for 30 days. `armed`: the platforms that waited for their time. */
 export type Trash = { at: Date; by: string; armed: PlatformKey[] };
 
-/** A place in a series of recurring posts. `root`: the series that this one was split from, itself else; `edited`: changed by hand since. */
+/**
+ * A place in a series of recurring posts. `root`: the series that this one was split from, itself else; `edited`:
+ * changed by hand since.
+ */
 export type Occurrence = { id: string; root: string; day: string; edited: boolean };
 
 /** An outcome and the version of the post that brought it: the two name the event. */
@@ -80,7 +86,10 @@ type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
   >[];
 };
 
-/** What the last change by hand left and what was before it (undo.ts). `until`: when what was asked for begins to happen. */
+/**
+ * What the last change by hand left and what was before it (undo.ts). `until`: when what was asked for begins to
+ * happen.
+ */
 export type Undo = { until: Date; before: Standing; after: Standing };
 
 /** A post with its platform posts, their deliveries and attempts: they change together, under one version. */

@@ -11,7 +11,10 @@ export type FollowUpEnd = { state: 'done' } | { state: 'released' } | { state: '
 
 type Taken = { platform: PlatformKey; kind: string; by: string };
 
-/** The steps that a post which has just become live asks for. The worker that published it begins at once; after a lease's time any other may. */
+/**
+ * The steps that a post which has just become live asks for. The worker that published it begins at once; after a
+ * lease's time any other may.
+ */
 export function followUpsAsked(
   kinds: readonly string[],
   { about, now }: { about: Record<string, unknown>; now: Date },
@@ -48,7 +51,9 @@ export function followUpTaken(post: Post, { platform, kind, by, now }: Taken & {
   );
 }
 
-/** From now on the step may have been done, so that nobody repeats it. Null: the lease is gone and nothing may be sent. */
+/**
+ * From now on the step may have been done, so that nobody repeats it. Null: the lease is gone and nothing may be sent.
+ */
 export function followUpSent(post: Post, { now, ...taken }: Taken & { now: Date }): Post | null {
   return changed(post, taken.platform, heldBy(taken), (note) => ({
     ...note,
@@ -62,7 +67,10 @@ export function followUpExtended(post: Post, { now, ...taken }: Taken & { now: D
   return changed(post, taken.platform, heldBy(taken), (note) => ({ ...note, dueAt: leaseFrom(now) }));
 }
 
-/** How a step ended, noted beside the post that it can't harm. What certainly did nothing is tried again. Null: another worker has it. */
+/**
+ * How a step ended, noted beside the post that it can't harm. What certainly did nothing is tried again. Null: another
+ * worker has it.
+ */
 export function followUpEnded(
   post: Post,
   { end, now, ...taken }: Taken & { end: FollowUpEnd; now: Date },

@@ -10,7 +10,10 @@ import { isActive, isInFlight, platformPostOf, withPlatformPost, type PlatformPo
 /** `undoMs`: so long it waits before anything leaves, and can be taken back. */
 type When = { now: Date; undoMs?: number };
 
-/** Arms every complete platform for now. Published ones and those in flight are left alone; incomplete ones keep saying why. */
+/**
+ * Arms every complete platform for now. Published ones and those in flight are left alone; incomplete ones keep saying
+ * why.
+ */
 export function publishedNow(post: Post, { now, undoMs = 0 }: When): Post {
   if (post.platformPosts.length === 0)
     throw new AppError('CONFLICT', 'This post has no platform yet. Choose at least one, then publish it.');
@@ -58,8 +61,8 @@ function isCountingDown({ undo }: Post, now: Date): (entry: PlatformPost) => boo
 }
 
 /**
- * A post stands in every view on the day that it goes out: one without a date takes this time, and so does one that nobody has seen yet
- * (`takesTime`), whatever it was planned for.
+ * A post stands in every view on the day that it goes out: one without a date takes this time, and so does one that
+ * nobody has seen yet (`takesTime`), whatever it was planned for.
  */
 function goingOut(before: Post, post: Post, { at, now, takesTime }: { at: Date; now: Date; takesTime: boolean }): Post {
   const dated = takesTime || post.scheduledFor === null ? { scheduledFor: at, announcedFor: at, queuePlace: null } : {};

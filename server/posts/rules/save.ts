@@ -19,7 +19,8 @@ type Change = { before: MainPost; after: MainPost; timing: Timing };
 
 /**
  * A post with what was sent: present fields change, null clears, absent ones stay. Statuses are worked out here; the
- * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new dates.
+ * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new
+ * dates.
  */
 export function savedPost(
   post: Post,
@@ -97,7 +98,8 @@ function probesOf(
 }
 
 function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Timing {
-  // What was published without a date stands on the day it went out: a client that sends its own `null` again changes nothing.
+  // What was published without a date stands on the day it went out: a client that sends its own `null` again changes
+  // nothing.
   const isOut = post.platformPosts.length > 0 && post.platformPosts.every((entry) => entry.status === 'published');
   const keepsDate = body.scheduledFor === undefined || (isOut && body.scheduledFor === null);
   const scheduledFor = keepsDate ? post.scheduledFor : (body.scheduledFor ?? null);
@@ -193,7 +195,9 @@ function timed(entry: PlatformPost, { now, scheduledFor, newDate, asDraft, disar
   return { ...calm, status: 'pending', errorText: null, errorClass: null, delivery: IDLE };
 }
 
-/** The data of what is already sent, with what it borrowed from the main post written down before the main post changes. */
+/**
+ * The data of what is already sent, with what it borrowed from the main post written down before the main post changes.
+ */
 function frozen(entry: PlatformPost, before: MainPost, after: MainPost): Record<string, unknown> {
   const manifest = manifestOf(entry.platform);
   const own = entry.platformSpecificData;

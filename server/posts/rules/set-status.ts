@@ -8,7 +8,9 @@ import { undoable } from './undo';
 
 const PAST_MAX_MS = 24 * 3_600_000;
 
-/** The post's status set by hand: scheduled needs a date and arms what is ready; leaving scheduled disarms what waits. */
+/**
+ * The post's status set by hand: scheduled needs a date and arms what is ready; leaving scheduled disarms what waits.
+ */
 export function statusSet(post: Post, { status, now }: { status: PostStatus; now: Date }): Post {
   if (status === 'scheduled') return undoable(post, scheduled(post, now), { until: now, now });
   if (status === post.status) return post;
@@ -49,7 +51,10 @@ type PlatformStatusByHand = {
   now: Date;
 };
 
-/** A platform's status set by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send it”. */
+/**
+ * A platform's status set by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send
+ * it”.
+ */
 export function platformStatusSet(post: Post, { platform, status, publicUrl, now }: PlatformStatusByHand): Post {
   const { label } = manifestOf(platform);
   const entry = platformPostOf(post, platform);

@@ -3,7 +3,9 @@ import { manifestOf } from '@/lib/platforms/index';
 import { armed, disarmed, isPublishable } from './arm';
 import type { Post } from './aggregate';
 
-/** A post in the trash: nothing of it waits any more, and its place in the queue is free. Throws while it is being sent. */
+/**
+ * A post in the trash: nothing of it waits any more, and its place in the queue is free. Throws while it is being sent.
+ */
 export function trashed(post: Post, { by, now }: { by: string; now: Date }): Post {
   const running = post.platformPosts.find((entry) => entry.delivery.state === 'running');
   if (running)
@@ -22,7 +24,10 @@ export function trashed(post: Post, { by, now }: { by: string; now: Date }): Pos
   };
 }
 
-/** The post back from the trash. What waited for its time waits again, unless that time has passed: then nothing is sent by itself. */
+/**
+ * The post back from the trash. What waited for its time waits again, unless that time has passed: then nothing is sent
+ * by itself.
+ */
 export function restored(post: Post, { now }: { now: Date }): Post {
   const { trash, scheduledFor } = post;
   if (!trash) return post;

@@ -21,7 +21,10 @@ type Time = {
   /** Why nothing may be sent to a platform at the moment. */ paused?: (platform: PlatformKey) => string | null;
 };
 
-/** What the passing of time alone has done to a post: pauses that hold it, lost leases, missed times. `missed` counts platform posts. */
+/**
+ * What the passing of time alone has done to a post: pauses that hold it, lost leases, missed times. `missed` counts
+ * platform posts.
+ */
 export function timePassed(
   post: Post,
   { now, catchUpMs, canLook, paused = () => null }: Time,
@@ -58,7 +61,10 @@ function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): Platf
   return failed(entry, { attemptId: entry.delivery.attemptId ?? '', failure, now, canLook });
 }
 
-/** Platforms whose delivery can be claimed now, those whose outcome is to be asked for, and those whose steps after publishing were left. */
+/**
+ * Platforms whose delivery can be claimed now, those whose outcome is to be asked for, and those whose steps after
+ * publishing were left.
+ */
 export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: PlatformKey[]; follow: PlatformKey[] } {
   const named = (entries: PlatformPost[]) => entries.map((entry) => entry.platform);
   return {
@@ -108,7 +114,10 @@ function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
   return { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) } };
 }
 
-/** A network that has asked us to wait is asked when the wait is over, and for as long as it would have been. Null: that is too long for an answer. */
+/**
+ * A network that has asked us to wait is asked when the wait is over, and for as long as it would have been. Null: that
+ * is too long for an answer.
+ */
 function postponed(entry: PlatformPost, afterMs: number, now: Date): PlatformPost | null {
   const { lookUntil } = entry.delivery;
   const began = entry.attempts.at(-1)?.startedAt ?? now;

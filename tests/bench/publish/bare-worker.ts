@@ -1,7 +1,9 @@
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
-/** The floor of the publishing bench: a job, an HTTP call, nothing kept. Its own process, as a worker of the product is. */
+/**
+ * The floor of the publishing bench: a job, an HTTP call, nothing kept. Its own process, as a worker of the product is.
+ */
 const { REDIS_URL = '', FLOOR_URL = '', FLOOR_CONCURRENCY = '100' } = process.env;
 const worker = new Worker(
   'floor',

@@ -116,7 +116,9 @@ async function measured({
   };
 }
 
-/** Processor time of a process, and of this one with all below it, in milliseconds: what is the same on a busy machine. */
+/**
+ * Processor time of a process, and of this one with all below it, in milliseconds: what is the same on a busy machine.
+ */
 function cpuMs(pid: number): Result['cpuMs'] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -313,8 +315,9 @@ function row(name: string, rounds: readonly Result[]): string[] {
 }
 
 /**
- * 2,000 posts due in the same second against as many bare jobs with the same calls, product and floor in turns. The product's
- * time ends when everything is recorded as published. `BENCH_PROFILE=dir` writes a CPU profile of one round instead.
+ * 2,000 posts due in the same second against as many bare jobs with the same calls, product and floor in turns. The
+ * product's time ends when everything is recorded as published. `BENCH_PROFILE=dir` writes a CPU profile of one round
+ * instead.
  */
 export async function run(): Promise<void> {
   const services = await startServices();

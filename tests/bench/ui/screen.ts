@@ -30,7 +30,10 @@ async function timeToContent(stage: Stage, who: keyof typeof CONTENT): Promise<n
   return at;
 }
 
-/** Milliseconds from the click on a link to the first posts (day cards) on screen; a cold browser cache each time, alternating. */
+/**
+ * Milliseconds from the click on a link to the first posts (day cards) on screen; a cold browser cache each time,
+ * alternating.
+ */
 export async function timesToContent(stage: Stage): Promise<{ none: number; full: number }> {
   const times = { none: [] as number[], full: [] as number[] };
   for (let round = 0; round < LOADS + 1; round += 1) {
@@ -53,8 +56,8 @@ type TraceEvent = {
 };
 
 /**
- * The longest task of the page's one thread, in milliseconds, by the browser's own trace: what a person feels as not answering. Other pages' and the
- * browser's own processes do not count.
+ * The longest task of the page's one thread, in milliseconds, by the browser's own trace: what a person feels as not
+ * answering. Other pages' and the browser's own processes do not count.
  */
 async function longestTask({ browser }: Stage, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
@@ -74,7 +77,10 @@ async function longestTask({ browser }: Stage, page: Page, act: () => Promise<vo
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
 
-/** Where a waiting post is that can be grabbed: many are drawn beyond the window's edge, where a press would only choose text. */
+/**
+ * Where a waiting post is that can be grabbed: many are drawn beyond the window's edge, where a press would only choose
+ * text.
+ */
 async function grabbable(page: Page): Promise<{ x: number; y: number }> {
   const at = await page.evaluate(() => {
     for (const post of document.querySelectorAll('[data-day] [data-post]')) {

@@ -1,8 +1,8 @@
 /**
  * Runs unified spec tests of MongoDB's drivers against a server.
  *   node tests/db/suites/crud-spec.ts FOLDER-OR-FILE [mongodb://address] [name filter]
- * Without an address it starts the embedded server in a temporary folder. Results, errors and outcomes are compared; the commands
- * that the driver sends (expectEvents) are the driver's own affair and are not.
+ * Without an address it starts the embedded server in a temporary folder. Results, errors and outcomes are compared;
+ * the commands that the driver sends (expectEvents) are the driver's own affair and are not.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,10 @@ function numberOf(value: unknown): number | undefined {
   return undefined;
 }
 
-/** Compares as the unified test format says: extra keys are allowed at the root only, numbers compare by value. Null when it matches. */
+/**
+ * Compares as the unified test format says: extra keys are allowed at the root only, numbers compare by value. Null
+ * when it matches.
+ */
 export function mismatch(
   expected: unknown,
   actual: unknown,

@@ -1,7 +1,8 @@
 /**
  * Runs mongoose's own test suite against the embedded server (or the address in the second argument).
  *   node tests/db/suites/mongoose-suite.ts FOLDER-OF-MONGOOSE [mongodb://address] [file ...]
- * The folder is a checkout of Automattic/mongoose with its packages installed. Prints the counts of every file and each failure.
+ * The folder is a checkout of Automattic/mongoose with its packages installed. Prints the counts of every file and each
+ * failure.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -82,7 +82,10 @@ function freeBox(bytes: number): Buffer {
   return box;
 }
 
-/** The path of a real file, made once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a page with a script. */
+/**
+ * The path of a real file, made once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a
+ * page with a script.
+ */
 export function mediaFile(name: keyof typeof WITH | 'long.mp4' | 'page.png'): Promise<string> {
   const file = known.get(name) ?? make(name);
   known.set(name, file);

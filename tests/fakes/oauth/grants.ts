@@ -35,7 +35,10 @@ type Vendor<S> = {
   isUnchecked?(state: S, answer: FakeAnswer): boolean;
 };
 
-/** A vendor's sign-in: a consent page that agrees at once (or declines), and its token calls, checked against the schema. */
+/**
+ * A vendor's sign-in: a consent page that agrees at once (or declines), and its token calls, checked against the
+ * schema.
+ */
 export async function startOauthFake<S extends OauthState>(
   { schemas, state, respond, besides, pages, isUnchecked }: Vendor<S>,
   port = 0,

@@ -37,7 +37,9 @@ const documented = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../fixtures/media-presets.json'), 'utf8'),
 ) as Record<string, Record<string, { hard?: Hard }>>;
 
-/** The documents' own figures, for a file that we made or kept. Written without a look at lib/media, which it judges. */
+/**
+ * The documents' own figures, for a file that we made or kept. Written without a look at lib/media, which it judges.
+ */
 export async function brokenRules(
   file: string,
   { network, as }: { network: string; as: 'image' | 'video' | 'gif' },

@@ -8,7 +8,9 @@ import { boundedForNextAuth } from '@/server/http/next-auth-request';
 import { problem } from '@/server/http/problem';
 import { nextAuthOptions } from '@/server/http/next-auth-options';
 
-/** next-auth's own actions; any other address below /api/auth is unknown, also its log, into which anybody could write. */
+/**
+ * next-auth's own actions; any other address below /api/auth is unknown, also its log, into which anybody could write.
+ */
 const ACTIONS = ['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error'];
 
 type Context = { params: Promise<{ nextauth: string[] }> };

@@ -48,7 +48,9 @@ export function stageList(stages: Value): [string, Value][] {
   });
 }
 
-/** Compiles a pipeline over a collection; leading $match, $sort, $skip and $limit become a query that can use indexes. */
+/**
+ * Compiles a pipeline over a collection; leading $match, $sort, $skip and $limit become a query that can use indexes.
+ */
 export function compilePipeline(stages: Value, options: PipelineOptions): Pipeline {
   const list = stageList(stages);
   const { scope } = options;

@@ -6,7 +6,9 @@ import { double, type Doc, type Value } from './value.ts';
 const MAX_DEPTH = 200;
 const NAMES = new Array<string | undefined>(4096);
 
-/** Decodes a document that a client sent. Text that isn't UTF-8 is refused: decoding would put other signs in its place. */
+/**
+ * Decodes a document that a client sent. Text that isn't UTF-8 is refused: decoding would put other signs in its place.
+ */
 export function decodeStrictly(bytes: Uint8Array): Doc {
   strict = true;
   try {

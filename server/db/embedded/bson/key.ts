@@ -15,8 +15,8 @@ let at = 0;
 export type Direction = 1 | -1;
 
 /**
- * Bytes whose order (memcmp) is MongoDB's order of the values. Every value delimits itself, so keys of several fields are
- * put one behind the other and a descending field is inverted byte by byte.
+ * Bytes whose order (memcmp) is MongoDB's order of the values. Every value delimits itself, so keys of several fields
+ * are put one behind the other and a descending field is inverted byte by byte.
  */
 export function encodeKey(parts: readonly KeyPart[], directions: readonly Direction[], rules?: StringRules): Buffer {
   at = 0;
@@ -131,8 +131,8 @@ function writeText(text: string): void {
 }
 
 /**
- * The nearest double towards zero, then what the double leaves of the exact value, so that longs beyond 2^53 and decimals
- * are exact and equal numbers of different types have equal keys.
+ * The nearest double towards zero, then what the double leaves of the exact value, so that longs beyond 2^53 and
+ * decimals are exact and equal numbers of different types have equal keys.
  */
 function writeNumber(value: Numeric): void {
   const start = at;

@@ -12,9 +12,9 @@ import {
 } from 'bson';
 
 /**
- * Decoded BSON that encodes back to the same bytes. int32 is a number; a double is a number too unless it holds a whole number
- * that an int32 could hold (then Double); int64 is a bigint. Documents are Maps: keys keep their order and may be called anything.
- * `undefined` means a missing field.
+ * Decoded BSON that encodes back to the same bytes. int32 is a number; a double is a number too unless it holds a whole
+ * number that an int32 could hold (then Double); int64 is a bigint. Documents are Maps: keys keep their order and may
+ * be called anything. `undefined` means a missing field.
  */
 export type Doc = Map<string, Value>;
 export type Value =
@@ -156,7 +156,9 @@ export function typeName(value: Maybe): string {
   return value === undefined ? 'missing' : (TYPE_NAMES[typeNumber(value)] ?? 'unknown');
 }
 
-/** Types that compare with each other share an order number; the order of the numbers is MongoDB's order across types. */
+/**
+ * Types that compare with each other share an order number; the order of the numbers is MongoDB's order across types.
+ */
 const ORDER: Record<number, number> = {
   [-1]: 1,
   10: 5,

@@ -51,7 +51,10 @@ const BY_ID = new Set([
 ]);
 const ID_ONLY = new Set(['_id']);
 
-/** The document with an _id that is a plain value, found without compiling and planning; undefined for any other question. */
+/**
+ * The document with an _id that is a plain value, found without compiling and planning; undefined for any other
+ * question.
+ */
 function byId(store: Store, collection: Collection, body: Doc): Raw[] | undefined {
   const filter = body.get('filter');
   if (!isDoc(filter) || filter.size !== 1 || (integerOption(body.get('batchSize')) ?? 1) < 1) return undefined;

@@ -3,9 +3,9 @@ import { createContext, Script } from 'node:vm';
 import { MongoError } from '../errors.ts';
 
 /**
- * V8 tries a pattern in ways without end ("^(a+)+$" on 28 letters took 5 s, and nobody else was served meanwhile). It also has an engine whose
- * time grows with the text alone. The first flag lets it say which patterns that engine takes (the letter l), the second lets it change over
- * to it after 50,000 attempts. What it doesn't take is ended by a clock.
+ * V8 tries a pattern in ways without end ("^(a+)+$" on 28 letters took 5 s, and nobody else was served meanwhile). It
+ * also has an engine whose time grows with the text alone. The first flag lets it say which patterns that engine takes
+ * (the letter l), the second lets it change over to it after 50,000 attempts. What it doesn't take is ended by a clock.
  */
 setFlagsFromString('--enable-experimental-regexp-engine');
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
@@ -48,7 +48,10 @@ function neverBacktracks(source: string): boolean {
   return !/[*+?{|]/.test(bare);
 }
 
-/** The same expression for texts without special signs, in a form that the linear engine takes: without the flags u and i. */
+/**
+ * The same expression for texts without special signs, in a form that the linear engine takes: without the flags u and
+ * i.
+ */
 function linearTwin(exact: RegExp): RegExp | undefined {
   if (/\\[pPu]|[\ud800-\udfff]/.test(exact.source)) return undefined;
   const source = exact.ignoreCase ? bothCases(exact.source) : exact.source;
@@ -62,7 +65,9 @@ function linearTwin(exact: RegExp): RegExp | undefined {
   }
 }
 
-/** A pattern that takes ASCII letters in both cases by itself; undefined where that is more than a change of letters. */
+/**
+ * A pattern that takes ASCII letters in both cases by itself; undefined where that is more than a change of letters.
+ */
 function bothCases(source: string): string | undefined {
   if (/[^\0-\x7f]|\\[xc]|\(\?</.test(source)) return undefined;
   let result = '';

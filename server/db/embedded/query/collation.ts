@@ -19,7 +19,10 @@ export interface Collation {
   spec: Doc;
 }
 
-/** A collation document as rules for strings; undefined for none and for `simple`. Strengths 1 to 3 and numericOrdering exist. */
+/**
+ * A collation document as rules for strings; undefined for none and for `simple`. Strengths 1 to 3 and numericOrdering
+ * exist.
+ */
 export function parseCollation(value: Maybe): Collation | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isDoc(value)) throw new MongoError(14, 'collation must be a document');

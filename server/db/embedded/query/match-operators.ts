@@ -7,7 +7,10 @@ import { MongoError, notSupported } from '../errors.ts';
 import type { MatchContext, MatchState } from './match.ts';
 import { isRegex, regexTest } from './regex.ts';
 
-/** A condition on one value of a path. `expand`: array elements are tried one by one; `negate`: true where no value passes. */
+/**
+ * A condition on one value of a path. `expand`: array elements are tried one by one; `negate`: true where no value
+ * passes.
+ */
 export interface Test {
   one(value: Maybe, state?: MatchState): boolean;
   expand: boolean;

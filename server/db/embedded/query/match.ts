@@ -6,7 +6,9 @@ import { jsonSchema } from './json-schema.ts';
 import { splitPath, walk } from './path.ts';
 import { isRegex } from './regex.ts';
 
-/** Where a filter stands: its collation and how $expr is compiled (the evaluator is handed in to keep the rooms apart). */
+/**
+ * Where a filter stands: its collation and how $expr is compiled (the evaluator is handed in to keep the rooms apart).
+ */
 export interface MatchContext {
   rules?: StringRules | undefined;
   expression?: ((expression: Value) => (doc: Doc) => boolean) | undefined;
@@ -90,7 +92,9 @@ function field(path: string, value: Value, context: MatchContext): Matcher {
   return all(operatorTests(value, context).map((test) => onPath(parts, test)));
 }
 
-/** { $gt: 1 } and the like; a document that starts with a plain name is a value, $ref/$id/$db make a DBRef, a value too. */
+/**
+ * { $gt: 1 } and the like; a document that starts with a plain name is a value, $ref/$id/$db make a DBRef, a value too.
+ */
 export function isOperators(value: Maybe): value is Doc {
   if (!isDoc(value)) return false;
   const first = value.keys().next().value;

@@ -16,8 +16,8 @@ export function arrayIndex(part: string): number {
 export type Visit = (value: Maybe, position: number) => boolean;
 
 /**
- * Visits what a query path means in a document: through arrays of documents, by array index, and at the end (with `expand`)
- * each array element before the array itself. Stops and returns true when a visit returns true.
+ * Visits what a query path means in a document: through arrays of documents, by array index, and at the end (with
+ * `expand`) each array element before the array itself. Stops and returns true when a visit returns true.
  */
 export function walk(
   value: Maybe,
@@ -67,7 +67,9 @@ export function valueAt(doc: Maybe, parts: readonly string[], indexes = false): 
   return value;
 }
 
-/** The value at a path as distinct and expressions read it: arrays on the way are mapped over, missing elements dropped. */
+/**
+ * The value at a path as distinct and expressions read it: arrays on the way are mapped over, missing elements dropped.
+ */
 export function mappedAt(value: Maybe, parts: readonly string[], from = 0): Maybe {
   if (from === parts.length) return value;
   if (isDoc(value)) return mappedAt(value.get(parts[from] as string), parts, from + 1);

@@ -28,7 +28,10 @@ interface Parsed {
   fields: Set<string> | null;
 }
 
-/** Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields` says what it reads (null: everything). */
+/**
+ * Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields` says what it reads
+ * (null: everything).
+ */
 export function compileProjection(
   spec: Doc,
   context: ProjectContext,

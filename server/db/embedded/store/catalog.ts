@@ -100,7 +100,10 @@ function remove({ databases }: State, collection: Collection): void {
   if (named?.size === 0) databases.delete(collection.db);
 }
 
-/** Reads everything; known collections and indexes stay the same objects, because open cursors and long writes hold them. */
+/**
+ * Reads everything; known collections and indexes stay the same objects, because open cursors and long writes hold
+ * them.
+ */
 function load(state: State): void {
   const {
     databases,

@@ -26,8 +26,9 @@ const APPLICATION_ID = 0x57534442;
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens (or makes) the database in a folder and takes its lock. The lock is SQLite's exclusive file lock: the kernel drops it when
- * the process dies in whatever way, so a dead owner needs no clean-up and a reused process id cannot deceive.
+ * Opens (or makes) the database in a folder and takes its lock. The lock is SQLite's exclusive file lock: the kernel
+ * drops it when the process dies in whatever way, so a dead owner needs no clean-up and a reused process id cannot
+ * deceive.
  */
 export function openDatabase(dir: string): Database {
   const file = join(dir, 'workspace.db');
@@ -78,7 +79,9 @@ function openFile(dir: string, file: string): DatabaseSync {
   }
 }
 
-/** Looks at the whole file where that takes less than a second; in a larger one a damaged part shows when it is read. */
+/**
+ * Looks at the whole file where that takes less than a second; in a larger one a damaged part shows when it is read.
+ */
 function check(handle: DatabaseSync, file: string): void {
   if (statSync(file).size > CHECKED_BYTES) return;
   const [finding] = Object.values(handle.prepare('PRAGMA quick_check(1)').get() ?? {});

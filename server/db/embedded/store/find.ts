@@ -10,7 +10,10 @@ import type { Row, Store } from './rows.ts';
 import { scanRows, type Paused } from './scan.ts';
 import { sortPaused } from './sort-rows.ts';
 
-/** The longest that filters may work, in milliseconds, before others get their turn: a hard pattern on a few texts is much work. */
+/**
+ * The longest that filters may work, in milliseconds, before others get their turn: a hard pattern on a few texts is
+ * much work.
+ */
 const PAUSE_MS = 2;
 
 /** A compiled query over one collection. */

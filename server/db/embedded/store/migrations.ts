@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Steps from one format to the next; their number is the format this version writes. A step runs in its own transaction. */
+/**
+ * Steps from one format to the next; their number is the format this version writes. A step runs in its own
+ * transaction.
+ */
 export const MIGRATIONS: readonly ((database: DatabaseSync) => void)[] = [
   (database) =>
     database.exec(`

@@ -127,7 +127,10 @@ function demandOf(path: string, demands: Demands): Demand {
   return demand;
 }
 
-/** Equalities of fields and constants in $expr. Whatever passes them passes the filter's own $eq, so an index finds all of it. */
+/**
+ * Equalities of fields and constants in $expr. Whatever passes them passes the filter's own $eq, so an index finds all
+ * of it.
+ */
 function collectEqualities(expression: Value, demands: Demands, scope?: Variables): void {
   if (!isDoc(expression) || expression.size !== 1) return;
   const [operator, list] = [...expression][0] as [string, Value];
@@ -141,7 +144,9 @@ function collectEqualities(expression: Value, demands: Demands, scope?: Variable
   }
 }
 
-/** The value of an expression that depends on no document; undefined for all that is more than a value or a variable. */
+/**
+ * The value of an expression that depends on no document; undefined for all that is more than a value or a variable.
+ */
 function constantOf(expression: Value, scope?: Variables): Maybe {
   if (typeof expression === 'string' && expression.startsWith('$'))
     return expression.startsWith('$$') ? scope?.vars.get(expression.slice(2)) : undefined;
@@ -207,7 +212,9 @@ interface ByteRange {
   closed: boolean;
 }
 
-/** Equal values for leading fields become prefixes (one for each point of $in); the first other field may have a range. */
+/**
+ * Equal values for leading fields become prefixes (one for each point of $in); the first other field may have a range.
+ */
 function bounds(
   index: Index,
   demands: Demands,
@@ -283,7 +290,10 @@ function successor(prefix: Buffer): Buffer {
   return Buffer.from([255]);
 }
 
-/** Whether the index yields the order wanted, and in which direction; leading fields with one value do not matter for order. */
+/**
+ * Whether the index yields the order wanted, and in which direction; leading fields with one value do not matter for
+ * order.
+ */
 function sortOrder(
   index: Index,
   points: number,

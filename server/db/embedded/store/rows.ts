@@ -42,7 +42,10 @@ export function insertRow(store: Store, collection: Collection, doc: Doc, bytes:
   return row;
 }
 
-/** Replaces a document in place; keeps its natural position. `touched`: the fields of the top level that may differ, null for all. */
+/**
+ * Replaces a document in place; keeps its natural position. `touched`: the fields of the top level that may differ,
+ * null for all.
+ */
 export function updateRow(
   store: Store,
   collection: Collection,

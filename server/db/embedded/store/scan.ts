@@ -9,14 +9,17 @@ export type Paused<T> = Generator<T | undefined, void, void>;
 
 const FIRST_CHUNK = 32;
 const LAST_CHUNK = 512;
-/** A chunk and the work between two pauses end at so many bytes of documents, so that large ones don't keep other clients waiting. */
+/**
+ * A chunk and the work between two pauses end at so many bytes of documents, so that large ones don't keep other
+ * clients waiting.
+ */
 const CHUNK_BYTES = 1024 * 1024;
 const PAUSE_BYTES = 256 * 1024;
 const PAUSE_ROWS = 32;
 
 /**
- * Yields the candidates of a plan. Rows are read in chunks by position and no statement stays open between them, so anything may be
- * written while the scan pauses; a row that moves may be met again or not at all, as in MongoDB.
+ * Yields the candidates of a plan. Rows are read in chunks by position and no statement stays open between them, so
+ * anything may be written while the scan pauses; a row that moves may be met again or not at all, as in MongoDB.
  */
 export function* scanRows(store: Store, collection: Collection, plan: Plan): Paused<Row> {
   if (plan.kind === 'scan') return yield* naturalOrder(store, collection, plan.reverse);

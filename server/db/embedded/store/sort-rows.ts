@@ -18,7 +18,9 @@ export interface SortOptions<T> {
   limit?: number | undefined;
 }
 
-/** Sorts with pauses: short runs are sorted as they arrive and merged at the end; with a limit only the best are kept. */
+/**
+ * Sorts with pauses: short runs are sorted as they arrive and merged at the end; with a limit only the best are kept.
+ */
 export function* sortPaused<T>(source: Iterable<T | undefined>, options: SortOptions<T>): Paused<T> {
   const runs: T[][] = [];
   let run: T[] = [];

@@ -13,9 +13,10 @@ const LONGEST = 103;
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EACCES', 'EINVAL', 'ENOSYS']);
 
 /**
- * Opens the server's only door and returns its address. Nobody proves who they are here, so the door is a Unix socket that only this
- * user can open, always at the same place for the same data; a TCP port, open to every user of the machine, is made only when asked for.
- * The caller holds the lock of `dir`: a socket file that lies there belongs to a dead process.
+ * Opens the server's only door and returns its address. Nobody proves who they are here, so the door is a Unix socket
+ * that only this user can open, always at the same place for the same data; a TCP port, open to every user of the
+ * machine, is made only when asked for. The caller holds the lock of `dir`: a socket file that lies there belongs to a
+ * dead process.
  */
 export async function listen(
   server: Server,

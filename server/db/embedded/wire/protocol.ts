@@ -23,7 +23,9 @@ export function readMessage(bytes: Buffer): Message {
   throw new MongoError(352, `Unsupported opcode ${opcode}`);
 }
 
-/** OP_MSG: flags, sections (kind 0 the command, kind 1 a document sequence), maybe a checksum that TCP makes needless. */
+/**
+ * OP_MSG: flags, sections (kind 0 the command, kind 1 a document sequence), maybe a checksum that TCP makes needless.
+ */
 function readMsg(bytes: Buffer, id: number): Message {
   const flags = bytes.readUInt32LE(16);
   const end = bytes.length - (flags & 1 ? 4 : 0);

@@ -7,8 +7,8 @@ import type { Commands, Reply, Request, Signal } from './messages.ts';
 import { RefusedError } from './open.ts';
 
 /*
- * The process that decodes pictures, one at a time, for a worker. Whatever a picture does to it, the worker lives: the kernel and the watch
- * below hold it to its memory and its time. It ends with the worker.
+ * The process that decodes pictures, one at a time, for a worker. Whatever a picture does to it, the worker lives: the
+ * kernel and the watch below hold it to its memory and its time. It ends with the worker.
  */
 
 /** Between two looks at memory and time: a decoder fills a gigabyte in a third of a second. */

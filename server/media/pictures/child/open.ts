@@ -10,7 +10,9 @@ sharp.concurrency(2);
 /** A sentence for people: what is wrong with the picture. */
 export class RefusedError extends Error {}
 
-/** The beginning of a pipeline. Files that decodeHeic and ffmpeg wrote are ours and have the limits of what they were. */
+/**
+ * The beginning of a pipeline. Files that decodeHeic and ffmpeg wrote are ours and have the limits of what they were.
+ */
 export function openPicture({ file, format }: PictureFile): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS[format], failOn: 'truncated' });
 }
