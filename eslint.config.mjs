@@ -188,6 +188,8 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',
       'no-console': 'error',
+      // Prettier wraps code and leaves comments alone.
+      'max-len': ['error', { code: 10_000, comments: 120, ignoreUrls: true }],
     },
   },
   {

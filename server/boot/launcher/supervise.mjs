@@ -26,8 +26,8 @@ const START_TRIES = 3;
  * @property {(options: {
  *   child: import('node:child_process').ChildProcess,
  *   signal: AbortSignal,
- * }) => Promise<void>} [alive] asks it whether it still answers; one that stays silent for 20 s is killed, and so started
- *   again
+ * }) => Promise<void>} [alive] asks it whether it still answers; one that stays silent for 20 s is killed, and so
+ *   started again
  * @property {boolean} [channel] it answers by messages between the two processes: `alive` is `answersByMessage`
  * @property {boolean} [quiet] what it prints goes to its log file only
  * @property {(pid: number) => void} [spawned]
