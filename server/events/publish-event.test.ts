@@ -1,11 +1,16 @@
 import { createServer } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { env } from '@/server/env';
+import { log } from '@/server/log';
 import { publishEvent, stopPublishingEvents } from './publish-event';
 
-afterEach(stopPublishingEvents);
+afterEach(() => {
+  stopPublishingEvents();
+  vi.restoreAllMocks();
+});
 
-it('many events before the first connection wait together, and say nothing to the console', async () => {
+it('many events before the first connection wait together, and an outage is logged once', async () => {
+  const logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const silent = createServer();
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const { port } = silent.address() as { port: number };
@@ -20,4 +25,5 @@ it('many events before the first connection wait together, and say nothing to th
   process.off('warning', note);
   silent.close();
   expect(warnings).toEqual([]);
+  expect(logged).toHaveBeenCalledOnce();
 });

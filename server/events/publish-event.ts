@@ -45,14 +45,23 @@ function connected() {
   return producer;
 }
 
-/** Tells open pages about a change. Redis may be away: pages then learn by polling, so this never throws. */
+/** Events lost since Redis became unavailable; 0 while events are sent. */
+let lost = 0;
+
+/** Tells open pages about a change. While Redis is unavailable pages learn by polling, so this never throws. */
 export async function publishEvent(event: LiveEvent): Promise<void> {
   try {
     const redis = connected();
     if (redis.status !== 'ready') await (waiting ??= ready(redis).finally(() => (waiting = undefined)));
     await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', written(event));
+    if (lost > 0) log.info({ lost }, 'live events are sent again');
+    lost = 0;
   } catch (err) {
-    log.warn({ err, kind: event.kind }, 'a live event was not sent: Redis does not answer. Pages will poll.');
+    lost += 1;
+    // Once per outage: a busy host loses hundreds, and a line for each would bury everything else in the log.
+    const line = { err, kind: event.kind };
+    if (lost === 1) log.warn(line, 'live events are not sent: Redis does not respond. Pages poll until it is back.');
+    else log.debug(line, 'a live event was not sent');
   }
 }
 
@@ -75,4 +84,5 @@ function ready(redis: ReturnType<typeof connectRedis>): Promise<void> {
 export function stopPublishingEvents(): void {
   producer?.disconnect();
   producer = undefined;
+  lost = 0;
 }
