@@ -3,28 +3,6 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Folders of server that hold use cases: they know neither HTTP nor queues. */
-const DOMAINS = [
-  'auth',
-  'projects',
-  'posts',
-  'planning',
-  'searches',
-  'knowledge',
-  'agents',
-  'video',
-  'files',
-  'media',
-  'jobs',
-  'notifications',
-  'settings',
-  'health',
-  'events',
-  'webhooks',
-  'ai',
-  'host',
-  'archive',
-];
 /** Folders of components with screens of their own: a feature never imports a feature. */
 const FEATURES = [
   'auth',
@@ -39,8 +17,9 @@ const FEATURES = [
   'admin',
   'onboarding',
 ];
-const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/db/**', 'prisma-free-models/**'];
-const DOMAIN_FILES = `server/@(${DOMAINS.join('|')})/**`;
+const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/system/db/**', 'prisma-free-models/**'];
+/** Wings of the server that hold use cases: they know neither HTTP nor queues. */
+const USE_CASES = 'server/@(studio|research|publishing|media|people)/**';
 
 /** What each room may import of ours besides itself. */
 const rooms = [
@@ -58,10 +37,18 @@ const rooms = [
   { from: 'components/onboarding/**', to: ['components/schedule/rehearsal/**'] },
   {
     from: 'app/**',
-    to: ['app/**', 'components/**', 'server/http/**', 'server/access/**', DOMAIN_FILES, 'server/clock.ts', 'lib/**'],
+    to: [
+      'app/**',
+      'components/**',
+      'server/edge/**',
+      USE_CASES,
+      'server/system/@(jobs|events|ai|host)/**',
+      'server/system/clock.ts',
+      'lib/**',
+    ],
   },
   // The routes outside the contract list have no route() that connects for them.
-  { from: 'app/api/@(auth|files)/**', to: ['server/db/connect.ts'] },
+  { from: 'app/api/@(auth|files)/**', to: ['server/system/db/connect.ts'] },
   { from: 'server/**', to: ['server/**', 'prisma-free-models/**', 'lib/**'] },
   { from: 'workers/**', to: ['workers/**', 'server/**', 'lib/**'] },
   { from: 'prisma-free-models/**', to: ['prisma-free-models/**', 'lib/**'] },
@@ -88,16 +75,16 @@ const keepers = [
     modules: ['@tanstack/react-query'],
   },
   {
-    what: 'bullmq is used in server/jobs and workers only',
+    what: 'bullmq is used in server/system/jobs and workers only',
     in: '**',
-    except: ['server/jobs/**', 'workers/**'],
+    except: ['server/system/jobs/**', 'workers/**'],
     modules: ['bullmq'],
   },
-  { what: 'openai is used in server/ai only', in: '**', except: ['server/ai/**'], modules: ['openai'] },
+  { what: 'openai is used in server/system/ai only', in: '**', except: ['server/system/ai/**'], modules: ['openai'] },
   {
-    what: 'vendor SDKs are used in server/platforms/<key> and server/sources only',
+    what: 'vendor SDKs are used in server/publishing/platforms/<key> and server/research/sources only',
     in: '**',
-    except: ['server/platforms/*/**', 'server/sources/**'],
+    except: ['server/publishing/platforms/*/**', 'server/research/sources/**'],
     modules: ['telegraf', 'twitter-api-v2', '@mtcute/*', 'discord.js', 'googleapis', 'vk-io'],
   },
   {
@@ -129,8 +116,8 @@ const policies = [
     message: 'components/ui holds no data.',
   },
   {
-    from: { file: { path: DOMAIN_FILES } },
-    disallow: { to: { file: { path: 'server/http/**' } } },
+    from: { file: { path: [USE_CASES, 'server/system/**'] } },
+    disallow: { to: { file: { path: 'server/edge/http/**' } } },
     message: 'A domain never imports http.',
   },
   {
@@ -139,10 +126,13 @@ const policies = [
   },
   { from: { file: { path: MODEL_USERS } }, allow: { to: { file: { path: 'prisma-free-models/**' } } } },
   // The origin of a mailed link comes from there alone, never from a request.
-  { disallow: { to: { file: { path: 'server/mail/**' } } }, message: 'Mails go through server/host/mail-link.ts.' },
   {
-    from: { file: { path: ['server/mail/**', 'server/host/mail-link.ts'] } },
-    allow: { to: { file: { path: 'server/mail/**' } } },
+    disallow: { to: { file: { path: 'server/system/mail/send-mail.ts' } } },
+    message: 'Mails go through system/mail/mail-link.ts.',
+  },
+  {
+    from: { file: { path: 'server/system/mail/**' } },
+    allow: { to: { file: { path: 'server/system/mail/send-mail.ts' } } },
   },
   {
     from: { file: { path: ['tests/**', '**/*.test.ts', '**/*.test.tsx', '*'] } },
@@ -150,7 +140,11 @@ const policies = [
   },
 ];
 
-const NO_ENV = { object: 'process', property: 'env', message: 'Environment variables are read in server/env.ts only.' };
+const NO_ENV = {
+  object: 'process',
+  property: 'env',
+  message: 'Environment variables are read in server/system/env.ts only.',
+};
 
 export default tseslint.config(
   {
@@ -198,14 +192,14 @@ export default tseslint.config(
   },
   // The launcher is dependency-free and runs before anything else; configs and test set-up read their own flags.
   {
-    files: ['server/env.ts', 'server/boot/**', 'tests/**', '*.config.ts', '*.config.mjs'],
+    files: ['server/system/env.ts', 'server/boot/**', 'tests/**', '*.config.ts', '*.config.mjs'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
     files: [
       'server/boot/**',
-      'server/log.ts',
-      'server/db/embedded/main.ts',
+      'server/system/log.ts',
+      'server/system/db/embedded/main.ts',
       'tests/bench/**',
       'tests/run.mjs',
       'tests/run/**',

@@ -131,19 +131,19 @@ const schema = new Schema(
     /** What made it, once: the occurrence of a series, the row of an import. */
     originKey: { type: String },
     importId: { type: String },
-    /** Our files that it names, kept by server/posts/store: where a file is used is one look into an index. */
+    /** Our files that it names, kept by server/publishing/posts/stored/store: where a file is used is one look into an index. */
     fileIds: { type: [String], default: [] },
     /** What is known of them (lib/media/probe.ts), by id: what the networks' rules for media are judged by. */
     mediaProbes: { type: Schema.Types.Mixed, default: () => ({}) },
     /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
     announcedFor: { type: Date, default: null },
     /**
-     * When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/posts/rules.
+     * When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/publishing/posts/rules.
      */
     nextActionAt: { type: Date, default: null },
-    /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/posts/store. */
+    /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/publishing/posts/stored/store. */
     heldSince: { type: Date, default: null },
-    /** Hashes of what it says and shows on which account (server/posts/posted-before). */
+    /** Hashes of what it says and shows on which account (server/publishing/posts/story/posted-before). */
     prints: { type: [String], default: [] },
     /** What became of it, for those webhooks that were not told yet. */
     untold: {
@@ -159,9 +159,9 @@ const schema = new Schema(
       ],
       default: [],
     },
-    /** What the last change by hand can be taken back to (server/posts/rules/undo.ts). */
+    /** What the last change by hand can be taken back to (server/publishing/posts/rules/undo.ts). */
     undo: { type: Schema.Types.Mixed, default: null },
-    /** Names the last change (server/db/grouped-updates). */
+    /** Names the last change (server/system/db/grouped-updates). */
     changeId: { type: String },
     /** Optimistic lock: every change but a heartbeat goes through it. */
     version: { type: Number, required: true, default: 0 },

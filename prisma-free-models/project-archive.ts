@@ -10,7 +10,7 @@ const schema = new Schema(
     projectId: { type: Schema.Types.ObjectId, default: null },
     name: { type: String, required: true },
     bytes: { type: Number, required: true },
-    /** Of an import: what it contains (server/archive/preview.ts). */
+    /** Of an import: what it contains (server/publishing/archive/preview.ts). */
     preview: { type: Schema.Types.Mixed, default: null },
     /** When it goes. */
     expiresAt: { type: Date, required: true },

@@ -9,37 +9,39 @@ import { expect, test } from 'vitest';
  * learn nothing by it.
  */
 const ACROSS_PROJECTS: Record<string, string> = {
-  'archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
-  'files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
-  'files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
-  'files/store.ts everyProjectWithFiles': 'the sweep: files of projects that are gone',
-  'files/store.ts filesOfEveryProject': 'what is known of the bytes behind public addresses that a post names',
-  'files/store.ts madeFilesUnusedOfEveryProject': 'the sweep: what nobody asked for any more',
-  'files/store.ts strayPreviewsOfEveryProject': 'the sweep: previews without their file',
-  'files/usage.store.ts storageByEveryProject': 'the administrator’s overview',
-  'files/usage.store.ts storageOfEveryProject': 'the host’s quota',
-  'jobs/tracked/counts.store.ts countJobsOfEveryProject': 'the administrator’s overview',
-  'jobs/tracked/store.ts lanesOfEveryProject': 'a worker finds whose turn it is',
-  'planning/recurrence.store.ts dueSeriesOfEveryProject': 'the sweep: series whose next posts are to be made',
-  'posts/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',
-  'posts/pause.store.ts endPausesOfEveryProject': 'the sweep: pauses whose time is over',
-  'posts/pause.store.ts pausesOfEveryProject': 'workers: what must not be sent; shown only as far as one’s own',
-  'posts/store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
-  'posts/store.ts postsDueOfEveryProject': 'the sweep: what is due',
-  'posts/store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
-  'posts/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
-  'settings/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
-  'webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',
-  'webhooks/store.ts takeDeliveryOfEveryProject': 'the sender of webhooks takes what is due',
+  'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
+  'media/files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
+  'media/files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
+  'media/files/store.ts everyProjectWithFiles': 'the sweep: files of projects that are gone',
+  'media/files/store.ts filesOfEveryProject': 'what is known of the bytes behind public addresses that a post names',
+  'media/files/store.ts madeFilesUnusedOfEveryProject': 'the sweep: what nobody asked for any more',
+  'media/files/store.ts strayPreviewsOfEveryProject': 'the sweep: previews without their file',
+  'media/files/usage.store.ts storageByEveryProject': 'the administrator’s overview',
+  'media/files/usage.store.ts storageOfEveryProject': 'the host’s quota',
+  'system/jobs/tracked/counts.store.ts countJobsOfEveryProject': 'the administrator’s overview',
+  'system/jobs/tracked/store.ts lanesOfEveryProject': 'a worker finds whose turn it is',
+  'publishing/planning/recurrence.store.ts dueSeriesOfEveryProject':
+    'the sweep: series whose next posts are to be made',
+  'publishing/posts/stored/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',
+  'publishing/posts/stored/pause.store.ts endPausesOfEveryProject': 'the sweep: pauses whose time is over',
+  'publishing/posts/stored/pause.store.ts pausesOfEveryProject':
+    'workers: what must not be sent; shown only as far as one’s own',
+  'publishing/posts/stored/store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
+  'publishing/posts/stored/store.ts postsDueOfEveryProject': 'the sweep: what is due',
+  'publishing/posts/stored/store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
+  'publishing/posts/stored/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
+  'publishing/connections/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
+  'publishing/webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',
+  'publishing/webhooks/store.ts takeDeliveryOfEveryProject': 'the sender of webhooks takes what is due',
 };
 
 /** Found by a unique key that we make ourselves, and that names one project's thing. */
 const BY_UNIQUE_KEY: Record<string, string> = {
-  'files/store.ts findFileByUpload': 'the id of a resumable upload, random',
-  'files/store.ts findRendition': 'begins with the project',
-  'jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
-  'jobs/tracked/store.ts insertJob': 'kind and id of what is worked on',
-  'posts/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
+  'media/files/store.ts findFileByUpload': 'the id of a resumable upload, random',
+  'media/files/store.ts findRendition': 'begins with the project',
+  'system/jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
+  'system/jobs/tracked/store.ts insertJob': 'kind and id of what is worked on',
+  'publishing/posts/stored/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
 };
 
 /** A filter that names one of these is about one project, one thing of one project, or one person. */

@@ -1,6 +1,6 @@
-import { clock } from '@/server/clock';
-import { beat, endBeat, WORKER_BEAT_MS } from '@/server/jobs/worker-heartbeat.store';
-import { log } from '@/server/log';
+import { clock } from '@/server/system/clock';
+import { beat, endBeat, WORKER_BEAT_MS } from '@/server/system/jobs/worker-heartbeat.store';
+import { log } from '@/server/system/log';
 
 /** Says every ten seconds that this worker lives. */
 export function startHeartbeat(worker: string): { stop(): Promise<void> } {

@@ -1,5 +1,5 @@
-import { log } from '@/server/log';
-import { prepareComing } from '@/server/posts/prepare-media';
+import { log } from '@/server/system/log';
+import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { regularly, type Timer } from './regularly';
 
 /** A post that is due sooner than this after it was saved may have its media converted by its own delivery. */

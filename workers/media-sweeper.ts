@@ -1,11 +1,11 @@
-import { sweepArchives } from '@/server/archive/remove-archive';
-import { releaseStorage } from '@/server/files/reserve-storage';
-import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/files/sweep-files';
-import { isJobRunning } from '@/server/jobs/tracked/store';
-import { log } from '@/server/log';
-import { sweepTempFolders } from '@/server/media/temp-folder';
-import { sweepDrafts } from '@/server/storage/local';
-import { sweepUploads } from '@/server/storage/sweep-uploads';
+import { sweepArchives } from '@/server/publishing/archive/remove-archive';
+import { releaseStorage } from '@/server/media/files/reserve-storage';
+import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
+import { isJobRunning } from '@/server/system/jobs/tracked/store';
+import { log } from '@/server/system/log';
+import { sweepTempFolders } from '@/server/system/storage/temp-folder';
+import { sweepDrafts } from '@/server/system/storage/local';
+import { sweepUploads } from '@/server/system/storage/sweep-uploads';
 import { regularly, type Timer } from './regularly';
 
 /** What a crash left behind is looked for at the start and then so often. */

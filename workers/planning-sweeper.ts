@@ -1,6 +1,6 @@
-import { log } from '@/server/log';
-import { makeDueOccurrences } from '@/server/planning/make-occurrences';
-import { sweepTrash } from '@/server/posts/trash';
+import { log } from '@/server/system/log';
+import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
+import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { regularly, type Timer } from './regularly';
 
 /** Occurrences are made weeks ahead, and the trash is emptied after 30 days: no hurry. */

@@ -1,7 +1,7 @@
-import type { PayloadOf } from '@/server/jobs/define';
-import type { JobName, jobs } from '@/server/jobs/index';
-import type { TrackedRunner } from '@/server/jobs/tracked/runner';
-import type { DeliveryRunner } from '@/server/posts/delivery-runner';
+import type { PayloadOf } from '@/server/system/jobs/define';
+import type { JobName, jobs } from '@/workers/jobs';
+import type { TrackedRunner } from '@/server/system/jobs/tracked/runner';
+import type { DeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
 
 /** What every handler gets besides its payload. */
 export type JobContext = { runner: DeliveryRunner; tracked: TrackedRunner; signal: AbortSignal };

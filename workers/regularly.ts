@@ -1,4 +1,4 @@
-import { log } from '@/server/log';
+import { log } from '@/server/system/log';
 
 export type Timer = { stop(): Promise<void> };
 type Regularly = {

@@ -1,9 +1,9 @@
 import { Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { QUEUE_NAMES, type QueueName } from '@/server/jobs/define';
-import { jobs, type JobName } from '@/server/jobs/index';
-import { QUEUE_PREFIX } from '@/server/jobs/queues';
-import { log } from '@/server/log';
+import { QUEUE_NAMES, type QueueName } from '@/server/system/jobs/define';
+import { jobs, type JobName } from '@/workers/jobs';
+import { QUEUE_PREFIX } from '@/server/system/jobs/queues';
+import { log } from '@/server/system/log';
 import { registry, type Handler, type JobContext } from './registry';
 
 /** Jobs of one queue that one process handles at a time. */

@@ -1,9 +1,9 @@
-import { clock } from '@/server/clock';
-import { log } from '@/server/log';
-import type { DeliveryRunner } from '@/server/posts/delivery-runner';
-import { releaseLeftovers } from '@/server/posts/release-held';
-import { sweep } from '@/server/posts/sweep';
-import { wakePost } from '@/server/posts/wake-post';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import type { DeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
+import { releaseLeftovers } from '@/server/publishing/posts/pauses/release-held';
+import { sweep } from '@/server/publishing/posts/delivery/sweep';
+import { wakePost } from '@/server/publishing/posts/delivery/wake-post';
 
 /** decisions.md section 4, "Time". */
 const SWEEP_MS = 15_000;

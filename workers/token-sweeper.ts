@@ -1,5 +1,5 @@
-import { log } from '@/server/log';
-import { sweepTokens } from '@/server/settings/sweep-tokens';
+import { log } from '@/server/system/log';
+import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { regularly, type Timer } from './regularly';
 
 /** Tokens are renewed minutes to weeks before they end: no hurry. */

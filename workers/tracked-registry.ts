@@ -1,6 +1,6 @@
-import type { TrackedContext, TrackedPayload } from '@/server/jobs/tracked/define';
-import { trackedJobs, type TrackedKind } from '@/server/jobs/tracked/index';
-import type { TrackedHandler } from '@/server/jobs/tracked/runner';
+import type { TrackedContext, TrackedPayload } from '@/server/system/jobs/tracked/define';
+import { trackedJobs, type TrackedKind } from '@/workers/tracked-jobs';
+import type { TrackedHandler } from '@/server/system/jobs/tracked/runner';
 
 type Run<P> = (payload: P, context: TrackedContext) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { sendDueWebhooks } from '@/server/webhooks/send-due';
+import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { regularly, type Timer } from './regularly';
 
 /** How often it is looked for events to send: receivers learn of a post within seconds. */

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
-import { currentViewer } from '@/server/auth/current-user';
+import { currentViewer } from '@/server/people/auth/current-user';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();

@@ -1,4 +1,4 @@
-/** What the screen knows of the host and of the invitation that it was opened with (server/host/entrance.ts). */
+/** What the screen knows of the host and of the invitation that it was opened with (server/edge/host/entrance.ts). */
 export type EntranceFacts = {
   isNew: boolean;
   isOpen: boolean;

@@ -11,7 +11,7 @@ function writeMark(maxAgeSeconds: number): void {
 
 /**
  * Signed out here although the server could not be told: it ends the session as soon as the browser reaches it
- * (server/auth/current-user.ts).
+ * (server/people/auth/current-user.ts).
  */
 export function markSignedOut(): void {
   writeMark(YEAR_SECONDS);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Kinds of resources whose id names exactly one project (server/access/project-of.ts looks it up). */
+/** Kinds of resources whose id names exactly one project (server/edge/access/project-of.ts looks it up). */
 export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'project' | 'file' | 'job' | 'webhook';
 
 /**

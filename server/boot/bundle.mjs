@@ -15,7 +15,7 @@ const options = {
     worker: 'workers/index.ts',
     picture: 'server/media/pictures/child/main.ts',
     user: 'server/boot/user.ts',
-    transfer: 'server/db/transfer/main.ts',
+    transfer: 'server/system/db/transfer/main.ts',
   },
   outdir: path.join(root, 'dist'),
   outExtension: { '.js': '.cjs' },

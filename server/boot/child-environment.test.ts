@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supervise } from './launcher/supervise.mjs';
-import { childEnvironment } from '../child-environment.mjs';
+import { childEnvironment } from '../system/child-environment.mjs';
 import { runFfprobe } from '../media/ffmpeg/run';
 
 /** Every variable that a host may have set, by its own documentation. */

@@ -215,8 +215,8 @@ describe('.env.example', () => {
     expect(readFileSync('.env.example', 'utf8')).toContain("APP_SECRET='ab$cd'");
   });
 
-  it('explains every variable that server/env.ts reads, and no other', () => {
-    const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+  it('explains every variable that server/system/env.ts reads, and no other', () => {
+    const read = [...readFileSync('server/system/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
       (match) => match[1],
     );
     const internal = ['NODE_ENV', 'WORKSPACE_PARENT_PID', 'WORKSPACE_COMMAND', 'PUBLISHED_PORT'];

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../child-environment.mjs';
+import { childEnvironment } from '../system/child-environment.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
 import { takeLock } from './launcher/lock.mjs';
 import { say, StartError } from './launcher/output.mjs';
@@ -70,7 +70,7 @@ async function main() {
     const { node } = await findNode(root);
     await run(node, [
       '--disable-warning=ExperimentalWarning',
-      'server/db/transfer/main.ts',
+      'server/system/db/transfer/main.ts',
       'export',
       '--dir',
       path.join(dataDir, 'db'),

@@ -1,5 +1,5 @@
-import { env } from '../env';
-import { log } from '../log';
+import { env } from '@/server/system/env';
+import { log } from '@/server/system/log';
 import { startWatchdog } from './watchdog';
 
 /**

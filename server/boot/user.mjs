@@ -9,7 +9,7 @@ import { embeddedDatabase } from './launcher/embedded-database.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
 import { say, StartError } from './launcher/output.mjs';
 import { findNode } from './launcher/packages.mjs';
-import { isAlive } from './launcher/process-identity.mjs';
+import { isAlive } from '../system/process-identity.mjs';
 import { readState } from './launcher/state-file.mjs';
 import { supervise } from './launcher/supervise.mjs';
 

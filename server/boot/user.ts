@@ -1,11 +1,11 @@
 import { updateHost } from '@/lib/contracts/host';
-import { createResetLink } from '@/server/auth/reset-password';
-import { changeUser, findUserByEmail, listUsers } from '@/server/auth/store';
-import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { setKeptDataAside } from '@/server/db/kept-data.mjs';
-import { mailedOrigin } from '@/server/host/address';
-import { putHostSetting } from '@/server/host/store';
-import { env } from '@/server/env';
+import { createResetLink } from '@/server/people/auth/reset-password';
+import { changeUser, findUserByEmail, listUsers } from '@/server/people/users/store';
+import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { setKeptDataAside } from '@/server/system/db/kept-data.mjs';
+import { mailedOrigin } from '@/server/system/host/address';
+import { putHostSetting } from '@/server/system/host/store';
+import { env } from '@/server/system/env';
 
 /** In a container there is no npm script: there the bundle is run by its name. */
 const COMMAND = env.WORKSPACE_COMMAND ?? 'node dist/user.cjs';

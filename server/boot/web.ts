@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import next from 'next';
 import { endpoints } from '@/lib/contracts';
-import { env } from '../env';
-import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '../http/door';
-import { literalPaths } from '../http/literal-paths';
-import { withConnection } from '../http/raw-body';
-import { endSlowBody } from '../http/slow-bodies';
-import { log } from '../log';
+import { env } from '@/server/system/env';
+import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '@/server/edge/http/door';
+import { literalPaths } from '@/server/edge/http/literal-paths';
+import { withConnection } from '@/server/edge/http/raw-body';
+import { endSlowBody } from '@/server/edge/http/slow-bodies';
+import { log } from '@/server/system/log';
 import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
 /** Requests that are running at SIGTERM may finish within this. */

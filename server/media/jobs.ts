@@ -3,7 +3,7 @@ import { fileId } from '@/lib/contracts/files';
 import { mediaFit, mediaTrim } from '@/lib/contracts/media';
 import { objectId } from '@/lib/contracts/scalars';
 import { platformKey } from '@/lib/platforms/define';
-import { defineTrackedJob } from '@/server/jobs/tracked/define';
+import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
 
 /** Looks into an uploaded file: facts, thumbnail, poster, waveform, filmstrip. */
 export const inspectFileJob = defineTrackedJob({

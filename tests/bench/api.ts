@@ -173,7 +173,7 @@ function costOfChange(): string[][] {
     ['endpoint', 'declaration in lib/contracts, route.ts (+ use case)', '0–1 (sample for the walk)'],
     [
       'platform',
-      `lib/platforms/x.ts, server/platforms/x/ (${adapter} files for Discord), fake, conformance line`,
+      `lib/platforms/x.ts, server/publishing/platforms/x/ (${adapter} files for Discord), fake, conformance line`,
       '2 registries',
     ],
     ['Russian twin', '0', '1 (lib/platforms/index.ts)'],

@@ -11,7 +11,7 @@ import { median, printTable } from './measure';
 const POSTS = 100_000;
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
-const MAIN = fileURLToPath(new URL('../../server/db/embedded/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/system/db/embedded/main.ts', import.meta.url));
 
 /** A post of about 1 KB, as the product stores them: half a year around now, 1 in 200 due. */
 function makePost(i: number): Document {

@@ -12,7 +12,7 @@ import type { WireProcessedMedia } from '@/lib/contracts/media';
 import { planMedia, type ImageWork, type Work } from '@/lib/media/plan';
 import { presetsOf } from '@/lib/media/presets';
 import { onePassArguments } from '@/server/media/ffmpeg/video-arguments';
-import { probeFile } from '@/server/media/probe-file';
+import { probeFile } from '@/server/media/inspect/probe-file';
 import { startProduct, type Product } from '../setup/product';
 import { median, printTable } from './measure';
 

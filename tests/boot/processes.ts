@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from '../../server/boot/launcher/process-identity.mjs';
+import { isAlive } from '../../server/system/process-identity.mjs';
 import { readState } from '../setup/product';
 
 export type Identity = { name: string; pid: number; started: string };

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../server/boot/launcher/ports.mjs';
-import { startedAt } from '../../server/boot/launcher/process-identity.mjs';
+import { startedAt } from '../../server/system/process-identity.mjs';
 import { cleanEnvironment, readState, startProduct } from '../setup/product';
 import { ROOT } from '../setup/services';
 import { identities, isReady, until, untilAllGone, type Identity } from './processes';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { env } from '@/server/env';
-import { credentialsFor } from '@/server/settings/credentials-for';
-import { saveSettings } from '@/server/settings/save-settings';
+import { env } from '@/server/system/env';
+import { credentialsFor } from '@/server/publishing/connections/credentials-for';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
 import {
   begin,
   comeBack,

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { env } from '@/server/env';
-import { listNotificationsOf } from '@/server/notifications/store';
-import { addMember } from '@/server/projects/store';
-import { presentSettings } from '@/server/settings/present';
-import { refreshToken } from '@/server/settings/refresh-token';
-import { saveSettings } from '@/server/settings/save-settings';
-import { settingsOf } from '@/server/settings/store';
+import { env } from '@/server/system/env';
+import { listNotificationsOf } from '@/server/people/notifications/store';
+import { addMember } from '@/server/people/projects/store';
+import { presentSettings } from '@/server/publishing/connections/present';
+import { refreshToken } from '@/server/publishing/connections/refresh-token';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { settingsOf } from '@/server/publishing/connections/store';
 import { FAKE_VK_GROUP, startVkFake, type VkFake } from '../fakes/vk';
 import { makePost, shown, work } from '../services/publishing';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePlatformSettings } from '@/lib/contracts/platform-settings';
-import { presentSettings } from '@/server/settings/present';
-import { refreshToken } from '@/server/settings/refresh-token';
-import { saveSettings } from '@/server/settings/save-settings';
-import { settingsOf } from '@/server/settings/store';
+import { presentSettings } from '@/server/publishing/connections/present';
+import { refreshToken } from '@/server/publishing/connections/refresh-token';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { settingsOf } from '@/server/publishing/connections/store';
 import { connect, inTime, MINUTE, newWorkspace, startConnecting, stored, type Workspace } from './connecting';
 
 let networks: Awaited<ReturnType<typeof startConnecting>>;

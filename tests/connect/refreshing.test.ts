@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { freshCredentialsFor } from '@/server/settings/fresh-credentials';
-import { refreshToken } from '@/server/settings/refresh-token';
-import { saveSettings } from '@/server/settings/save-settings';
-import { claimRefresh, refreshesDueOfEveryProject } from '@/server/settings/store';
-import { clock } from '@/server/clock';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
+import { refreshToken } from '@/server/publishing/connections/refresh-token';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { claimRefresh, refreshesDueOfEveryProject } from '@/server/publishing/connections/store';
+import { clock } from '@/server/system/clock';
 import {
   connect,
   DAY,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { actorOf } from '@/server/auth/authenticate';
-import { changePassword } from '@/server/auth/change-password';
-import { openSession } from '@/server/auth/open-session';
-import { signInWithVk } from '@/server/auth/sign-in-with-vk';
-import { registerUser } from '@/server/auth/register-user';
-import { signIn } from '@/server/auth/sign-in';
-import { listUsers } from '@/server/auth/store';
-import { env } from '@/server/env';
+import { actorOf } from '@/server/people/auth/authenticate';
+import { changePassword } from '@/server/people/auth/change-password';
+import { openSession } from '@/server/people/auth/open-session';
+import { signInWithVk } from '@/server/publishing/connections/sign-in-with-vk';
+import { registerUser } from '@/server/people/auth/register-user';
+import { signIn } from '@/server/people/auth/sign-in';
+import { listUsers } from '@/server/people/users/store';
+import { env } from '@/server/system/env';
 import { ORIGIN, startConnecting, visit } from './connecting';
 
 let networks: Awaited<ReturnType<typeof startConnecting>>;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { env } from '@/server/env';
-import { closeQueues } from '@/server/jobs/queues';
-import { saveSettings } from '@/server/settings/save-settings';
-import { sweepTokens } from '@/server/settings/sweep-tokens';
+import { env } from '@/server/system/env';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { killWorkers, removeBundle, startWorker } from '../jobs/worker-process';
 import { until } from '../services/publishing';
 import { connect, HOUR, inTime, newWorkspace, startConnecting, stored, type Workspace } from './connecting';

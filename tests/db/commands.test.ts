@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Long, MongoClient, ObjectId, type Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../server/db/embedded/commands/registry.ts';
+import { COMMANDS } from '../../server/system/db/embedded/commands/registry.ts';
 import { serve, temporaryFolder, testDatabase } from './helpers.ts';
 
 const database = testDatabase();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startEmbeddedDatabase } from '../../server/db/embedded/index.ts';
+import { startEmbeddedDatabase } from '../../server/system/db/embedded/index.ts';
 import { serve, temporaryFolder, type Served } from './helpers.ts';
 
 const run = promisify(execFile);

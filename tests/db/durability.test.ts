@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DirectoryError, startEmbeddedDatabase } from '../../server/db/embedded/index.ts';
+import { DirectoryError, startEmbeddedDatabase } from '../../server/system/db/embedded/index.ts';
 import { MAIN, serve, temporaryFolder } from './helpers.ts';
 
 const ROUNDS = 20;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbeddedDatabase } from '../../server/db/embedded/index.ts';
+import { startEmbeddedDatabase } from '../../server/system/db/embedded/index.ts';
 
-export const MAIN = fileURLToPath(new URL('../../server/db/embedded/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../server/system/db/embedded/main.ts', import.meta.url));
 
 /** A temporary folder that goes with the test file. */
 export function temporaryFolder(): string {

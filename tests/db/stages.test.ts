@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { ACCUMULATORS } from '../../server/db/embedded/expression/accumulators.ts';
-import { STAGE_NAMES } from '../../server/db/embedded/aggregate/pipeline.ts';
+import { ACCUMULATORS } from '../../server/system/db/embedded/expression/accumulators.ts';
+import { STAGE_NAMES } from '../../server/system/db/embedded/aggregate/pipeline.ts';
 import { testDatabase } from './helpers.ts';
 
 const database = testDatabase();

@@ -18,14 +18,14 @@ import {
   type Document,
 } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedDatabase } from '../../server/db/embedded/index.ts';
-import { exportDatabase } from '../../server/db/transfer/export-database.ts';
-import { importDatabase, type ImportResult } from '../../server/db/transfer/import-database.ts';
-import { readManifest } from '../../server/db/transfer/manifest.ts';
+import { startEmbeddedDatabase } from '../../server/system/db/embedded/index.ts';
+import { exportDatabase } from '../../server/system/db/transfer/export-database.ts';
+import { importDatabase, type ImportResult } from '../../server/system/db/transfer/import-database.ts';
+import { readManifest } from '../../server/system/db/transfer/manifest.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const root = temporaryFolder();
-const MAIN = fileURLToPath(new URL('../../server/db/transfer/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/system/db/transfer/main.ts', import.meta.url));
 const run = promisify(execFile);
 const report = (): void => undefined;
 
@@ -186,7 +186,7 @@ describe('export and import', () => {
       done: false,
       sha256: null,
     };
-    const { writeManifest } = await import('../../server/db/transfer/manifest.ts');
+    const { writeManifest } = await import('../../server/system/db/transfer/manifest.ts');
     writeManifest(folder, {
       ...whole,
       finishedAt: null,

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { env } from '@/server/env';
+import { env } from '@/server/system/env';
 import { makePost, newWorkspace, shown, startPublishing, until } from '../services/publishing';
 import { killWorkers, removeBundle, startWorker } from './worker-process';
 

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import { WorkerHeartbeatModel } from '@/prisma-free-models/worker-heartbeat';
-import { env } from '@/server/env';
+import { env } from '@/server/system/env';
 import { startServices, type Services } from '../setup/services';
 import { makePost, newWorkspace, shown, startPublishing, until } from '../services/publishing';
 import { killWorkers, removeBundle, startWorker } from './worker-process';

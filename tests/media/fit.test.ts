@@ -7,9 +7,9 @@ import { AppError } from '@/lib/errors/app-error';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
 import { planMedia } from '@/lib/media/plan';
 import { presetsOf } from '@/lib/media/presets';
-import { carryOut } from '@/server/media/carry-out';
+import { carryOut } from '@/server/media/convert/carry-out';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
-import { probeFile } from '@/server/media/probe-file';
+import { probeFile } from '@/server/media/inspect/probe-file';
 import { H264, startClips, type Clips } from './support/clips';
 
 let clips: Clips;

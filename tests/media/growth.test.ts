@@ -5,9 +5,9 @@ import { hasPlace } from '@/lib/media/exif';
 import { boxAt, editListOf, layoutOf, type Box } from '@/lib/media/mp4-boxes';
 import { NO_BOXES, readProbe } from '@/lib/media/read-probe';
 import { stripJpeg } from '@/lib/media/strip-jpeg';
-import { detectType } from '@/server/files/keep-file';
+import { detectType } from '@/server/media/files/keep-file';
 import { inPictureChild } from '@/server/media/pictures/in-child';
-import { withTempFolder } from '@/server/media/temp-folder';
+import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { expectLinear } from '../services/growing';
 
 /** Parsers of what lies inside pictures and videos: ten times the input may cost ten times the work, and no more. */

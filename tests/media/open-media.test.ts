@@ -3,11 +3,11 @@ import { copyFile, readFile, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { env } from '@/server/env';
-import { keepFile } from '@/server/files/keep-file';
-import { openMedia } from '@/server/media/open-media';
-import { storage } from '@/server/storage/index';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { env } from '@/server/system/env';
+import { keepFile } from '@/server/media/files/keep-file';
+import { openMedia } from '@/server/publishing/posts/delivery/open-media';
+import { storage } from '@/server/system/storage/index';
 import { makeFixtures, type Fixtures } from '../platforms/attempt';
 
 let files: Fixtures;

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProcessMediaBody } from '@/lib/contracts/media';
 import { ownFileOf } from '@/lib/media/own-file';
-import { findStoredFile } from '@/server/files/store';
-import { waitForJob } from '@/server/jobs/tracked/wait-for-job';
-import { cancelJob } from '@/server/jobs/tracked/cancel-job';
-import { findJob } from '@/server/jobs/tracked/store';
-import { processMedia, startProcessMedia } from '@/server/media/process-media';
-import { storage } from '@/server/storage/index';
+import { findStoredFile } from '@/server/media/files/store';
+import { waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
+import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
+import { findJob } from '@/server/system/jobs/tracked/store';
+import { processMedia, startProcessMedia } from '@/server/media/convert/process-media';
+import { storage } from '@/server/system/storage/index';
 import { H264, source, startClips, type Clips } from './support/clips';
 import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';
 

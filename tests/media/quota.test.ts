@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/errors/app-error';
-import { openSession } from '@/server/auth/open-session';
-import { registerUser } from '@/server/auth/register-user';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { insertArchive, removeArchiveRow } from '@/server/archive/store';
-import { keepFile } from '@/server/files/keep-file';
-import { releaseStorage, reserveStorage, UPLOADS_AT_ONCE } from '@/server/files/reserve-storage';
-import { bytesStoredOfEveryProject, readLedger } from '@/server/files/storage-ledger.store';
-import { putHostSetting } from '@/server/host/store';
-import { readUpload } from '@/server/http/multipart';
-import { serveTus } from '@/server/http/tus';
-import { ownedProjects } from '@/server/projects/store';
-import { sweepUploads } from '@/server/storage/sweep-uploads';
-import { clock } from '@/server/clock';
+import { openSession } from '@/server/people/auth/open-session';
+import { registerUser } from '@/server/people/auth/register-user';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { insertArchive, removeArchiveRow } from '@/server/publishing/archive/store';
+import { keepFile } from '@/server/media/files/keep-file';
+import { releaseStorage, reserveStorage, UPLOADS_AT_ONCE } from '@/server/media/files/reserve-storage';
+import { bytesStoredOfEveryProject, readLedger } from '@/server/media/files/storage-ledger.store';
+import { putHostSetting } from '@/server/system/host/store';
+import { readUpload } from '@/server/edge/http/multipart';
+import { serveTus } from '@/server/edge/http/tus';
+import { ownedProjects } from '@/server/people/projects/store';
+import { sweepUploads } from '@/server/system/storage/sweep-uploads';
+import { clock } from '@/server/system/clock';
 import { TINY_PNG } from '../contract/client';
 
 const MB = 1_048_576;
@@ -185,7 +185,7 @@ describe('the quota of the host', () => {
 
 /** Of this host, but of a process that never was. */
 async function markOfTheDead(): Promise<string> {
-  const { ownMark } = await import('@/server/storage/draft-owner');
+  const { ownMark } = await import('@/server/system/storage/draft-owner');
   return ownMark().replace(/\.\d+\./, '.4194305.');
 }
 

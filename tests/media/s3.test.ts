@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/env';
-import { deleteFile } from '@/server/files/delete-file';
-import { serveFile } from '@/server/http/serve-file';
-import { processMedia } from '@/server/media/process-media';
-import { storage } from '@/server/storage/index';
+import { env } from '@/server/system/env';
+import { deleteFile } from '@/server/media/files/delete-file';
+import { serveFile } from '@/server/edge/http/serve-file';
+import { processMedia } from '@/server/media/convert/process-media';
+import { storage } from '@/server/system/storage/index';
 import { startClips, type Clips } from './support/clips';
 import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';
 

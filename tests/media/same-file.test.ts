@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashFile } from '@/server/files/hash-file';
-import { keepOnce } from '@/server/files/keep-once';
-import { listFiles } from '@/server/files/list-files';
-import { storage } from '@/server/storage/index';
+import { hashFile } from '@/server/media/files/hash-file';
+import { keepOnce } from '@/server/media/uploads/keep-once';
+import { listFiles } from '@/server/publishing/library/list-files';
+import { storage } from '@/server/system/storage/index';
 import { TINY_PNG } from '../contract/client';
 import { makePost } from '../services/publishing';
 import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';

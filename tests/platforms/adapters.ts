@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import type { Env } from '@/server/env';
+import type { Env } from '@/server/system/env';
 import { startDiscordFake } from '../fakes/discord';
 import { startInstagramFake, startThreadsFake } from '../fakes/meta';
 import type { FakeServer } from '../fakes/server';

@@ -7,10 +7,17 @@ import { promisify } from 'node:util';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
-import { permanent } from '@/server/platforms/failure';
-import { adapterOf } from '@/server/platforms/index';
-import type { AdapterContext, Failure, FollowUp, MediaFile, Pending, Published } from '@/server/platforms/types';
-import { sharedMemory } from '@/server/posts/shared-memory.store';
+import { permanent } from '@/server/publishing/platforms/failure';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import type {
+  AdapterContext,
+  Failure,
+  FollowUp,
+  MediaFile,
+  Pending,
+  Published,
+} from '@/server/publishing/platforms/types';
+import { sharedMemory } from '@/server/publishing/posts/delivery/shared-memory.store';
 
 export type Fixture = MediaFile & { sha256: string };
 export type Fixtures = {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { env } from '@/server/env';
-import { permanent } from '@/server/platforms/failure';
-import { adapterOf } from '@/server/platforms/index';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { env } from '@/server/system/env';
+import { permanent } from '@/server/publishing/platforms/failure';
+import { adapterOf } from '@/server/publishing/platforms/index';
 import type { FakeFailure, FakeRequest, FakeServer } from '../fakes/server';
 import type { TelegramFake } from '../fakes/telegram';
 import { adapterCases } from './adapters';

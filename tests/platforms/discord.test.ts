@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/env';
+import { env } from '@/server/system/env';
 import { FAKE_CHANNEL, FAKE_GUILD, startDiscordFake, type DiscordFake } from '../fakes/discord';
 import { attempt, makeFixtures, type Fixtures } from './attempt';
 

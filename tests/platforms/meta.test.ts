@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/env';
-import { GraphError } from '@/server/platforms/meta/client';
-import { classifyGraph } from '@/server/platforms/meta/errors';
-import type { Pending, Published } from '@/server/platforms/types';
+import { env } from '@/server/system/env';
+import { GraphError } from '@/server/publishing/platforms/meta/client';
+import { classifyGraph } from '@/server/publishing/platforms/meta/errors';
+import type { Pending, Published } from '@/server/publishing/platforms/types';
 import { FAKE_IG_ACCOUNT, startInstagramFake, startThreadsFake, type MetaFake } from '../fakes/meta';
 import { attempt, commentOn, lookUp, makeFixtures, poll, type Fixtures } from './attempt';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { env } from '@/server/env';
-import { adapterOf } from '@/server/platforms/index';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { env } from '@/server/system/env';
+import { adapterOf } from '@/server/publishing/platforms/index';
 import { startTelegramFake, type TelegramFake } from '../fakes/telegram';
 import { attempt, makeFixtures, type Fixtures } from './attempt';
 

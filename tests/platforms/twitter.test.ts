@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/env';
-import { adapterOf } from '@/server/platforms/index';
-import { XError } from '@/server/platforms/twitter/client';
+import { env } from '@/server/system/env';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import { XError } from '@/server/publishing/platforms/twitter/client';
 import { startXFake, type XFake } from '../fakes/x';
 import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
 

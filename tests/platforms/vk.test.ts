@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/env';
-import { adapterOf } from '@/server/platforms/index';
-import { VkError } from '@/server/platforms/vk/client';
+import { env } from '@/server/system/env';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import { VkError } from '@/server/publishing/platforms/vk/client';
 import { startVkFake, type VkFake } from '../fakes/vk';
 import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
 

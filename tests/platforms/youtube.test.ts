@@ -1,8 +1,8 @@
 import { truncate } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/env';
-import { GoogleError } from '@/server/platforms/youtube/client';
-import { classifyYoutube, untilMidnightMs } from '@/server/platforms/youtube/errors';
+import { env } from '@/server/system/env';
+import { GoogleError } from '@/server/publishing/platforms/youtube/client';
+import { classifyYoutube, untilMidnightMs } from '@/server/publishing/platforms/youtube/errors';
 import { startYoutubeFake, type YoutubeFake } from '../fakes/youtube';
 import { attempt, lookUp, makeFixtures, type Fixtures } from './attempt';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { suggestTexts } from '@/server/ai/suggest-texts';
-import { aiState } from '@/server/ai/ai-state';
-import { env } from '@/server/env';
+import { suggestTexts } from '@/server/system/ai/suggest-texts';
+import { aiState } from '@/server/system/ai/ai-state';
+import { env } from '@/server/system/env';
 import { messagesOf, startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import type { FakeFailure } from '../fakes/server';
 

@@ -1,18 +1,25 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteAccount } from '@/server/auth/delete-account';
-import { registerUser } from '@/server/auth/register-user';
-import { anyUser, countUsers, findUserByEmail, listUsers, removeUser, type StoredUser } from '@/server/auth/store';
-import type { Actor } from '@/server/access/actor';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { MARKER } from '@/server/db/kept-data.mjs';
-import { env } from '@/server/env';
-import { changeAccount } from '@/server/host/change-account';
-import { putHostSetting } from '@/server/host/store';
-import { acceptInvitation } from '@/server/projects/invitations';
-import { addMember, MAX_INVITATIONS } from '@/server/projects/members';
-import * as store from '@/server/projects/store';
+import { deleteAccount } from '@/server/edge/host/delete-account';
+import { registerUser } from '@/server/people/auth/register-user';
+import {
+  anyUser,
+  countUsers,
+  findUserByEmail,
+  listUsers,
+  removeUser,
+  type StoredUser,
+} from '@/server/people/users/store';
+import type { Actor } from '@/server/people/access/actor';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { MARKER } from '@/server/system/db/kept-data.mjs';
+import { env } from '@/server/system/env';
+import { changeAccount } from '@/server/edge/host/change-account';
+import { putHostSetting } from '@/server/system/host/store';
+import { acceptInvitation } from '@/server/people/projects/invitations';
+import { addMember, MAX_INVITATIONS } from '@/server/people/projects/members';
+import * as store from '@/server/people/projects/store';
 
 /** What grants something is one write: of many who ask at the same moment, as many get it as there is of it. */
 

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewImport } from '@/lib/contracts/imports';
-import { importCsv, previewCsv } from '@/server/planning/import-posts';
-import { getImport, listImports, undoImport } from '@/server/planning/list-imports';
-import { runImport } from '@/server/planning/run-import';
-import { saveQueue } from '@/server/planning/queue';
-import { listPosts } from '@/server/posts/list-posts';
-import { presentPosts } from '@/server/posts/present';
-import { listTrash, restorePost } from '@/server/posts/trash';
-import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
+import { importCsv, previewCsv } from '@/server/publishing/planning/import-posts';
+import { getImport, listImports, undoImport } from '@/server/publishing/planning/list-imports';
+import { runImport } from '@/server/publishing/planning/run-import';
+import { saveQueue } from '@/server/publishing/planning/queue';
+import { listPosts } from '@/server/publishing/posts/list-posts';
+import { presentPosts } from '@/server/publishing/posts/announce/present';
+import { listTrash, restorePost } from '@/server/publishing/posts/trash/trash';
+import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
 import { newWorkspace, startPublishing } from './publishing';
 
 const PNG = Buffer.from(

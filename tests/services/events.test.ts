@@ -1,16 +1,16 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Actor } from '@/server/access/actor';
-import { endSession } from '@/server/auth/end-session';
-import { insertSession, insertUser } from '@/server/auth/store';
-import { connectRedis } from '@/server/events/connection';
-import { eventsAfter } from '@/server/events/event-hub';
-import { EVENT_STREAM, publishEvent } from '@/server/events/publish-event';
-import { closeStreamPlaces } from '@/server/events/stream-places';
-import { eventStream } from '@/server/http/sse';
-import { insertProject, addMember, type StoredProject } from '@/server/projects/store';
-import { removeMember } from '@/server/projects/members';
-import { pagesTold } from '@/server/posts/announce';
+import type { Actor } from '@/server/people/access/actor';
+import { endSession } from '@/server/people/auth/end-session';
+import { insertSession, insertUser } from '@/server/people/users/store';
+import { connectRedis } from '@/server/system/events/connection';
+import { eventsAfter } from '@/server/system/events/event-hub';
+import { EVENT_STREAM, publishEvent } from '@/server/system/events/publish-event';
+import { closeStreamPlaces } from '@/server/system/events/stream-places';
+import { eventStream } from '@/server/edge/http/sse';
+import { insertProject, addMember, type StoredProject } from '@/server/people/projects/store';
+import { removeMember } from '@/server/people/projects/members';
+import { pagesTold } from '@/server/publishing/posts/announce/announce';
 import { makePost, startPublishing, until } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

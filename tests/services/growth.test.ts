@@ -13,11 +13,11 @@ import { telegramText } from '@/lib/platforms/telegram-text';
 import { comparableText } from '@/lib/posts/posted-before';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import { textOn } from '@/lib/previews/text-styles';
-import { previewOf } from '@/server/archive/preview';
-import { openArchive } from '@/server/archive/read-archive';
-import { readJson } from '@/server/http/json-body';
-import { previewCsv } from '@/server/planning/import-posts';
-import { connectDatabase } from '@/server/db/connect';
+import { previewOf } from '@/server/publishing/archive/preview';
+import { openArchive } from '@/server/publishing/archive/read-archive';
+import { readJson } from '@/server/edge/http/json-body';
+import { previewCsv } from '@/server/publishing/planning/import-posts';
+import { connectDatabase } from '@/server/system/db/connect';
 import { expectLinear } from './growing';
 
 /** Every parser of what a member or a network gives: ten times the input may cost ten times the work, and no more. */

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { registerUser } from '@/server/auth/register-user';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { hashFile } from '@/server/files/hash-file';
-import { keepFile } from '@/server/files/keep-file';
-import { storageOfEveryProject } from '@/server/files/usage.store';
-import { hostOverview } from '@/server/host/overview';
-import { hostSettings } from '@/server/host/settings';
-import { putHostSetting } from '@/server/host/store';
-import { addMember, invitationUrl } from '@/server/projects/members';
-import { ownedProjects } from '@/server/projects/store';
-import { storage } from '@/server/storage/index';
+import { registerUser } from '@/server/people/auth/register-user';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { hashFile } from '@/server/media/files/hash-file';
+import { keepFile } from '@/server/media/files/keep-file';
+import { storageOfEveryProject } from '@/server/media/files/usage.store';
+import { hostOverview } from '@/server/edge/host/overview';
+import { hostSettings } from '@/server/system/host/settings';
+import { putHostSetting } from '@/server/system/host/store';
+import { addMember, invitationUrl } from '@/server/people/projects/members';
+import { ownedProjects } from '@/server/people/projects/store';
+import { storage } from '@/server/system/storage/index';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

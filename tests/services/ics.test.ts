@@ -2,10 +2,15 @@ import ICAL from 'ical.js';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { createCalendarFeed, getCalendarFeed, readCalendar, revokeCalendarFeed } from '@/server/planning/calendar-feed';
-import { deletePost } from '@/server/posts/delete-post';
-import { insertProject } from '@/server/projects/store';
-import { updatePost } from '@/server/posts/update-post';
+import {
+  createCalendarFeed,
+  getCalendarFeed,
+  readCalendar,
+  revokeCalendarFeed,
+} from '@/server/publishing/planning/calendar-feed';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { insertProject } from '@/server/people/projects/store';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { updatePost as contract } from '@/lib/contracts/posts';
 import { makePost, startPublishing } from './publishing';
 

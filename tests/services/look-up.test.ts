@@ -1,12 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
-import { clock } from '@/server/clock';
-import { env } from '@/server/env';
-import { keepFile } from '@/server/files/keep-file';
-import { adapterOf } from '@/server/platforms/index';
-import { saveSettings } from '@/server/settings/save-settings';
-import { storage } from '@/server/storage/index';
+import { clock } from '@/server/system/clock';
+import { env } from '@/server/system/env';
+import { keepFile } from '@/server/media/files/keep-file';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { storage } from '@/server/system/storage/index';
 import type { FakeServer } from '../fakes/server';
 import { startYoutubeFake, type YoutubeFake } from '../fakes/youtube';
 import { adapterCases } from '../platforms/adapters';

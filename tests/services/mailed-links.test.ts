@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { POST as forgot } from '@/app/api/auth/forgot/route';
-import { openSession } from '@/server/auth/open-session';
-import { registerUser } from '@/server/auth/register-user';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { env } from '@/server/env';
-import { readEntrance } from '@/server/host/entrance';
-import { hostOverview } from '@/server/host/overview';
-import { putHostSetting } from '@/server/host/store';
+import { openSession } from '@/server/people/auth/open-session';
+import { registerUser } from '@/server/people/auth/register-user';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { env } from '@/server/system/env';
+import { readEntrance } from '@/server/edge/host/entrance';
+import { hostOverview } from '@/server/edge/host/overview';
+import { putHostSetting } from '@/server/system/host/store';
 import { POST as add } from '@/app/api/projects/[id]/members/route';
-import { ownedProjects } from '@/server/projects/store';
+import { ownedProjects } from '@/server/people/projects/store';
 import { startSmtpFake, type SmtpFake } from '../fakes/smtp';
 
 const email = 'alice@example.org';

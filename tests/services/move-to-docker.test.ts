@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmbeddedDatabase } from '@/server/db/embedded/index';
+import { startEmbeddedDatabase } from '@/server/system/db/embedded/index';
 import { NODE, ROOT } from '../setup/services';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   client = await MongoClient.connect(target.address);
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { transfer: 'server/db/transfer/main.ts' },
+    entryPoints: { transfer: 'server/system/db/transfer/main.ts' },
     outdir: path.join(app, 'dist'),
     outExtension: { '.js': '.cjs' },
     bundle: true,

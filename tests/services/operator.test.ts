@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertUser } from '@/server/auth/store';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { insertUser } from '@/server/people/users/store';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { NODE, ROOT } from '../setup/services';
 
 const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `user-${process.pid}`);

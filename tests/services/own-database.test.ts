@@ -3,11 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerUser } from '@/server/auth/register-user';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { LostDatabaseError, requireOwnDatabase } from '@/server/db/own-database';
-import { env } from '@/server/env';
-import { checkHealth } from '@/server/health/check-health';
+import { registerUser } from '@/server/people/auth/register-user';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { LostDatabaseError, requireOwnDatabase } from '@/server/system/db/own-database';
+import { env } from '@/server/system/env';
+import { checkHealth } from '@/server/edge/health/check-health';
 
 const picture = path.join(env.DATA_DIR, 'files/ab/abc.png');
 const mark = path.join(env.DATA_DIR, 'has-accounts');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createResetLink, resetPassword } from '@/server/auth/reset-password';
-import { createApiToken } from '@/server/auth/api-tokens';
-import { actorOf, authenticate } from '@/server/auth/authenticate';
-import { changePassword } from '@/server/auth/change-password';
-import { openSession } from '@/server/auth/open-session';
-import { registerUser } from '@/server/auth/register-user';
-import { signIn } from '@/server/auth/sign-in';
-import { clock } from '@/server/clock';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
+import { createResetLink, resetPassword } from '@/server/people/auth/reset-password';
+import { createApiToken } from '@/server/people/auth/api-tokens';
+import { actorOf, authenticate } from '@/server/people/auth/authenticate';
+import { changePassword } from '@/server/people/auth/change-password';
+import { openSession } from '@/server/people/auth/open-session';
+import { registerUser } from '@/server/people/auth/register-user';
+import { signIn } from '@/server/people/auth/sign-in';
+import { clock } from '@/server/system/clock';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 
 const email = 'forgetful@example.org';
 const address = '10.0.0.1';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PauseScope } from '@/lib/posts/pauses';
 import { PauseModel } from '@/prisma-free-models/pause';
 import { PostModel } from '@/prisma-free-models/post';
-import { clock } from '@/server/clock';
-import { forgetPauses } from '@/server/posts/active-pauses';
-import { deliverPlatformPost } from '@/server/posts/deliver-platform-post';
-import { listPauses, pausePublishing, resumePublishing } from '@/server/posts/pause-publishing';
-import { publishPost } from '@/server/posts/publish-post';
-import { releaseLeftovers } from '@/server/posts/release-held';
+import { clock } from '@/server/system/clock';
+import { forgetPauses } from '@/server/publishing/posts/stored/active-pauses';
+import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-platform-post';
+import { listPauses, pausePublishing, resumePublishing } from '@/server/publishing/posts/pauses/pause-publishing';
+import { publishPost } from '@/server/publishing/posts/publish-post';
+import { releaseLeftovers } from '@/server/publishing/posts/pauses/release-held';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

@@ -1,10 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
-import { clock } from '@/server/clock';
-import { keepFile } from '@/server/files/keep-file';
-import { updatePost } from '@/server/posts/update-post';
-import { storage } from '@/server/storage/index';
+import { clock } from '@/server/system/clock';
+import { keepFile } from '@/server/media/files/keep-file';
+import { updatePost } from '@/server/publishing/posts/update-post';
+import { storage } from '@/server/system/storage/index';
 import { makeFixtures, type Fixtures } from '../platforms/attempt';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clock } from '@/server/clock';
-import { changePosts } from '@/server/posts/change-posts';
-import { countPosts } from '@/server/posts/count-posts';
-import { listPosts } from '@/server/posts/list-posts';
-import { presentCards } from '@/server/posts/present-card';
+import { clock } from '@/server/system/clock';
+import { changePosts } from '@/server/publishing/posts/change-posts';
+import { countPosts } from '@/server/publishing/posts/count-posts';
+import { listPosts } from '@/server/publishing/posts/list-posts';
+import { presentCards } from '@/server/publishing/posts/announce/present-card';
 import { post as wirePost } from '@/lib/contracts/posts';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
-import { clock } from '@/server/clock';
-import { env } from '@/server/env';
-import { deletePost } from '@/server/posts/delete-post';
-import { listPosts } from '@/server/posts/list-posts';
-import { presentPosts } from '@/server/posts/present';
-import { publishPost } from '@/server/posts/publish-post';
-import { setPlatformPostStatus } from '@/server/posts/set-platform-post-status';
-import { updatePost } from '@/server/posts/update-post';
+import { clock } from '@/server/system/clock';
+import { env } from '@/server/system/env';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { listPosts } from '@/server/publishing/posts/list-posts';
+import { presentPosts } from '@/server/publishing/posts/announce/present';
+import { publishPost } from '@/server/publishing/posts/publish-post';
+import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { post as wirePost } from '@/lib/contracts/posts';
 import { makePost, newWorkspace, shown, startPublishing, until, work } from './publishing';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
-import { previewArchive } from '@/server/archive/preview-archive';
-import { claimJob, endJob } from '@/server/jobs/tracked/store';
+import { previewArchive } from '@/server/publishing/archive/preview-archive';
+import { claimJob, endJob } from '@/server/system/jobs/tracked/store';
 
 /**
  * A worker that looks through a person's uploads and does nothing else, so that a test runs its own jobs by hand.

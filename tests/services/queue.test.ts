@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPost as contract } from '@/lib/contracts/posts';
 import type { QueueSlot } from '@/lib/schedule/queue';
-import { clock } from '@/server/clock';
-import { addToQueue, freePlace } from '@/server/planning/add-to-queue';
-import { orderQueue, shuffleQueue } from '@/server/planning/order-queue';
-import { getQueue, saveQueue } from '@/server/planning/queue';
-import { deletePost } from '@/server/posts/delete-post';
-import { restorePost } from '@/server/posts/trash';
-import { updatePost } from '@/server/posts/update-post';
+import { clock } from '@/server/system/clock';
+import { addToQueue, freePlace } from '@/server/publishing/planning/add-to-queue';
+import { orderQueue, shuffleQueue } from '@/server/publishing/planning/order-queue';
+import { getQueue, saveQueue } from '@/server/publishing/planning/queue';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { restorePost } from '@/server/publishing/posts/trash/trash';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updatePost as contract } from '@/lib/contracts/posts';
 import { repeatPost as repeatContract } from '@/lib/contracts/recurrences';
-import { clock } from '@/server/clock';
-import { editSeries, skipOccurrence, stopSeries } from '@/server/planning/edit-series';
-import { listSeries } from '@/server/planning/list-series';
-import { makeDueOccurrences, makeOccurrences } from '@/server/planning/make-occurrences';
-import { changeSeries, findSeries } from '@/server/planning/recurrence.store';
-import { repeatPost } from '@/server/planning/repeat-post';
-import { deletePost } from '@/server/posts/delete-post';
-import { listPosts } from '@/server/posts/list-posts';
-import { presentPosts } from '@/server/posts/present';
-import { deleteForGood, listTrash } from '@/server/posts/trash';
-import { updatePost } from '@/server/posts/update-post';
+import { clock } from '@/server/system/clock';
+import { editSeries, skipOccurrence, stopSeries } from '@/server/publishing/planning/edit-series';
+import { listSeries } from '@/server/publishing/planning/list-series';
+import { makeDueOccurrences, makeOccurrences } from '@/server/publishing/planning/make-occurrences';
+import { changeSeries, findSeries } from '@/server/publishing/planning/recurrence.store';
+import { repeatPost } from '@/server/publishing/planning/repeat-post';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { listPosts } from '@/server/publishing/posts/list-posts';
+import { presentPosts } from '@/server/publishing/posts/announce/present';
+import { deleteForGood, listTrash } from '@/server/publishing/posts/trash/trash';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 const DAY = 86_400_000;

@@ -1,12 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { env } from '@/server/env';
-import { keepFile } from '@/server/files/keep-file';
-import { rehearsePost } from '@/server/posts/rehearse-post';
-import { requirePost } from '@/server/posts/require-post';
-import { saveSettings } from '@/server/settings/save-settings';
-import { storage } from '@/server/storage/index';
+import { env } from '@/server/system/env';
+import { keepFile } from '@/server/media/files/keep-file';
+import { rehearsePost } from '@/server/publishing/posts/story/rehearse-post';
+import { requirePost } from '@/server/publishing/posts/stored/require-post';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { storage } from '@/server/system/storage/index';
 import type { FakeServer } from '../fakes/server';
 import { adapterCases } from '../platforms/adapters';
 import { makeFixtures, type Fixtures } from '../platforms/attempt';

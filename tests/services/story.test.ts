@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPostDiagnostics } from '@/lib/contracts/post-story';
-import { wire } from '@/server/http/wire';
-import { readDiagnostics, readStory } from '@/server/posts/diagnostics';
+import { wire } from '@/server/edge/http/wire';
+import { readDiagnostics, readStory } from '@/server/publishing/posts/story/diagnostics';
 import { makePost, newWorkspace, startPublishing, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

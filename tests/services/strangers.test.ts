@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getFile } from '@/server/files/get-file';
-import { hashFile } from '@/server/files/hash-file';
-import { keepFile, type ReceivedFile } from '@/server/files/keep-file';
-import { listFiles } from '@/server/files/list-files';
-import { removeFile } from '@/server/files/remove-file';
-import { replaceFile } from '@/server/files/replace-file';
-import { filesMadeOf, findStoredFile } from '@/server/files/store';
-import { getPost } from '@/server/posts/get-post';
-import { presentPost } from '@/server/posts/present';
-import { saveSettings } from '@/server/settings/save-settings';
-import { storage } from '@/server/storage/index';
+import { getFile } from '@/server/publishing/library/get-file';
+import { hashFile } from '@/server/media/files/hash-file';
+import { keepFile, type ReceivedFile } from '@/server/media/files/keep-file';
+import { listFiles } from '@/server/publishing/library/list-files';
+import { removeFile } from '@/server/publishing/library/remove-file';
+import { replaceFile } from '@/server/publishing/library/replace-file';
+import { filesMadeOf, findStoredFile } from '@/server/media/files/store';
+import { getPost } from '@/server/publishing/posts/get-post';
+import { presentPost } from '@/server/publishing/posts/announce/present';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { storage } from '@/server/system/storage/index';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
 const PNG = Buffer.from(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updatePost as contract } from '@/lib/contracts/posts';
-import { listPostTags } from '@/server/posts/list-post-tags';
-import { listPosts } from '@/server/posts/list-posts';
-import { updatePost } from '@/server/posts/update-post';
+import { listPostTags } from '@/server/publishing/posts/list-post-tags';
+import { listPosts } from '@/server/publishing/posts/list-posts';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectDatabase, disconnectDatabase } from '@/server/db/connect';
-import { defineTrackedJob } from '@/server/jobs/tracked/define';
-import { insertJob } from '@/server/jobs/tracked/store';
-import { createTrackedRunner } from '@/server/jobs/tracked/runner';
-import { inTurn } from '@/server/jobs/tracked/turns';
-import { stopPublishingEvents } from '@/server/events/publish-event';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
+import { insertJob } from '@/server/system/jobs/tracked/store';
+import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
+import { inTurn } from '@/server/system/jobs/tracked/turns';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { until } from './publishing';
 
 beforeAll(connectDatabase);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel } from '@/prisma-free-models/webhook';
-import { clock } from '@/server/clock';
+import { clock } from '@/server/system/clock';
 import {
   createWebhook,
   listWebhookDeliveries,
@@ -13,9 +13,9 @@ import {
   replayWebhookDelivery,
   testWebhook,
   updateWebhook,
-} from '@/server/webhooks/manage';
+} from '@/server/publishing/webhooks/manage';
 import { VERIFY_SNIPPET } from '@/lib/webhooks/verify-snippet';
-import { sendDueWebhooks } from '@/server/webhooks/send-due';
+import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

@@ -1,5 +1,5 @@
-import type { TrackedContext } from '@/server/jobs/tracked/define';
-import { importArchive } from '@/server/archive/import-archive';
+import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { importArchive } from '@/server/publishing/archive/import-archive';
 
 export async function run(
   payload: { importId: string; origin: string },

@@ -1,5 +1,5 @@
-import type { TrackedContext } from '@/server/jobs/tracked/define';
-import { inspectFile } from '@/server/media/inspect-file';
+import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { inspectFile } from '@/server/media/inspect/inspect-file';
 
 export async function run(payload: { fileId: string }, context: TrackedContext): Promise<void> {
   await inspectFile(payload, context);

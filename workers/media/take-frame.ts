@@ -1,5 +1,5 @@
-import type { TrackedContext } from '@/server/jobs/tracked/define';
-import { makeFrame } from '@/server/media/take-frame';
+import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { makeFrame } from '@/server/media/convert/take-frame';
 
 export async function run(
   payload: { fileId: string; atSeconds: number },

@@ -1,5 +1,5 @@
-import type { TrackedContext } from '@/server/jobs/tracked/define';
-import { runImport } from '@/server/planning/run-import';
+import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { runImport } from '@/server/publishing/planning/run-import';
 
 export async function run(
   { importId }: { importId: string },

@@ -1,5 +1,5 @@
-import { log } from '@/server/log';
-import { wakePost } from '@/server/posts/wake-post';
+import { log } from '@/server/system/log';
+import { wakePost } from '@/server/publishing/posts/delivery/wake-post';
 import type { JobContext } from '../registry';
 
 /** Hands the posts' due deliveries to the runner and is done: a slow network never holds a place in the queue. */

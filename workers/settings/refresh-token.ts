@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { refreshToken } from '@/server/settings/refresh-token';
+import { refreshToken } from '@/server/publishing/connections/refresh-token';
 
 /** Renews a token whose time has come; does nothing when another worker has it. */
 export async function run({ projectId, platform }: { projectId: string; platform: PlatformKey }): Promise<void> {

@@ -4,9 +4,9 @@ import { redirect } from 'next/navigation';
 import { AuthScreen } from '@/components/auth/auth-screen';
 import { InvitationScreen } from '@/components/auth/invitation-screen';
 import { ResetScreen } from '@/components/auth/reset-screen';
-import { currentUser } from '@/server/auth/current-user';
-import { askedHost } from '@/server/http/client';
-import { readEntrance } from '@/server/host/entrance';
+import { currentUser } from '@/server/people/auth/current-user';
+import { askedHost } from '@/server/edge/http/client';
+import { readEntrance } from '@/server/edge/host/entrance';
 
 export const metadata: Metadata = { title: 'Sign in' };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { VkScreen } from '@/components/auth/vk-screen';
-import { currentUser } from '@/server/auth/current-user';
+import { currentUser } from '@/server/people/auth/current-user';
 
 export const metadata: Metadata = { title: 'Sign in with VK' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AccountScreen } from '@/components/account/account-screen';
-import { currentViewer } from '@/server/auth/current-user';
+import { currentViewer } from '@/server/people/auth/current-user';
 
 export const metadata: Metadata = { title: 'Profile' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AdminScreen } from '@/components/admin/admin-screen';
-import { currentUser } from '@/server/auth/current-user';
+import { currentUser } from '@/server/people/auth/current-user';
 
 export const metadata: Metadata = { title: 'Administration' };
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { FirstRun } from '@/components/onboarding/first-run';
 import { ScheduleScreen } from '@/components/schedule/schedule-screen';
-import { currentViewer } from '@/server/auth/current-user';
+import { currentViewer } from '@/server/people/auth/current-user';
 
 export const metadata: Metadata = { title: 'Schedule' };
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
-import { problem } from '@/server/http/problem';
+import { problem } from '@/server/edge/http/problem';
 
 /** Every address of the API that no contract names. */
 async function unknown(): Promise<Response> {

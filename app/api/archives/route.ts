@@ -1,7 +1,7 @@
 import { uploadArchive as endpoint } from '@/lib/contracts/archive';
-import { uploadArchive } from '@/server/archive/upload-archive';
-import { requiredUpload, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { uploadArchive } from '@/server/publishing/archive/upload-archive';
+import { requiredUpload, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, async (input) =>

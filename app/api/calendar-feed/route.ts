@@ -3,10 +3,10 @@ import {
   getCalendarFeed as get,
   revokeCalendarFeed as revoke,
 } from '@/lib/contracts/calendar';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@/server/planning/calendar-feed';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@/server/publishing/planning/calendar-feed';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(get, ({ project, request }) =>

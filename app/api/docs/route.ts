@@ -1,4 +1,4 @@
-import { docsPage } from '@/server/http/docs-page';
+import { docsPage } from '@/server/edge/http/docs-page';
 
 export function GET(): Response {
   return docsPage();

@@ -1,7 +1,7 @@
 import { streamEvents } from '@/lib/contracts/system';
-import { route } from '@/server/http/route';
-import { eventStream } from '@/server/http/sse';
-import { verbs } from '@/server/http/verbs';
+import { route } from '@/server/edge/http/route';
+import { eventStream } from '@/server/edge/http/sse';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(streamEvents, ({ actor, request }) => eventStream({ actor, request })),

@@ -1,9 +1,9 @@
 import { listFiles as list } from '@/lib/contracts/files';
-import { listFiles } from '@/server/files/list-files';
-import { presentFile } from '@/server/files/present';
-import { publicOrigin } from '@/server/http/client';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { listFiles } from '@/server/publishing/library/list-files';
+import { presentFile } from '@/server/media/files/present';
+import { publicOrigin } from '@/server/edge/http/client';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query, request }) => {

@@ -1,6 +1,6 @@
 import { getHealth } from '@/lib/contracts/system';
-import { answerHealth } from '@/server/http/answer-health';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { answerHealth } from '@/server/edge/http/answer-health';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(getHealth, ({ query }) => answerHealth(query.probe)));

@@ -1,8 +1,8 @@
 import { getHost, updateHost } from '@/lib/contracts/host';
-import { hostOverview } from '@/server/host/overview';
-import { putHostSetting } from '@/server/host/store';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { hostOverview } from '@/server/edge/host/overview';
+import { putHostSetting } from '@/server/system/host/store';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getHost, () => hostOverview()),

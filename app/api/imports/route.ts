@@ -1,8 +1,8 @@
 import { listImports as list, startImport as start } from '@/lib/contracts/imports';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { importCsv } from '@/server/planning/import-posts';
-import { listImports } from '@/server/planning/list-imports';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { importCsv } from '@/server/publishing/planning/import-posts';
+import { listImports } from '@/server/publishing/planning/list-imports';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, ({ projectIds }) => listImports({ projectIds })),

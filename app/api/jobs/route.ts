@@ -1,9 +1,9 @@
 import { listJobs as list } from '@/lib/contracts/jobs';
-import { publicOrigin } from '@/server/http/client';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { listJobs } from '@/server/jobs/tracked/list-jobs';
-import { presentJob } from '@/server/jobs/tracked/present';
+import { publicOrigin } from '@/server/edge/http/client';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { listJobs } from '@/server/system/jobs/tracked/list-jobs';
+import { presentJob } from '@/server/system/jobs/tracked/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query, request }) => {

@@ -1,8 +1,8 @@
 import { listNotifications } from '@/lib/contracts/system';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { presentNotification } from '@/server/notifications/present';
-import { listNotificationsOf } from '@/server/notifications/store';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { presentNotification } from '@/server/people/notifications/present';
+import { listNotificationsOf } from '@/server/people/notifications/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listNotifications, async ({ actor, query: { page = 1, limit = 50 } }) => {

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@/server/http/openapi';
+import { openApiDocument } from '@/server/edge/http/openapi';
 
 /** Public: it holds nothing but the declarations. */
 export function GET(): Response {

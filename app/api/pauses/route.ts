@@ -1,7 +1,7 @@
 import { listPauses as list, pausePublishing as pause } from '@/lib/contracts/pauses';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { listPauses, pausePublishing } from '@/server/posts/pause-publishing';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { listPauses, pausePublishing } from '@/server/publishing/posts/pauses/pause-publishing';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, ({ project }) => listPauses({ projectId: String(project._id) })),

@@ -1,9 +1,9 @@
 import { listPlatformSettings, savePlatformSettings } from '@/lib/contracts/platform-settings';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { presentSettings } from '@/server/settings/present';
-import { saveSettings } from '@/server/settings/save-settings';
-import { settingsOf } from '@/server/settings/store';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { presentSettings } from '@/server/publishing/connections/present';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { settingsOf } from '@/server/publishing/connections/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listPlatformSettings, async ({ projectIds, role }) => presentSettings(await settingsOf(projectIds), role)),

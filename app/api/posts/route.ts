@@ -1,10 +1,10 @@
 import { createPost as create, listPosts as list } from '@/lib/contracts/posts';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { createPost } from '@/server/posts/create-post';
-import { listPosts } from '@/server/posts/list-posts';
-import { presentCards } from '@/server/posts/present-card';
-import { presentPost, presentPosts } from '@/server/posts/present';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { createPost } from '@/server/publishing/posts/create-post';
+import { listPosts } from '@/server/publishing/posts/list-posts';
+import { presentCards } from '@/server/publishing/posts/announce/present-card';
+import { presentPost, presentPosts } from '@/server/publishing/posts/announce/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query }) => {

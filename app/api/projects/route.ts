@@ -1,10 +1,10 @@
 import { createProject as create, listProjects } from '@/lib/contracts/projects';
-import { publicOrigin } from '@/server/http/client';
-import { projectFor } from '@/server/http/present-project';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { createProject } from '@/server/projects/create-project';
-import { listProjectsOf } from '@/server/projects/list-projects';
+import { publicOrigin } from '@/server/edge/http/client';
+import { projectFor } from '@/server/edge/http/present-project';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { createProject } from '@/server/people/projects/create-project';
+import { listProjectsOf } from '@/server/people/projects/list-projects';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listProjects, async ({ actor, query, request }) => {

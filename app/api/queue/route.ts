@@ -1,7 +1,7 @@
 import { getQueue as get, saveQueue as save } from '@/lib/contracts/queue';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { getQueue, saveQueue } from '@/server/planning/queue';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { getQueue, saveQueue } from '@/server/publishing/planning/queue';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(get, ({ project, actor }) => getQueue({ projectId: String(project._id), timeZone: actor.timeZone })),

@@ -1,7 +1,7 @@
 import { emptyTrash as empty, listTrash as list } from '@/lib/contracts/trash';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { emptyTrash, listTrash } from '@/server/posts/trash';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { emptyTrash, listTrash } from '@/server/publishing/posts/trash/trash';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query }) => {

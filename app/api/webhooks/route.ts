@@ -1,7 +1,7 @@
 import { createWebhook as create, listWebhooks as list } from '@/lib/contracts/webhooks';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { createWebhook, listWebhooks } from '@/server/webhooks/manage';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { createWebhook, listWebhooks } from '@/server/publishing/webhooks/manage';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, ({ project }) => listWebhooks({ projectId: String(project._id) })),

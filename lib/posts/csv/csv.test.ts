@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderIn, readDate } from './csv-dates';
-import { readCsv } from '@/server/planning/read-csv';
+import { readCsv } from '@/server/publishing/planning/read-csv';
 import { csvTemplate, guessMapping, platformNamed } from './csv-file';
 import { formOfRow, rowReader, type CsvOptions } from './csv-rows';
 

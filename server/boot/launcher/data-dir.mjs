@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { keptDataAndJobs } from '../../db/kept-data.mjs';
+import { keptDataAndJobs } from '../../system/db/kept-data.mjs';
 import { takeLock } from './lock.mjs';
 import { StartError } from './output.mjs';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pingMongo } from './socket-question.mjs';
 
-/** server/db/embedded ends with this code when its folder can't be used; its last line says why and what to do. */
+/** server/system/db/embedded ends with this code when its folder can't be used; its last line says why and what to do. */
 const FOLDER_UNUSABLE = 3;
 
 /**
@@ -24,7 +24,7 @@ export function embeddedDatabase({ root, node, dir, runDir }) {
         const args = [
           '--title=workspace-db',
           '--disable-warning=ExperimentalWarning',
-          path.join(root, 'server/db/embedded/main.ts'),
+          path.join(root, 'server/system/db/embedded/main.ts'),
         ];
         return {
           file: node,

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, startedAt } from './process-identity.mjs';
+import { isAlive, startedAt } from '../../system/process-identity.mjs';
 
 /** @typedef {{ pid: number, started: string, since: string }} Owner */
 

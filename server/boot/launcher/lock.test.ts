@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeLock } from './lock.mjs';
-import { startedAt } from './process-identity.mjs';
+import { startedAt } from '../../system/process-identity.mjs';
 
 let dir: string;
 let file: string;

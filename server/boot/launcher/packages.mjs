@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { childEnvironment } from '../../child-environment.mjs';
+import { childEnvironment } from '../../system/child-environment.mjs';
 import { StartError } from './output.mjs';
 import { runCommand, tail } from './run-command.mjs';
 

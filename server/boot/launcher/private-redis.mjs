@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { childEnvironment } from '../../child-environment.mjs';
+import { childEnvironment } from '../../system/child-environment.mjs';
 import { say } from './output.mjs';
 import { freePort } from './ports.mjs';
 import { askSocket } from './socket-question.mjs';

@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setKeptDataAside } from '../../db/kept-data.mjs';
+import { setKeptDataAside } from '../../system/db/kept-data.mjs';
 import { refuseLostDatabase, takeDataDir } from './data-dir.mjs';
 import { ambiguousNames, parseEnv } from './env-file.mjs';
 import { parseMongoAddress, requireMongo } from './mongo-address.mjs';

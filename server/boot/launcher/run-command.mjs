@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { childEnvironment } from '../../child-environment.mjs';
+import { childEnvironment } from '../../system/child-environment.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();

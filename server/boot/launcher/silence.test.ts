@@ -77,7 +77,7 @@ describe('a ping of the database', () => {
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
   it('is answered by the real one, and by silence where nothing reads', async () => {
-    const { startEmbeddedDatabase } = await import('../../db/embedded/index');
+    const { startEmbeddedDatabase } = await import('@/server/system/db/embedded/index');
     const database = await startEmbeddedDatabase({ dir });
     await pingMongo(`${database.address}/workspace`, AbortSignal.timeout(30_000));
     await database.close();

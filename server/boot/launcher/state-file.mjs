@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, signalIfThere } from './process-identity.mjs';
+import { isAlive, signalIfThere } from '../../system/process-identity.mjs';
 
 /**
  * What the launcher knows of its running product, in DATA_DIR/run/state.json: for the next start, and for tests.

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { childEnvironment } from '../../child-environment.mjs';
+import { childEnvironment } from '../../system/child-environment.mjs';
 import { followOutput } from './child-output.mjs';
 import { say, StartError } from './output.mjs';
-import { signalIfThere, startedAt } from './process-identity.mjs';
+import { signalIfThere, startedAt } from '../../system/process-identity.mjs';
 import { watchForSilence } from './silence.mjs';
 
 /** A dead child waits this long before it is started again, growing with each death in a row; never more than 2 s. */

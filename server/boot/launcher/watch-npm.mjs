@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isAlive, startedAt } from './process-identity.mjs';
+import { isAlive, startedAt } from '../../system/process-identity.mjs';
 
 /** An `&` that puts a command into the background, as opposed to `&&`, `2>&1` and `&>`. */
 const BACKGROUND = /(^|[^>&])&([^&>]|$)|\b(?:nohup|setsid|disown)\b/;

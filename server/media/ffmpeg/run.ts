@@ -1,4 +1,4 @@
-import { killChild, spawnBounded, type ChildLimits } from '../bounded-child';
+import { killChild, spawnBounded, type ChildLimits } from '@/server/system/bounded-child';
 
 /** ffmpeg or ffprobe ended with an error. `text` is for the log: it may name paths. */
 export class ToolError extends Error {

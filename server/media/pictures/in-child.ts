@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
-import { log } from '@/server/log';
-import { killChild, spawnBounded } from '../bounded-child';
+import { log } from '@/server/system/log';
+import { killChild, spawnBounded } from '@/server/system/bounded-child';
 import { CHILD_LIMITS } from './child/limits';
 import type { CommandName, Commands, Reply, Request, Signal } from './child/messages';
 

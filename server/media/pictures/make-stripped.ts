@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { stripJpeg } from '@/lib/media/strip-jpeg';
-import { unreadable } from '../unreadable';
+import { unreadable } from '@/server/media/ffmpeg/unreadable';
 import type { MadePicture } from './child/messages';
 
 /**

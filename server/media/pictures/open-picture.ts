@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ImageFormat } from '@/lib/media/probe';
 import { runFfmpeg, SAFE_INPUT, ToolError } from '../ffmpeg/run';
-import { unreadable } from '../unreadable';
+import { unreadable } from '@/server/media/ffmpeg/unreadable';
 import type { PictureFile } from './child/messages';
 import { inPictureChild, PictureError } from './in-child';
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { AppError } from '@/lib/errors/app-error';
 import type { AnimationProbe, ImageFormat, ImageProbe } from '@/lib/media/probe';
 import { runFfprobe, ToolError } from '../ffmpeg/run';
-import { unreadable } from '../unreadable';
+import { unreadable } from '@/server/media/ffmpeg/unreadable';
 import { MAX_PIXELS } from './child/limits';
 import { inPictureChild, PictureError } from './in-child';
 import { openPicture } from './open-picture';

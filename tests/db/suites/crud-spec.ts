@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EJSON } from 'bson';
 import { MongoBulkWriteError, MongoClient, MongoServerError, type Document } from 'mongodb';
-import { startEmbeddedDatabase } from '../../../server/db/embedded/index.ts';
+import { startEmbeddedDatabase } from '../../../server/system/db/embedded/index.ts';
 import { mismatch } from './matching.ts';
 import { runOperation, Unimplemented } from './operations.ts';
 

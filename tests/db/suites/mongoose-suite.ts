@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../../../server/db/embedded/index.ts';
+import { startEmbeddedDatabase } from '../../../server/system/db/embedded/index.ts';
 
 /** Not about the database, or about what a standalone server has not. */
 const LEFT_OUT = ['multiple-require', 'encryptedSchema', 'model.watch', 'shard', 'transactions', 'deno'];

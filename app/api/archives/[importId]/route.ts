@@ -1,7 +1,7 @@
 import { getImport } from '@/lib/contracts/archive';
-import { readImport } from '@/server/archive/upload-archive';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { readImport } from '@/server/publishing/archive/upload-archive';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getImport, ({ params, actor }) => readImport({ id: params.importId, userId: actor.userId })),

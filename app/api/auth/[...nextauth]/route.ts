@@ -1,12 +1,12 @@
 import NextAuth from 'next-auth/next';
 import type { NextRequest } from 'next/server';
 import { AppError } from '@/lib/errors/app-error';
-import { connectDatabase } from '@/server/db/connect';
-import { authenticate } from '@/server/auth/authenticate';
-import { refuseForeignPages } from '@/server/http/foreign-pages';
-import { boundedForNextAuth } from '@/server/http/next-auth-request';
-import { problem } from '@/server/http/problem';
-import { nextAuthOptions } from '@/server/http/next-auth-options';
+import { connectDatabase } from '@/server/system/db/connect';
+import { authenticate } from '@/server/people/auth/authenticate';
+import { refuseForeignPages } from '@/server/edge/http/foreign-pages';
+import { boundedForNextAuth } from '@/server/edge/http/next-auth-request';
+import { problem } from '@/server/edge/http/problem';
+import { nextAuthOptions } from '@/server/edge/http/next-auth-options';
 
 /**
  * next-auth's own actions; any other address below /api/auth is unknown, also its log, into which anybody could write.

@@ -1,9 +1,9 @@
 import { login } from '@/lib/contracts/auth';
-import { clientAddress } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { signedIn } from '@/server/http/signed-in';
-import { verbs } from '@/server/http/verbs';
-import { signIn } from '@/server/auth/sign-in';
+import { clientAddress } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { signedIn } from '@/server/edge/http/signed-in';
+import { verbs } from '@/server/edge/http/verbs';
+import { signIn } from '@/server/people/auth/sign-in';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(login, async ({ body, request }) =>

@@ -1,9 +1,9 @@
 import { logout } from '@/lib/contracts/auth';
-import { isHttps } from '@/server/http/client';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { clearedSessionCookie } from '@/server/auth/cookie';
-import { removeSession } from '@/server/auth/store';
+import { isHttps } from '@/server/edge/http/client';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { clearedSessionCookie } from '@/server/people/auth/cookie';
+import { removeSession } from '@/server/people/users/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(logout, async ({ actor, request }) => {

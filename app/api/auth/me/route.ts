@@ -1,11 +1,11 @@
 import { deleteMe, getMe, updateMe } from '@/lib/contracts/auth';
-import { isHttps } from '@/server/http/client';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { clearedSessionCookie } from '@/server/auth/cookie';
-import { deleteOwnAccount } from '@/server/auth/delete-account';
-import { presentUser } from '@/server/auth/present';
-import { updateProfile } from '@/server/auth/update-profile';
+import { isHttps } from '@/server/edge/http/client';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { clearedSessionCookie } from '@/server/people/auth/cookie';
+import { deleteOwnAccount } from '@/server/edge/host/delete-account';
+import { presentUser } from '@/server/people/users/present';
+import { updateProfile } from '@/server/people/users/update-profile';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getMe, async ({ actor }) => ({ ...actor, _id: actor.userId })),

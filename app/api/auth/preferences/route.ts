@@ -1,7 +1,7 @@
 import { getPreferences, updatePreferences as update } from '@/lib/contracts/preferences';
-import { readPreferences, updatePreferences } from '@/server/auth/preferences';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { readPreferences, updatePreferences } from '@/server/people/users/preferences';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getPreferences, ({ actor }) => readPreferences(actor)),

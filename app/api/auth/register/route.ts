@@ -1,9 +1,9 @@
 import { register } from '@/lib/contracts/auth';
-import { route } from '@/server/http/route';
-import { signedIn } from '@/server/http/signed-in';
-import { verbs } from '@/server/http/verbs';
-import { clientAddress } from '@/server/http/client';
-import { registerUser } from '@/server/auth/register-user';
+import { route } from '@/server/edge/http/route';
+import { signedIn } from '@/server/edge/http/signed-in';
+import { verbs } from '@/server/edge/http/verbs';
+import { clientAddress } from '@/server/edge/http/client';
+import { registerUser } from '@/server/people/auth/register-user';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(register, async ({ body, request }) =>

@@ -1,6 +1,6 @@
 import { resetPassword as endpoint } from '@/lib/contracts/auth';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { resetPassword } from '@/server/auth/reset-password';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { resetPassword } from '@/server/people/auth/reset-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, ({ body }) => resetPassword(body)));

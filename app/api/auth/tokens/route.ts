@@ -1,9 +1,9 @@
 import { createToken, listTokens } from '@/lib/contracts/auth';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { createApiToken } from '@/server/auth/api-tokens';
-import { presentToken } from '@/server/auth/present';
-import { sessionsOf } from '@/server/auth/store';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { createApiToken } from '@/server/people/auth/api-tokens';
+import { presentToken } from '@/server/people/users/present';
+import { sessionsOf } from '@/server/people/users/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listTokens, async ({ actor }) => (await sessionsOf(actor.userId, 'api')).map(presentToken)),

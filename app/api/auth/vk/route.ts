@@ -1,11 +1,11 @@
 import { getVkApp, signInWithVk as endpoint } from '@/lib/contracts/connect';
-import { signInWithVk } from '@/server/auth/sign-in-with-vk';
-import { clientAddress, publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { signedInWith } from '@/server/http/signed-in';
-import { verbs } from '@/server/http/verbs';
-import { vkGrant } from '@/server/http/vk-grant';
-import { vkApp } from '@/server/settings/vk-app';
+import { signInWithVk } from '@/server/publishing/connections/sign-in-with-vk';
+import { clientAddress, publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { signedInWith } from '@/server/edge/http/signed-in';
+import { verbs } from '@/server/edge/http/verbs';
+import { vkGrant } from '@/server/edge/http/vk-grant';
+import { vkApp } from '@/server/publishing/connections/vk-app';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getVkApp, async ({ request }) => vkApp(publicOrigin(request.headers))),

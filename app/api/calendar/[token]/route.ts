@@ -1,8 +1,8 @@
 import { readCalendar as contract } from '@/lib/contracts/calendar';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { readCalendar } from '@/server/planning/calendar-feed';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { readCalendar } from '@/server/publishing/planning/calendar-feed';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params, query, request }) => {

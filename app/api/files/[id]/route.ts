@@ -1,14 +1,14 @@
 import { deleteFile, getFile as details, updateFile as update } from '@/lib/contracts/files';
-import { connectDatabase } from '@/server/db/connect';
-import { getFile } from '@/server/files/get-file';
-import { presentFile } from '@/server/files/present';
-import { removeFile } from '@/server/files/remove-file';
-import { updateFile } from '@/server/files/update-file';
-import { publicOrigin } from '@/server/http/client';
-import { problem } from '@/server/http/problem';
-import { route } from '@/server/http/route';
-import { serveFile } from '@/server/http/serve-file';
-import { verbs, type Handler } from '@/server/http/verbs';
+import { connectDatabase } from '@/server/system/db/connect';
+import { getFile } from '@/server/publishing/library/get-file';
+import { presentFile } from '@/server/media/files/present';
+import { removeFile } from '@/server/publishing/library/remove-file';
+import { updateFile } from '@/server/media/files/update-file';
+import { publicOrigin } from '@/server/edge/http/client';
+import { problem } from '@/server/edge/http/problem';
+import { route } from '@/server/edge/http/route';
+import { serveFile } from '@/server/edge/http/serve-file';
+import { verbs, type Handler } from '@/server/edge/http/verbs';
 
 const known = verbs(
   route(details, async ({ params, request }) => {

@@ -1,9 +1,9 @@
 import { importFile as contract } from '@/lib/contracts/files';
-import { importFile } from '@/server/files/import-file';
-import { presentFile } from '@/server/files/present';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { importFile } from '@/server/media/uploads/import-file';
+import { presentFile } from '@/server/media/files/present';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ body, actor, project, request }) => {

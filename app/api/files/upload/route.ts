@@ -1,9 +1,9 @@
 import { uploadFile } from '@/lib/contracts/files';
-import { publicOrigin } from '@/server/http/client';
-import { requiredUpload, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { presentFile } from '@/server/files/present';
-import { receiveFile } from '@/server/files/receive-file';
+import { publicOrigin } from '@/server/edge/http/client';
+import { requiredUpload, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { presentFile } from '@/server/media/files/present';
+import { receiveFile } from '@/server/edge/access/receive-file';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(uploadFile, async (input) => {

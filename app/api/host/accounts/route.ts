@@ -1,7 +1,7 @@
 import { listAccounts as list } from '@/lib/contracts/host';
-import { listAccounts } from '@/server/host/accounts';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { listAccounts } from '@/server/edge/host/accounts';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ query }) => {

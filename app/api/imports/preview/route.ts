@@ -1,7 +1,7 @@
 import { previewImport as contract } from '@/lib/contracts/imports';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { previewCsv } from '@/server/planning/import-posts';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { previewCsv } from '@/server/publishing/planning/import-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, ({ project, actor, body }) =>

@@ -1,11 +1,11 @@
 import { cancelJob as cancel, getJob } from '@/lib/contracts/jobs';
 import { AppError } from '@/lib/errors/app-error';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { cancelJob } from '@/server/jobs/tracked/cancel-job';
-import { presentJob } from '@/server/jobs/tracked/present';
-import { findJob } from '@/server/jobs/tracked/store';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
+import { presentJob } from '@/server/system/jobs/tracked/present';
+import { findJob } from '@/server/system/jobs/tracked/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getJob, async ({ params, request }) => {

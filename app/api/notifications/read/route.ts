@@ -1,8 +1,8 @@
 import { readNotifications } from '@/lib/contracts/system';
-import { clock } from '@/server/clock';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { markRead } from '@/server/notifications/store';
+import { clock } from '@/server/system/clock';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { markRead } from '@/server/people/notifications/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(readNotifications, ({ actor, body }) => markRead(actor, body.ids, clock.now())),

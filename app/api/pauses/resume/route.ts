@@ -1,7 +1,7 @@
 import { resumePublishing as endpoint } from '@/lib/contracts/pauses';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { resumePublishing } from '@/server/posts/pause-publishing';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { resumePublishing } from '@/server/publishing/posts/pauses/pause-publishing';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, ({ project, body, actor }) =>

@@ -1,8 +1,8 @@
 import { listCallbacks as endpoint } from '@/lib/contracts/connect';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { listCallbacks } from '@/server/settings/callbacks';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { listCallbacks } from '@/server/publishing/connections/callbacks';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, ({ request }) => Promise.resolve(listCallbacks(publicOrigin(request.headers)))),

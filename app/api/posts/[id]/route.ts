@@ -1,10 +1,10 @@
 import { deletePost as remove, getPost as get, updatePost as update } from '@/lib/contracts/posts';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { deletePost } from '@/server/posts/delete-post';
-import { getPost } from '@/server/posts/get-post';
-import { presentPost } from '@/server/posts/present';
-import { updatePost } from '@/server/posts/update-post';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { getPost } from '@/server/publishing/posts/get-post';
+import { presentPost } from '@/server/publishing/posts/announce/present';
+import { updatePost } from '@/server/publishing/posts/update-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(get, async ({ params }) => presentPost(await getPost(params))),

@@ -1,8 +1,8 @@
 import { changePosts as contract } from '@/lib/contracts/posts-together';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { changePosts } from '@/server/posts/change-posts';
-import { presentPosts } from '@/server/posts/present';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { changePosts } from '@/server/publishing/posts/change-posts';
+import { presentPosts } from '@/server/publishing/posts/announce/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ project, actor, body }) => {

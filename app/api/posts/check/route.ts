@@ -1,7 +1,7 @@
 import { checkPost as endpoint } from '@/lib/contracts/post-editing';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { checkPost } from '@/server/posts/check-post';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { checkPost } from '@/server/publishing/posts/check-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, ({ project, actor, body: { postId, ...body } }) =>

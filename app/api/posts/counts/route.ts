@@ -1,7 +1,7 @@
 import { countPosts as contract } from '@/lib/contracts/posts-together';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { countPosts } from '@/server/posts/count-posts';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { countPosts } from '@/server/publishing/posts/count-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, ({ projectIds, query: { projectId: _, ...filter } }) => countPosts({ ...filter, projectIds })),

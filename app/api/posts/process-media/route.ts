@@ -1,9 +1,9 @@
 import { processMedia as contract } from '@/lib/contracts/media';
-import { publicOrigin } from '@/server/http/client';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { absolute } from '@/server/jobs/tracked/present';
-import { processMedia, startProcessMedia } from '@/server/media/process-media';
+import { publicOrigin } from '@/server/edge/http/client';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { absolute } from '@/server/system/jobs/tracked/present';
+import { processMedia, startProcessMedia } from '@/server/media/convert/process-media';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ project, actor, body, request }) => {

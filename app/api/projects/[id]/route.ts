@@ -1,9 +1,9 @@
 import { deleteProject as remove, getProject, updateProject as update } from '@/lib/contracts/projects';
-import { projectFor } from '@/server/http/present-project';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { deleteProject } from '@/server/projects/delete-project';
-import { updateProject } from '@/server/projects/update-project';
+import { projectFor } from '@/server/edge/http/present-project';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { deleteProject } from '@/server/edge/host/delete-project';
+import { updateProject } from '@/server/people/projects/update-project';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(getProject, (input) => projectFor(input, input.project)),

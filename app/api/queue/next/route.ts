@@ -1,8 +1,8 @@
 import { nextQueuePlace as contract } from '@/lib/contracts/queue';
-import { clock } from '@/server/clock';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { freePlace } from '@/server/planning/add-to-queue';
+import { clock } from '@/server/system/clock';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { freePlace } from '@/server/publishing/planning/add-to-queue';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ project, query: { platforms = [], tags = [] } }) => {

@@ -1,8 +1,8 @@
 import { shuffleQueue as contract } from '@/lib/contracts/queue';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { shuffleQueue } from '@/server/planning/order-queue';
-import { getQueue } from '@/server/planning/queue';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { shuffleQueue } from '@/server/publishing/planning/order-queue';
+import { getQueue } from '@/server/publishing/planning/queue';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ project, actor }) => {

@@ -1,8 +1,8 @@
 import { editSeries as edit, getSeries as get } from '@/lib/contracts/recurrences';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { editSeries } from '@/server/planning/edit-series';
-import { getSeries, presentOneSeries } from '@/server/planning/list-series';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { editSeries } from '@/server/publishing/planning/edit-series';
+import { getSeries, presentOneSeries } from '@/server/publishing/planning/list-series';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(get, ({ params }) => getSeries(params)),

@@ -1,7 +1,7 @@
 import { deleteWebhook as remove, updateWebhook as update } from '@/lib/contracts/webhooks';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { deleteWebhook, updateWebhook } from '@/server/webhooks/manage';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { deleteWebhook, updateWebhook } from '@/server/publishing/webhooks/manage';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(update, ({ params, body }) => updateWebhook({ ...params, ...body })),

@@ -1,3 +1,3 @@
-import { connectCallback } from '@/server/http/connect-callback';
+import { connectCallback } from '@/server/edge/http/connect-callback';
 
 export const GET = connectCallback({ base: 'twitter' });

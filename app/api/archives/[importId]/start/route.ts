@@ -1,8 +1,8 @@
 import { startImport as start } from '@/lib/contracts/archive';
-import { startImport } from '@/server/archive/start-jobs';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { startImport } from '@/server/publishing/archive/start-jobs';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(start, ({ params, actor, request }) =>

@@ -1,6 +1,6 @@
 import { previewDeletion as endpoint } from '@/lib/contracts/account';
-import { previewDeletion } from '@/server/auth/preview-deletion';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { previewDeletion } from '@/server/edge/host/preview-deletion';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, ({ actor }) => previewDeletion(actor)));

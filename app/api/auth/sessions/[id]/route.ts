@@ -1,7 +1,7 @@
 import { deleteSession } from '@/lib/contracts/auth';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { endSession } from '@/server/auth/end-session';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { endSession } from '@/server/people/auth/end-session';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(deleteSession, ({ actor, params }) => endSession({ id: params.id, userId: actor.userId, kind: 'session' })),

@@ -1,9 +1,9 @@
 import { takeFrame as contract } from '@/lib/contracts/files';
-import { presentFile } from '@/server/files/present';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { takeFrame } from '@/server/media/take-frame';
+import { presentFile } from '@/server/media/files/present';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { takeFrame } from '@/server/media/convert/take-frame';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params, body, actor, request }) => {

@@ -1,9 +1,9 @@
 import { replaceFile as contract } from '@/lib/contracts/files';
-import { presentFile } from '@/server/files/present';
-import { replaceFile } from '@/server/files/replace-file';
-import { publicOrigin } from '@/server/http/client';
-import { requiredUpload, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { presentFile } from '@/server/media/files/present';
+import { replaceFile } from '@/server/publishing/library/replace-file';
+import { publicOrigin } from '@/server/edge/http/client';
+import { requiredUpload, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async (input) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
-import { problem } from '@/server/http/problem';
-import { serveTus } from '@/server/http/tus';
+import { problem } from '@/server/edge/http/problem';
+import { serveTus } from '@/server/edge/http/tus';
 
 /** A growing upload is nothing to look at. */
 async function refuse(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 import { connectPlatform } from '@/lib/contracts/connect';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { startConnection } from '@/server/settings/start-connection';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { startConnection } from '@/server/publishing/connections/start-connection';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(connectPlatform, ({ project, params, actor, request }) =>

@@ -1,7 +1,7 @@
 import { testPlatformSetting } from '@/lib/contracts/platform-settings';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { testConnection } from '@/server/settings/test-connection';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { testConnection } from '@/server/publishing/connections/test-connection';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(testPlatformSetting, ({ project, params }) =>

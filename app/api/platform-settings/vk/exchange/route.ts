@@ -1,11 +1,11 @@
 import { exchangeVk as endpoint } from '@/lib/contracts/connect';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { vkGrant } from '@/server/http/vk-grant';
-import { exchangeVk } from '@/server/settings/exchange-vk';
-import { presentSettings } from '@/server/settings/present';
-import { settingsOf } from '@/server/settings/store';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { vkGrant } from '@/server/edge/http/vk-grant';
+import { exchangeVk } from '@/server/publishing/connections/exchange-vk';
+import { presentSettings } from '@/server/publishing/connections/present';
+import { settingsOf } from '@/server/publishing/connections/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, async ({ project, projectIds, role, body, request }) => {

@@ -1,7 +1,7 @@
 import { readPostDiagnostics as endpoint } from '@/lib/contracts/post-story';
-import { Reply, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { readDiagnostics } from '@/server/posts/diagnostics';
+import { Reply, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { readDiagnostics } from '@/server/publishing/posts/story/diagnostics';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(

@@ -1,7 +1,7 @@
 import { announcePresence as endpoint } from '@/lib/contracts/post-editing';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { announcePresence } from '@/server/posts/announce-presence';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { announcePresence } from '@/server/publishing/posts/announce/announce-presence';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, ({ params, body, actor }) =>

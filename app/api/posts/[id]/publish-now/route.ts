@@ -1,8 +1,8 @@
 import { publishPostNow as endpoint } from '@/lib/contracts/posts';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { presentPost } from '@/server/posts/present';
-import { publishPost } from '@/server/posts/publish-post';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { presentPost } from '@/server/publishing/posts/announce/present';
+import { publishPost } from '@/server/publishing/posts/publish-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, async ({ params, query }) =>

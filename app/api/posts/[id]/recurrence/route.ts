@@ -1,8 +1,8 @@
 import { repeatPost as contract } from '@/lib/contracts/recurrences';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { presentOneSeries } from '@/server/planning/list-series';
-import { repeatPost } from '@/server/planning/repeat-post';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { presentOneSeries } from '@/server/publishing/planning/list-series';
+import { repeatPost } from '@/server/publishing/planning/repeat-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params, actor, body }) =>

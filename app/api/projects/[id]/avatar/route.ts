@@ -1,8 +1,8 @@
 import { removeAvatar as remove, setAvatar as set } from '@/lib/contracts/projects';
-import { projectFor } from '@/server/http/present-project';
-import { requiredUpload, route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { removeAvatar, setAvatar } from '@/server/projects/set-avatar';
+import { projectFor } from '@/server/edge/http/present-project';
+import { requiredUpload, route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { removeAvatar, setAvatar } from '@/server/media/files/set-avatar';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(set, (input) =>

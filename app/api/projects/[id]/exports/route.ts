@@ -1,9 +1,9 @@
 import { exportProject, listExports } from '@/lib/contracts/archive';
-import { presentExport } from '@/server/archive/present-export';
-import { startExport } from '@/server/archive/start-jobs';
-import { listExportsOf } from '@/server/archive/store';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { presentExport } from '@/server/publishing/archive/present-export';
+import { startExport } from '@/server/publishing/archive/start-jobs';
+import { listExportsOf } from '@/server/publishing/archive/store';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(listExports, async ({ params }) => (await listExportsOf(params.id)).map(presentExport)),

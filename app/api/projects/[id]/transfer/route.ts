@@ -1,8 +1,8 @@
 import { transferProject as endpoint } from '@/lib/contracts/projects';
-import { projectFor } from '@/server/http/present-project';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { transferProject } from '@/server/projects/transfer-project';
+import { projectFor } from '@/server/edge/http/present-project';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { transferProject } from '@/server/people/projects/transfer-project';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(endpoint, (input) =>

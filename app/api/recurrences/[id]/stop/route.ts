@@ -1,8 +1,8 @@
 import { stopSeries as contract } from '@/lib/contracts/recurrences';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { stopSeries } from '@/server/planning/edit-series';
-import { presentOneSeries } from '@/server/planning/list-series';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { stopSeries } from '@/server/publishing/planning/edit-series';
+import { presentOneSeries } from '@/server/publishing/planning/list-series';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params, actor, body }) => {

@@ -1,8 +1,8 @@
 import { restorePost as contract } from '@/lib/contracts/trash';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { presentPost } from '@/server/posts/present';
-import { restorePost } from '@/server/posts/trash';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { presentPost } from '@/server/publishing/posts/announce/present';
+import { restorePost } from '@/server/publishing/posts/trash/trash';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract, async ({ params }) => presentPost(await restorePost(params))),

@@ -1,8 +1,8 @@
 import { createAccountResetLink } from '@/lib/contracts/host';
-import { accountResetLink } from '@/server/host/change-account';
-import { publicOrigin } from '@/server/http/client';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
+import { accountResetLink } from '@/server/edge/host/change-account';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(createAccountResetLink, ({ params, request }) =>

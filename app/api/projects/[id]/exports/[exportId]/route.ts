@@ -1,9 +1,9 @@
 import { deleteExport, downloadExport } from '@/lib/contracts/archive';
-import { requireExport } from '@/server/archive/present-export';
-import { archiveKey, removeArchive } from '@/server/archive/remove-archive';
-import { route } from '@/server/http/route';
-import { serveDownload } from '@/server/http/serve-download';
-import { verbs } from '@/server/http/verbs';
+import { requireExport } from '@/server/publishing/archive/present-export';
+import { archiveKey, removeArchive } from '@/server/publishing/archive/remove-archive';
+import { route } from '@/server/edge/http/route';
+import { serveDownload } from '@/server/edge/http/serve-download';
+import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(downloadExport, async ({ params, requestId }) => {

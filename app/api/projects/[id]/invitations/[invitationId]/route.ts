@@ -1,8 +1,8 @@
 import { removeInvitation as remove } from '@/lib/contracts/projects';
-import { projectFor } from '@/server/http/present-project';
-import { route } from '@/server/http/route';
-import { verbs } from '@/server/http/verbs';
-import { removeInvitation } from '@/server/projects/members';
+import { projectFor } from '@/server/edge/http/present-project';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { removeInvitation } from '@/server/people/projects/members';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(remove, (input) =>

@@ -1,9 +1,0 @@
-import { AppError } from '@/lib/errors/app-error';
-import { accessChanged } from '@/server/events/access-changed';
-import { removeSession } from './store';
-
-/** Ends a session or revokes an API token of the account. 404 for one that is not its own. */
-export async function endSession(session: { id: string; userId: string; kind: 'session' | 'api' }): Promise<void> {
-  if (!(await removeSession(session))) throw new AppError('NOT_FOUND', 'Not found, or ended already');
-  await accessChanged({ userId: session.userId });
-}

@@ -1,0 +1,20 @@
+import type { OwnedKind } from '@/lib/contracts/endpoint';
+import { projectIdOfFile } from '@/server/media/files/store';
+import { projectIdOfJob } from '@/server/system/jobs/tracked/store';
+import { projectIdOfImport } from '@/server/publishing/planning/import.store';
+import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store';
+import { projectIdOfPost } from '@/server/publishing/posts/stored/store';
+import { projectIdOfTrashed } from '@/server/publishing/posts/stored/trash.store';
+import { projectIdOfWebhook } from '@/server/publishing/webhooks/store';
+
+/** Which project owns a resource, or null when there is no such resource. One line per collection. */
+export const projectOf = {
+  project: (id: string): Promise<string | null> => Promise.resolve(id),
+  post: projectIdOfPost,
+  'trashed-post': projectIdOfTrashed,
+  series: projectIdOfSeries,
+  'post-import': projectIdOfImport,
+  file: projectIdOfFile,
+  job: projectIdOfJob,
+  webhook: projectIdOfWebhook,
+} satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

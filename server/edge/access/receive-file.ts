@@ -1,0 +1,29 @@
+import type { Actor } from '@/server/people/access/actor';
+import { authorize } from '@/server/edge/access/authorize';
+import type { ReceivedFile } from '@/server/media/files/keep-file';
+import { keepOnce } from '@/server/media/uploads/keep-once';
+import type { StoredFile } from '@/server/media/files/store';
+
+type Receive = { actor: Actor; projectId: string | undefined; file: ReceivedFile; once?: boolean };
+
+/**
+ * Keeps an uploaded file in the named project, by default the caller's own; editors and above. Looking into it is a
+ * job.
+ */
+export async function receiveFile({ actor, projectId, file, once = false }: Receive): Promise<StoredFile> {
+  const owner = await uploadProject({ actor, projectId });
+  return keepOnce({ file, userId: actor.userId, projectId: owner, once });
+}
+
+/** Where an upload of this caller goes: 404 or 403 when it may not. */
+export async function uploadProject({
+  actor,
+  projectId,
+}: {
+  actor: Actor;
+  projectId: string | undefined;
+}): Promise<string> {
+  const { project } = await authorize({ access: { role: 'editor', of: 'query' }, actor, id: undefined, projectId });
+  if (!project) throw new Error('Editors always have a project');
+  return String(project._id);
+}

@@ -1,0 +1,143 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { mongo } from 'mongoose';
+import type { WireHealth } from '@/lib/contracts/system';
+import { clock } from '@/server/system/clock';
+import { pingDatabase } from '@/server/system/db/connect';
+import { LostDatabaseError } from '@/server/system/db/own-database';
+import { connectRedis } from '@/server/system/events/connection';
+import { cleanEnvironment, env } from '@/server/system/env';
+import { log, redactText } from '@/server/system/log';
+import { lastWorkerBeat } from './store';
+
+type Service = WireHealth['services'][string];
+
+/** A worker beats each 10 s; three missed beats mean that it is gone. */
+const WORKER_SILENT_MS = 30_000;
+const LOW_DISK_BYTES = 1024 * 1024 * 1024;
+
+/** What is up, what is not and what to do. Only without the database nothing works: that is `down`. */
+export async function checkHealth(): Promise<WireHealth> {
+  const database = await attempt(checkDatabase);
+  const [redis, worker, storage, tools] = await Promise.all([
+    attempt(checkRedis),
+    database.ok
+      ? attempt(checkWorker)
+      : { ok: false, message: 'Unknown while the database does not answer', action: 'Bring the database up first' },
+    attempt(checkStorage),
+    attempt(checkTools),
+  ]);
+  const services = { database, redis, worker, storage, mediaTools: tools, ai: checkAi() };
+  const status = !database.ok ? 'down' : Object.values(services).every((service) => service.ok) ? 'ok' : 'degraded';
+  return { status, services };
+}
+
+async function attempt(check: () => Promise<Service>): Promise<Service> {
+  try {
+    return await check();
+  } catch (error) {
+    log.error({ err: error }, 'a health check failed');
+    return {
+      ok: false,
+      message: redactText(error instanceof Error ? error.message : String(error)),
+      action: 'Look at the log of the web process',
+    };
+  }
+}
+
+async function checkDatabase(): Promise<Service> {
+  try {
+    await pingDatabase();
+    return { ok: true, message: 'The database answers' };
+  } catch (error) {
+    if (error instanceof LostDatabaseError) return { ok: false, message: error.message };
+    log.warn({ err: error }, 'health: the database does not answer');
+    // It answers, with what is wrong with it: a damaged file.
+    if (error instanceof mongo.MongoServerError)
+      return { ok: false, message: redactText(error.message), action: 'Look at the log of the database' };
+    return {
+      ok: false,
+      message: 'The database does not answer',
+      action:
+        'With npm start it restarts by itself within seconds. With your own MongoDB, check MONGODB_URI and that it runs.',
+    };
+  }
+}
+
+let redisProbe: ReturnType<typeof connectRedis> | undefined;
+
+async function checkRedis(): Promise<Service> {
+  redisProbe ??= connectRedis({ maxRetriesPerRequest: 0, commandTimeout: 2000, enableOfflineQueue: true }).on(
+    'error',
+    (err: unknown) => log.debug({ err }, 'health: Redis is away'),
+  );
+  try {
+    await redisProbe.ping();
+    return { ok: true, message: 'Redis answers' };
+  } catch {
+    return {
+      ok: false,
+      message: 'Redis does not answer. Posts still go out, live updates are slower.',
+      action:
+        'With npm start it restarts by itself within seconds. With your own Redis, check REDIS_URL and that it runs.',
+    };
+  }
+}
+
+async function checkWorker(): Promise<Service> {
+  const beat = await lastWorkerBeat();
+  const silentMs = beat ? clock.now().getTime() - beat.getTime() : null;
+  if (silentMs !== null && silentMs < WORKER_SILENT_MS) return { ok: true, message: 'A worker is running' };
+  const since = beat ? `No worker since ${beat.toISOString()}` : 'No worker has run yet';
+  return {
+    ok: false,
+    message: `${since}: scheduled posts wait`,
+    action: 'npm start brings a worker with it and restarts it. Elsewhere, start the worker process.',
+  };
+}
+
+async function checkStorage(): Promise<Service> {
+  const folder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+  const disk = await statfs(folder);
+  const free = disk.bavail * disk.bsize;
+  const gib = (free / 1024 ** 3).toFixed(1);
+  if (free < LOW_DISK_BYTES)
+    return {
+      ok: false,
+      message: `Only ${gib} GiB are free where files are kept`,
+      action: 'Free some space, or move DATA_DIR to a larger disk',
+    };
+  return { ok: true, message: `Files can be written, ${gib} GiB free` };
+}
+
+let toolsCheckedAt = 0;
+let toolsResult: Service = { ok: true, message: '' };
+
+/** ffmpeg is asked once in five minutes: starting a process for every probe would be waste. */
+async function checkTools(): Promise<Service> {
+  if (clock.now().getTime() - toolsCheckedAt < 300_000) return toolsResult;
+  const found = await new Promise<boolean>((resolve) => {
+    const child = spawn('ffmpeg', ['-version'], { stdio: 'ignore', env: cleanEnvironment() });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  toolsCheckedAt = clock.now().getTime();
+  toolsResult = found
+    ? { ok: true, message: 'ffmpeg is there' }
+    : {
+        ok: false,
+        message: 'ffmpeg is missing: videos and pictures cannot be converted',
+        action: 'apt-get install ffmpeg, then wait five minutes or restart',
+      };
+  return toolsResult;
+}
+
+/** Not configured is not a fault: AI is optional. */
+function checkAi(): Service {
+  return env.OPENAI_API_KEY
+    ? { ok: true, message: 'An AI key is configured' }
+    : { ok: true, message: 'AI is not configured', action: 'Set OPENAI_API_KEY to use AI features' };
+}

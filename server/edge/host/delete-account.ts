@@ -1,0 +1,72 @@
+import { AppError } from '@/lib/errors/app-error';
+import { leaveAllProjects, ownedProjects } from '@/server/people/projects/store';
+import { deleteProject } from '@/server/edge/host/delete-project';
+import { transferProject } from '@/server/people/projects/transfer-project';
+import { confirmOwner } from '@/server/people/auth/confirm-owner';
+import {
+  changeUser,
+  countAdmins,
+  countUsers,
+  findUser,
+  removeUser,
+  type StoredUser,
+} from '@/server/people/users/store';
+
+type Leaving = {
+  userId: string;
+  sessionId: string;
+  password?: string | undefined;
+  heirs?: readonly { projectId: string; newOwnerId: string }[] | undefined;
+};
+
+/** Deletes one's own account, once its owner has shown to be asking. Projects with an heir are given to them first. */
+export async function deleteOwnAccount({ userId, sessionId, password, heirs = [] }: Leaving): Promise<void> {
+  const user = await findUser(userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
+  const refusal = await deletionRefusal(user);
+  if (refusal) throw new AppError('LAST_ADMIN', refusal);
+  await confirmOwner({ user, sessionId, password, field: 'password' });
+  const owned = await ownedProjects(userId);
+  const gifts = heirs.map(({ projectId, newOwnerId }) => ({
+    newOwnerId,
+    project: owned.find(({ _id }) => String(_id) === projectId),
+  }));
+  for (const { project } of gifts) {
+    if (!project)
+      throw new AppError('NOT_FOUND', 'A project that was to be given away is not yours. Nothing was deleted.');
+  }
+  for (const { project, newOwnerId } of gifts) if (project) await transferProject({ project, newOwnerId });
+  await deleteAccount({ userId });
+}
+
+/** Deletes an account with every project that it owns. The last administrator of a host with other people can't go. */
+export async function deleteAccount({ userId }: { userId: string }): Promise<void> {
+  const user = await findUser(userId);
+  const refusal = user && (await stepDown(user));
+  if (refusal) throw new AppError('LAST_ADMIN', refusal);
+  for (const project of await ownedProjects(userId))
+    await deleteProject({ projectId: String(project._id), evenDefault: true });
+  await leaveAllProjects(userId);
+  await removeUser(userId);
+}
+
+/**
+ * Takes an account that is to go out of the administrators, or says why not. Counted again after: two may go at the
+ * same moment.
+ */
+async function stepDown(user: StoredUser): Promise<string | null> {
+  const refusal = await deletionRefusal(user);
+  if (refusal || !user.isAdmin) return refusal;
+  await changeUser(String(user._id), { isAdmin: false });
+  if ((await countAdmins()) > 0 || (await countUsers()).all === 1) return null;
+  await changeUser(String(user._id), { isAdmin: true });
+  return ONLY_ADMIN;
+}
+
+const ONLY_ADMIN = 'You are the only administrator of this host. Make somebody else one first.';
+
+/** Why an account can't be deleted now, or null. */
+export async function deletionRefusal(user: StoredUser): Promise<string | null> {
+  const isLastAdmin = user.isAdmin && (await countAdmins()) === 1 && (await countUsers()).all > 1;
+  return isLastAdmin ? ONLY_ADMIN : null;
+}

@@ -1,0 +1,46 @@
+import { anyUser } from '@/server/people/users/store';
+import { connectDatabase } from '@/server/system/db/connect';
+import { readInvitation, type InvitationFacts } from '@/server/people/projects/read-invitation';
+import { vkApp } from '@/server/publishing/connections/vk-app';
+import { canMailLinks, isKnownHost, unknownHostSentence, type AskedHost } from '@/server/system/host/address';
+import { hostSettings } from '@/server/system/host/settings';
+
+/** What the sign-in screen has to know of the host, and of the invitation it was opened with. */
+export type Entrance = {
+  /** Nobody has an account yet: the first one administers the host. */
+  isNew: boolean;
+  /** Whether strangers may register. */
+  isOpen: boolean;
+  /** Whether a link to set a new password can be mailed. */
+  sendsMail: boolean;
+  /** Why nobody is let in under this name of the host, and what to do; null: they are. */
+  unknownHost: string | null;
+  offersVk: boolean;
+  /** Null: the link is no longer valid. Undefined: there is none. */
+  invitation: InvitationFacts | null | undefined;
+};
+
+export async function readEntrance({
+  invitation,
+  asked,
+}: {
+  invitation: string | undefined;
+  asked: AskedHost;
+}): Promise<Entrance> {
+  await connectDatabase();
+  const [isNew, settings, facts, sendsMail, isKnown] = await Promise.all([
+    anyUser().then((any) => !any),
+    hostSettings(),
+    invitation ? readInvitation({ token: invitation }) : undefined,
+    canMailLinks(),
+    isKnownHost(asked),
+  ]);
+  return {
+    isNew,
+    isOpen: isNew || settings.registration === 'open',
+    sendsMail,
+    unknownHost: isKnown ? null : unknownHostSentence(asked.host),
+    offersVk: vkApp('').app_id !== null,
+    invitation: facts,
+  };
+}

@@ -1,0 +1,29 @@
+import type { WireDeletionPreview } from '@/lib/contracts/account';
+import { countPostsOf } from '@/server/publishing/posts/stored/counts.store';
+import { ownedProjects } from '@/server/people/projects/store';
+import { deletionRefusal } from './delete-account';
+import { findUser, findUsers } from '@/server/people/users/store';
+
+/** What deleting an account would take with it, and to whom each project could be given instead. */
+export async function previewDeletion({ userId }: { userId: string }): Promise<WireDeletionPreview> {
+  const user = await findUser(userId);
+  const projects = await ownedProjects(userId);
+  const people = await findUsers(projects.flatMap((project) => project.members.map((member) => member.userId)));
+  const names = new Map(people.map((person) => [String(person._id), person]));
+  const posts = await countPostsOf(projects.map((project) => String(project._id)));
+  return {
+    refusal: user && (await deletionRefusal(user)),
+    asksPassword: user?.passwordHash !== null,
+    projects: projects.map((project) => ({
+      _id: String(project._id),
+      name: project.name,
+      posts: posts.get(String(project._id)) ?? 0,
+      heirs: project.members.flatMap((member) => {
+        const person = names.get(String(member.userId));
+        return person && !person.deactivatedAt
+          ? [{ _id: String(person._id), name: person.name, email: person.email }]
+          : [];
+      }),
+    })),
+  };
+}

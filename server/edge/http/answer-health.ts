@@ -1,0 +1,13 @@
+import type { WireHealth } from '@/lib/contracts/system';
+import { checkHealth } from '@/server/edge/health/check-health';
+import { Reply } from './route';
+
+/**
+ * `live` answers without asking anything; `ready` and no probe ask every service, and answer 503 when the host is down.
+ */
+export async function answerHealth(probe: 'live' | 'ready' | undefined): Promise<Reply<WireHealth>> {
+  if (probe === 'live')
+    return new Reply({ status: 'ok', services: { web: { ok: true, message: 'The web process answers' } } });
+  const health = await checkHealth();
+  return new Reply(health, { status: health.status === 'down' ? 503 : 200 });
+}

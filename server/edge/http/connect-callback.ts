@@ -1,0 +1,108 @@
+import type { ConnectProblem } from '@/lib/platforms/connect-problems';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { isVkSignIn } from '@/lib/platforms/vk-sign-in';
+import { AppError } from '@/lib/errors/app-error';
+import type { Actor } from '@/server/people/access/actor';
+import { authorize } from '@/server/edge/access/authorize';
+import { authenticate } from '@/server/people/auth/authenticate';
+import { connectDatabase } from '@/server/system/db/connect';
+import { log, redactText } from '@/server/system/log';
+import { notify } from '@/server/people/notifications/notify';
+import { ConnectError } from '@/server/publishing/platforms/connect-types';
+import { finishConnection, takeConnection, type Query } from '@/server/publishing/connections/finish-connection';
+
+type Callback = {
+  /** The platform whose callback it is; its twins come here too. */
+  base: PlatformKey;
+  /**
+   * The page of VK's sign-in, which ends at the same address: what it began goes there, and what nobody signed in has
+   * begun.
+   */
+  signIn?: string;
+};
+
+/**
+ * The page that a network sends the browser back to. It exchanges what the network gave, saves it into the project, and
+ * leads on to /settings, with `connected=<platform>` or with `connect-error=<problem>&platform=<platform>`
+ * (lib/platforms/connect-problems.ts).
+ */
+export function connectCallback({ base, signIn }: Callback): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { search, searchParams } = new URL(request.url);
+    const query: Query = Object.fromEntries(searchParams);
+    try {
+      if (signIn && isVkSignIn(query.state)) return redirect(`${signIn}${search}`);
+      await connectDatabase();
+      const actor = await authenticate(request.headers);
+      if (!actor || actor.kind !== 'session')
+        return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
+      return redirect(`/settings?connected=${await connect({ base, query, actor })}`);
+    } catch (error) {
+      if (error instanceof ConnectError) return backWith(error.problem, base);
+      log.error({ err: error, platform: base }, 'a platform could not be connected');
+      return backWith('failed', base);
+    }
+  };
+}
+
+async function connect({
+  base,
+  query,
+  actor,
+}: {
+  base: PlatformKey;
+  query: Query;
+  actor: Actor;
+}): Promise<PlatformKey> {
+  const begun = await takeConnection({ query, userId: actor.userId });
+  if (manifestOf(begun.platform).base !== base) throw new ConnectError('state');
+  try {
+    // Whoever began may have lost the role meanwhile.
+    await authorize({ access: { role: 'admin', of: 'query' }, actor, id: undefined, projectId: begun.projectId });
+    await finishConnection({ ...begun, query });
+    return begun.platform;
+  } catch (error) {
+    if (error instanceof AppError) throw new ConnectError('role');
+    if (error instanceof ConnectError && error.message) await tell({ error, actor, ...begun });
+    throw error;
+  }
+}
+
+/** The network's own words never travel in an address, where anybody could write them. */
+async function tell({
+  error,
+  actor,
+  projectId,
+  platform,
+  state,
+}: {
+  error: ConnectError;
+  actor: Actor;
+  projectId: string;
+  platform: PlatformKey;
+  state: string;
+}): Promise<void> {
+  const words = redactText(error.message).slice(0, 500);
+  log.warn({ platform, problem: error.problem, words }, 'a network refused to be connected');
+  await notify({
+    userIds: [actor.userId],
+    projectId,
+    kind: 'connect-failed',
+    message: `${manifestOf(platform).label} was not connected. It said: ${words}`,
+    link: '/settings',
+    eventKey: `connect-${platform}-${state.slice(0, 24)}`,
+  });
+}
+
+function backWith(problem: ConnectProblem, platform: PlatformKey): Response {
+  return redirect(`/settings?connect-error=${problem}&platform=${platform}`);
+}
+
+/** Relative, so that it holds behind any proxy; never cached, and the code in this address is no referrer. */
+function redirect(to: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: to, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/errors/app-error';
+import type { Actor } from '@/server/people/access/actor';
+import { requireKnownHost } from '@/server/system/host/address';
+import { askedHost, isForeignPage, isSameOrigin } from './client';
+
+const WITH_COOKIE = 'Requests with a session cookie must come from this site. Programs use a bearer token.';
+const WITHOUT_SESSION =
+  'This came from a page of another address. Open this host itself; a proxy in between must pass the Host header on, or PUBLIC_URL be set.';
+
+type Asked = {
+  request: Request;
+  actor: Actor | null;
+  /** Whether the call asks for a proof of its own, such as next-auth's token against forgery. */ hasProof?: boolean;
+};
+
+/**
+ * Refuses writes that a page of somebody else's may have made a browser send. With a cookie the request must be known
+ * to come from our pages. Without a session (signing in, registering) it must not be known to come from others, and
+ * must name this host by a name of its own: a page could sign its visitor into an account of its maker's, or, by a name
+ * of its own that it points here, reach a host that only the visitor can reach. A bearer token is nothing that a
+ * browser adds.
+ */
+export async function refuseForeignPages({ request: { headers }, actor, hasProof = false }: Asked): Promise<void> {
+  if (actor?.via === 'bearer') return;
+  if (actor && !hasProof ? !isSameOrigin(headers) : isForeignPage(headers)) {
+    throw new AppError('CROSS_SITE_REQUEST', actor ? WITH_COOKIE : WITHOUT_SESSION);
+  }
+  if (!actor) await requireKnownHost(askedHost(headers));
+}

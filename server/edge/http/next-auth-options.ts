@@ -1,0 +1,91 @@
+import type { NextAuthOptions } from 'next-auth';
+import type { JWT } from 'next-auth/jwt';
+import Credentials from 'next-auth/providers/credentials';
+import { login } from '@/lib/contracts/auth';
+import { AppError } from '@/lib/errors/app-error';
+import { actorOf } from '@/server/people/auth/authenticate';
+import { SESSION_COOKIE } from '@/server/people/auth/cookie';
+import { openSession } from '@/server/people/auth/open-session';
+import { signIn } from '@/server/people/auth/sign-in';
+import { removeSession, type StoredUser } from '@/server/people/users/store';
+import { keyFor } from '@/server/system/crypto';
+import { log } from '@/server/system/log';
+import { clientAddress, isHttps } from './client';
+
+/** As long as browsers keep a cookie; the session document decides when it ends. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+/** next-auth's token, with ours inside: encoding it answers ours, so that cookie and bearer are one token. */
+type Carried = JWT & { accessToken?: string };
+
+/**
+ * next-auth over our own sessions: its cookie is the documented access_token, its sign-in and sign-out open and end the
+ * same session documents. OAuth sign-in providers are added to `providers`.
+ */
+export function nextAuthOptions(headers: Headers): NextAuthOptions {
+  const secure = isHttps(headers);
+  return {
+    secret: keyFor('next-auth').toString('hex'),
+    useSecureCookies: secure,
+    session: { strategy: 'jwt', maxAge: COOKIE_SECONDS },
+    pages: { signIn: '/auth', error: '/auth', signOut: '/' },
+    cookies: {
+      sessionToken: { name: SESSION_COOKIE, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
+    },
+    providers: [
+      Credentials({
+        credentials: { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } },
+        async authorize(given) {
+          const user = await signInWith(given, clientAddress(headers));
+          if (!user) return null;
+          const accessToken = await openSession({
+            user,
+            userAgent: headers.get('user-agent') ?? '',
+            address: clientAddress(headers),
+          });
+          return { id: String(user._id), email: user.email, name: user.name, accessToken };
+        },
+      }),
+    ],
+    jwt: {
+      encode: async ({ token }) => (token as Carried | undefined)?.accessToken ?? '',
+      async decode({ token }) {
+        const actor = token ? await actorOf(token, 'cookie') : null;
+        return actor && token
+          ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId }
+          : null;
+      },
+    },
+    callbacks: {
+      jwt: async ({ token, user }) =>
+        user && 'accessToken' in user ? { ...token, accessToken: user.accessToken } : token,
+      session: async ({ session, token }) => ({
+        ...session,
+        user: { _id: token.sub, name: token.name, email: token.email },
+      }),
+    },
+    events: {
+      async signOut({ token }) {
+        if (token?.sub && typeof token.sessionId === 'string')
+          await removeSession({ id: token.sessionId, userId: token.sub, kind: 'session' });
+      },
+    },
+  };
+}
+
+/**
+ * Null: refused. next-auth puts the message of any error into the address that it leads on to, so only codes may leave
+ * here.
+ */
+async function signInWith(given: unknown, address: string): Promise<StoredUser | null> {
+  const credentials = login.body?.safeParse(given);
+  if (!credentials?.success) return null;
+  try {
+    return await signIn({ ...credentials.data, address });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') return null;
+    if (error instanceof AppError) throw new Error(error.code, { cause: error });
+    log.error({ err: error }, 'a sign-in through next-auth failed');
+    throw new Error('Callback', { cause: error });
+  }
+}

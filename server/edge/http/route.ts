@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Access, Endpoint, InputOf, Method, OutputOf } from '@/lib/contracts/endpoint';
+import { AppError, type Issue } from '@/lib/errors/app-error';
+import type { Actor } from '@/server/people/access/actor';
+import { authorize, type Scope } from '@/server/edge/access/authorize';
+import { authenticate } from '@/server/people/auth/authenticate';
+import { checkCronSecret } from '@/server/people/auth/cron-secret';
+import { countRequest } from '@/server/people/auth/rate-limit';
+import { connectDatabase } from '@/server/system/db/connect';
+import { clientAddress } from './client';
+import { refuseForeignPages } from './foreign-pages';
+import { readJson } from './json-body';
+import { readUpload, type Upload } from './multipart';
+import { API_HEADERS, problem } from './problem';
+import { wire, type Unwired } from './wire';
+
+type ActorOf<X extends Access> = X extends 'public' | 'cron' ? Actor | null : Actor;
+type ProjectOf<X extends Access> = X extends { of: 'list' } | string ? Scope['project'] : NonNullable<Scope['project']>;
+type RoleOf<X extends Access> = X extends { of: 'list' } | string ? Scope['role'] : NonNullable<Scope['role']>;
+
+/** What a handler gets: parsed, allowed, and typed by the declaration. */
+export type Input<E extends Endpoint> = {
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+  actor: ActorOf<E['access']>;
+  project: ProjectOf<E['access']>;
+  role: RoleOf<E['access']>;
+  projectIds: string[];
+  upload: Upload | undefined;
+  request: Request;
+  requestId: string;
+};
+
+/** Returned by a handler when headers or another status matter. */
+export class Reply<Body = unknown> {
+  readonly body: Body;
+  readonly headers: Record<string, string>;
+  readonly status: number | undefined;
+  constructor(body: Body, { headers = {}, status }: { headers?: Record<string, string>; status?: number } = {}) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+/**
+ * What the declaration lets a handler return, before dates and ids become strings. Endpoints without an answer take
+ * anything and send nothing.
+ */
+type Entity<E extends Endpoint> = E['answer'] extends undefined ? unknown : Unwired<InputOf<E['answer']>>;
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Entity<E> | Reply<Entity<E>> | Response>;
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { method: Method };
+
+/**
+ * The HTTP side of an endpoint. The order of its steps is the house's (architecture.md, "An endpoint is declared
+ * once").
+ */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
+  const serve = async (request: Request, context: NextContext): Promise<Response> => {
+    const requestId = randomUUID();
+    try {
+      return await answer(endpoint, handler, request, await context.params, requestId);
+    } catch (error) {
+      return problem(error, requestId, { request });
+    }
+  };
+  return Object.assign(serve, { method: endpoint.method });
+}
+
+async function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  request: Request,
+  rawParams: unknown,
+  requestId: string,
+): Promise<Response> {
+  if (endpoint.access === 'cron') checkCronSecret(request.headers);
+  if (endpoint.needsDatabase !== false) await connectDatabase();
+  const params = endpoint.params?.safeParse(rawParams);
+  const actor = await authenticate(request.headers);
+  if (!actor && endpoint.access !== 'public' && endpoint.access !== 'cron')
+    throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
+  // A cron secret is nothing that a browser has.
+  if (!isSafe(request) && endpoint.access !== 'cron') await refuseForeignPages({ request, actor });
+  if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const query = endpoint.query?.safeParse(search);
+  const scope = actor
+    ? await authorize({
+        ...endpoint,
+        actor,
+        id: idOf(params?.data),
+        projectId: projectIdOf(query?.success ? query.data : search),
+      })
+    : null;
+  await limit(endpoint, request, actor);
+  if (query && !query.success) throw validationError(query.error);
+  const body = endpoint.body ? parse(endpoint.body, await readJson(request)) : undefined;
+  const upload = endpoint.multipart
+    ? await readUpload(request, { ...endpoint.multipart, userId: actor?.userId ?? null })
+    : undefined;
+  const input = {
+    params: params?.data,
+    query: query?.data,
+    body,
+    actor,
+    project: scope?.project ?? null,
+    role: scope?.role ?? null,
+    projectIds: scope?.projectIds ?? [],
+    upload,
+    request,
+    requestId,
+  } as Input<E>;
+  try {
+    return respond(endpoint, await handler(input), requestId);
+  } finally {
+    await upload?.discard();
+  }
+}
+
+/** Reads change nothing, whoever makes a browser send them. */
+function isSafe({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function respond(endpoint: Endpoint, result: unknown, requestId: string): Response {
+  if (result instanceof Response) return result;
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const status = reply.status ?? endpoint.status;
+  const headers = { ...API_HEADERS, 'X-Request-Id': requestId, ...reply.headers };
+  if (!endpoint.answer) return new Response(null, { status, headers });
+  return Response.json(endpoint.answer.parse(wire(reply.body)), { status, headers });
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw validationError(result.error);
+}
+
+function validationError(error: z.ZodError): AppError {
+  const issues: Issue[] = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const first = issues[0];
+  const where = first?.path ? `${first.path}: ` : '';
+  return new AppError('VALIDATION_FAILED', `${where}${first?.message ?? 'The request is not valid'}`, { issues });
+}
+
+function idOf(params: unknown): string | undefined {
+  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string'
+    ? params.id
+    : undefined;
+}
+
+function projectIdOf(query: unknown): string | undefined {
+  const id = typeof query === 'object' && query !== null && 'projectId' in query ? query.projectId : undefined;
+  // A malformed id names no project that the caller could know: the same 404 as a foreign one.
+  if (typeof id === 'string' && !/^[0-9a-fA-F]{24}$/.test(id))
+    throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  return typeof id === 'string' ? id : undefined;
+}
+
+async function limit(endpoint: Endpoint, request: Request, actor: Actor | null): Promise<void> {
+  if (!endpoint.rateLimit) return;
+  const { by, max, seconds, name } = endpoint.rateLimit;
+  const who = by === 'user' && actor ? { account: actor.userId } : { address: clientAddress(request.headers) };
+  await countRequest({ ...who, name, max, seconds });
+}
+
+/** The file of an upload endpoint: the route has refused requests without one. */
+export function requiredUpload({ upload }: { upload: Upload | undefined }): Upload {
+  if (!upload) throw new AppError('BAD_REQUEST', 'No file came with the request');
+  return upload;
+}

@@ -1,0 +1,12 @@
+import type { VkGrant } from '@/server/publishing/platforms/vk/vk-id';
+import { callbackPath } from '@/server/publishing/connections/callbacks';
+
+type Sent = { code: string; device_id: string; code_verifier: string; state: string };
+
+/** What a page sends of VK's widget, with the redirect address that the widget was given (GET /auth/vk). */
+export function vkGrant(
+  { code, device_id: deviceId, code_verifier: codeVerifier, state }: Sent,
+  origin: string,
+): VkGrant {
+  return { code, deviceId, codeVerifier, state, redirectUri: origin + callbackPath('vk') };
+}

@@ -1,8 +1,0 @@
-import { publishEvent } from '@/server/events/publish-event';
-import { presentJob } from './present';
-import type { TrackedJob } from './store';
-
-/** Tells open pages how a job stands. Addresses are relative here: pages know their host. */
-export async function announceJob(job: TrackedJob): Promise<void> {
-  if (!job.quiet) await publishEvent({ kind: 'job', projectId: String(job.projectId), entity: presentJob(job, '') });
-}

@@ -1,0 +1,25 @@
+import { storage } from '@/server/system/storage/index';
+import { filesMadeOf, findStoredFile, projectIdOfFile, takeFile } from './store';
+import { forgetBytes, noteBytes } from './unclaimed.store';
+
+/** Deletes a file and what was made of it from the database, then from storage. An unknown id changes nothing. */
+export async function deleteFile(id: string): Promise<void> {
+  const projectId = await projectIdOfFile(id);
+  for (const made of projectId ? await filesMadeOf({ projectId, sourceIds: [id] }) : []) await deleteOne(made._id);
+  await deleteOne(id);
+}
+
+async function deleteOne(id: string): Promise<void> {
+  const file = await findStoredFile(id);
+  if (!file) return;
+  const key = `${file._id}.${file.extension}`;
+  await noteBytes(key);
+  await takeFile(id);
+  await removeBytes(key);
+}
+
+/** Removes bytes that no document names. When storage is away, they are removed later. */
+export async function removeBytes(key: string): Promise<void> {
+  await storage().remove(key);
+  await forgetBytes(key);
+}

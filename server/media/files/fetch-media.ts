@@ -1,0 +1,39 @@
+import { invalid } from '@/lib/errors/app-error';
+import { env } from '@/server/system/env';
+import { FetchRefusedError } from '@/server/system/net/fetch-refused';
+import { guardedFetch } from '@/server/system/net/guarded-fetch';
+import { log } from '@/server/system/log';
+import { requireDisk } from '@/server/system/storage/require-disk';
+
+type Fetch = {
+  url: string;
+  field: string;
+  toPath: string;
+  signal: AbortSignal;
+  allowAddress?: (address: string) => boolean;
+};
+
+/** The guarded fetcher for people who wait: its refusals as a 422 on the field that named the address. */
+export async function fetchMedia({ url, field, toPath, signal, allowAddress }: Fetch): Promise<{ finalUrl: string }> {
+  await requireDisk(0);
+  try {
+    return await guardedFetch({
+      url,
+      toPath,
+      maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+      signal,
+      ...(allowAddress ? { allowAddress } : {}),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    const refusal = refusalIn(error);
+    if (!refusal) log.info({ err: error }, 'a media address could not be reached');
+    throw invalid(field, refusal?.message ?? 'The media address can’t be reached. Check it, or upload the file.');
+  }
+}
+
+/** The refusal of a name's addresses arrives wrapped in the connection's error. */
+export function refusalIn(error: unknown): FetchRefusedError | null {
+  if (error instanceof FetchRefusedError) return error;
+  return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : null;
+}

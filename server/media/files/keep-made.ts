@@ -1,0 +1,52 @@
+import { open, stat } from 'node:fs/promises';
+import type { Probe } from '@/lib/media/probe';
+import { clock } from '@/server/system/clock';
+import { hashFile } from '@/server/media/files/hash-file';
+import { keepFile } from '@/server/media/files/keep-file';
+import { findRendition, type FileRole, type StoredFile } from '@/server/media/files/store';
+
+type Made = {
+  path: string;
+  name: string;
+  role: FileRole;
+  sourceId: string | null;
+  projectId: string;
+  userId: string;
+  probe?: Probe;
+  cacheKey?: string;
+};
+
+/**
+ * Makes something that we made one of our files. When another worker was faster with the same rendition, its file is
+ * answered.
+ */
+export async function keepMade({
+  path,
+  name,
+  role,
+  sourceId,
+  projectId,
+  userId,
+  probe,
+  cacheKey,
+}: Made): Promise<StoredFile> {
+  const handle = await open(path, 'r+');
+  await handle.sync().finally(() => handle.close());
+  const file = { name, bytes: (await stat(path)).size, sha256: await hashFile(path), path };
+  try {
+    return await keepFile({
+      file,
+      userId,
+      projectId,
+      role,
+      lastUsedAt: clock.now(),
+      ...(sourceId ? { sourceId } : {}),
+      ...(probe ? { probe } : {}),
+      ...(cacheKey ? { cacheKey } : {}),
+    });
+  } catch (error) {
+    const other = (error as { code?: number }).code === 11_000 && cacheKey ? await findRendition(cacheKey) : null;
+    if (other) return other;
+    throw error;
+  }
+}

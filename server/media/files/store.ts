@@ -1,0 +1,198 @@
+import { Types } from 'mongoose';
+import type { FileSort } from '@/lib/contracts/files';
+import type { Probe } from '@/lib/media/probe';
+import { StoredFileModel, type FILE_ROLES, type StoredFileFields } from '@/prisma-free-models/stored-file';
+import { clock } from '@/server/system/clock';
+
+export type FileRole = (typeof FILE_ROLES)[number];
+export type StoredFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & {
+  _id: string;
+  role: FileRole;
+  probe: Probe | null;
+  createdAt: Date;
+};
+
+type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | 'kind' | 'bytes' | 'sha256'> & {
+  projectId: string | null;
+  createdBy: string;
+  role?: FileRole;
+  sourceId?: string | null;
+  inspected: boolean;
+  probe?: Probe | null;
+  cacheKey?: string;
+  lastUsedAt?: Date;
+  uploadId?: string;
+};
+
+export const findStoredFile = (id: string) => StoredFileModel.findById(id).lean<StoredFile | null>();
+export const filesOfEveryProject = (ids: readonly string[]) =>
+  StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
+export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
+export const findFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<StoredFile | null>();
+/** The newest file of the library with that name and content; one that can't be read is none. */
+export const findSameOriginal = ({
+  projectId,
+  name,
+  bytes,
+  sha256,
+}: {
+  projectId: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+}) =>
+  StoredFileModel.findOne({
+    sha256,
+    bytes,
+    name,
+    projectId: new Types.ObjectId(projectId),
+    role: 'original',
+    'inspection.state': { $ne: 'failed' },
+  })
+    .sort({ createdAt: -1 })
+    .lean<StoredFile | null>();
+/** What was made of files in a project: renditions, previews, frames. What another project made of them is its own. */
+export const filesMadeOf = ({ projectId, sourceIds }: { projectId: string; sourceIds: readonly string[] }) =>
+  StoredFileModel.find({ projectId: new Types.ObjectId(projectId), sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
+
+/** The project that owns a file, for access checks. */
+export async function projectIdOfFile(id: string): Promise<string | null> {
+  const row = await StoredFileModel.findById(id, { projectId: 1 }).lean<{ projectId: Types.ObjectId | null } | null>();
+  return row?.projectId ? String(row.projectId) : null;
+}
+
+export async function insertFile({ inspected, ...fields }: NewFile): Promise<StoredFile> {
+  const created = await StoredFileModel.create({
+    ...fields,
+    projectId: fields.projectId ? new Types.ObjectId(fields.projectId) : null,
+    createdBy: new Types.ObjectId(fields.createdBy),
+    inspection: { state: inspected ? 'ready' : 'waiting', message: null },
+  });
+  return created.toObject<StoredFile>();
+}
+
+export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).lean<StoredFile | null>();
+
+type Changes = Partial<
+  Pick<
+    StoredFile,
+    'name' | 'tags' | 'altText' | 'probe' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'
+  >
+>;
+
+/** Null when the file is gone. */
+export const changeFile = (id: string, changes: Changes) =>
+  StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
+
+/** A rendition that was made before; asking for it counts as use. */
+export const findRendition = (cacheKey: string) =>
+  StoredFileModel.findOneAndUpdate(
+    { cacheKey },
+    { $set: { lastUsedAt: clock.now() } },
+    { returnDocument: 'after' },
+  ).lean<StoredFile | null>();
+
+export type FileFilter = {
+  projectIds: readonly string[];
+  kind?: string | undefined;
+  q?: string | undefined;
+  tag?: string | undefined;
+  among?: readonly string[];
+  without?: readonly string[];
+};
+
+/** Names as people sort them: without regard to case, 2 before 10. */
+const BY_WORDS = { locale: 'en', strength: 2, numericOrdering: true } as const;
+const ORDERS = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  name: { name: 1, _id: 1 },
+  size: { bytes: -1, _id: 1 },
+} as const satisfies Record<FileSort, Record<string, 1 | -1>>;
+
+/** What the library shows: originals. */
+export async function listOriginals(
+  filter: FileFilter,
+  { skip, limit, sort }: { skip: number; limit: number; sort: FileSort },
+): Promise<{ items: StoredFile[]; total: number }> {
+  const where = whereOf(filter);
+  const sorted = StoredFileModel.find(where).sort(ORDERS[sort]).skip(skip).limit(limit);
+  const page = sort === 'name' ? sorted.collation(BY_WORDS) : sorted;
+  const [items, total] = await Promise.all([page.lean<StoredFile[]>(), StoredFileModel.countDocuments(where)]);
+  return { items, total };
+}
+
+function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Record<string, unknown> {
+  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  return {
+    projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
+    role: 'original',
+    ...(kind ? { kind } : {}),
+    ...(tag ? { tags: tag } : {}),
+    ...(contains ? { $or: [{ name: contains }, { tags: contains }, { altText: contains }] } : {}),
+    ...(among ? { _id: { $in: among } } : without ? { _id: { $nin: without } } : {}),
+  };
+}
+
+/** Tags of the library with their number of files, the commonest first. */
+export async function countTags(projectIds: readonly string[]): Promise<{ tag: string; files: number }[]> {
+  const rows = await StoredFileModel.aggregate<{ _id: string; files: number }>([
+    { $match: { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, role: 'original' } },
+    { $unwind: '$tags' },
+    { $group: { _id: '$tags', files: { $sum: 1 } } },
+    { $sort: { files: -1, _id: 1 } },
+    { $limit: 500 },
+  ]);
+  return rows.map(({ _id, files }) => ({ tag: _id, files }));
+}
+
+/** These files of a project, and those that they were made of. */
+export async function withSources({
+  projectId,
+  ids,
+}: {
+  projectId: string;
+  ids: readonly string[];
+}): Promise<string[]> {
+  const where = { projectId: new Types.ObjectId(projectId), _id: { $in: ids } };
+  const rows = await StoredFileModel.find(where, { sourceId: 1 }).lean<{ _id: string; sourceId: string | null }[]>();
+  return rows.flatMap(({ _id, sourceId }) => [_id, ...(sourceId ? [sourceId] : [])]);
+}
+
+/** Made files that nobody asked for since then, oldest first, from an id on. */
+export async function madeFilesUnusedOfEveryProject(
+  before: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<StoredFile[]> {
+  const idle = { $or: [{ lastUsedAt: { $lt: before } }, { lastUsedAt: null, createdAt: { $lt: before } }] };
+  return StoredFileModel.find({
+    role: { $in: ['rendition', 'frame', 'avatar'] },
+    ...idle,
+    ...(after ? { _id: { $gt: after } } : {}),
+  })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredFile[]>();
+}
+
+/** Previews whose file is gone: a crash while deleting leaves them. */
+export async function strayPreviewsOfEveryProject(limit: number): Promise<StoredFile[]> {
+  const previews = await StoredFileModel.find(
+    { role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } },
+    { sourceId: 1 },
+  ).lean<{ _id: string; sourceId: string }[]>();
+  const alive = new Set(
+    await StoredFileModel.distinct('_id', { _id: { $in: previews.map((preview) => preview.sourceId) } }),
+  );
+  return filesOfEveryProject(
+    previews
+      .filter((preview) => !alive.has(preview.sourceId))
+      .slice(0, limit)
+      .map((preview) => preview._id),
+  );
+}
+
+/** Projects that own files, whether they still exist or not. */
+export async function everyProjectWithFiles(): Promise<string[]> {
+  return (await StoredFileModel.distinct('projectId', { projectId: { $ne: null } })).map(String);
+}

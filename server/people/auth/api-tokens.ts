@@ -1,0 +1,37 @@
+import { Types } from 'mongoose';
+import type { Role } from '@/lib/contracts/endpoint';
+import { invalid } from '@/lib/errors/app-error';
+import { roleIn } from '@/server/people/access/roles';
+import { clock } from '@/server/system/clock';
+import { randomToken, sha256 } from '@/server/system/crypto';
+import { findProject } from '@/server/people/projects/store';
+import { API_TOKEN_PREFIX } from './authenticate';
+import { insertSession, type StoredSession } from '@/server/people/users/store';
+
+type Wanted = { userId: string; name: string; role: Role; projectIds: string[]; expiresAt?: Date | null };
+
+/** Creates a program's token. It is answered once and stored hashed. Projects must be the caller's to see. */
+export async function createApiToken({
+  userId,
+  name,
+  role,
+  projectIds,
+  expiresAt,
+}: Wanted): Promise<{ token: string; stored: StoredSession }> {
+  if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The expiry lies in the past');
+  for (const [index, id] of projectIds.entries()) {
+    const project = await findProject(id);
+    if (!project || !roleIn(project, userId)) throw invalid(`projectIds.${index}`, 'There is no such project');
+  }
+  const token = API_TOKEN_PREFIX + randomToken(32);
+  const stored = await insertSession({
+    userId: new Types.ObjectId(userId),
+    kind: 'api',
+    name,
+    role,
+    projectIds: projectIds.map((id) => new Types.ObjectId(id)),
+    expiresAt: expiresAt ?? null,
+    tokenHash: sha256(token),
+  });
+  return { token, stored };
+}

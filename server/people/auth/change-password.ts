@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/errors/app-error';
+import { confirmOwner } from './confirm-owner';
+import { setPassword } from './set-password';
+import { findUser } from '@/server/people/users/store';
+
+type Wanted = {
+  userId: string;
+  sessionId: string;
+  currentPassword?: string | undefined;
+  newPassword: string;
+  endTokens?: boolean | undefined;
+};
+
+/**
+ * Changes the password once the owner has shown to be asking, and ends what the old one opened: every other session and
+ * every reset link.
+ */
+export async function changePassword({
+  userId,
+  sessionId,
+  currentPassword,
+  newPassword,
+  endTokens = false,
+}: Wanted): Promise<void> {
+  const user = await findUser(userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
+  await confirmOwner({ user, sessionId, password: currentPassword, field: 'currentPassword' });
+  await setPassword({ userId, password: newPassword, endTokens, keepSession: sessionId });
+}

@@ -1,0 +1,29 @@
+import { Types } from 'mongoose';
+import { clock } from '@/server/system/clock';
+import { insertSession, type StoredUser } from '@/server/people/users/store';
+import { signToken } from './token';
+
+/** A session ends after so many days without use. */
+export const SESSION_DAYS = 60;
+
+/** Opens a session of a user and answers its token, which is the bearer token and the cookie's value. */
+export async function openSession({
+  user,
+  userAgent,
+  address,
+}: {
+  user: StoredUser;
+  userAgent: string;
+  address: string;
+}): Promise<string> {
+  const now = clock.now();
+  const session = await insertSession({
+    userId: new Types.ObjectId(user._id),
+    kind: 'session',
+    userAgent: userAgent.slice(0, 500),
+    address,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+  });
+  return signToken({ userId: String(user._id), sessionId: String(session._id) });
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@/lib/errors/app-error';
+import { requireOwnDatabase } from '@/server/system/db/own-database';
+import { hostSettings } from '@/server/system/host/settings';
+import { createDefaultProject } from '@/server/people/projects/create-project';
+import { claimInvitation, isInvitationOpen, releaseInvitation } from '@/server/people/projects/invitations';
+import { hashPassword } from './password';
+import { countRequest } from './rate-limit';
+import {
+  anyUser,
+  duplicatedKey,
+  findUserByEmail,
+  insertFirstUser,
+  insertUser,
+  removeUser,
+  type NewUser,
+  type StoredUser,
+} from '@/server/people/users/store';
+
+type Registration = {
+  email: string;
+  password: string;
+  name: string;
+  timeZone?: string;
+  invitation?: string;
+  address: string;
+};
+
+/**
+ * Creates an account with its default project. The first account is the host's administrator. Registration may be for
+ * invited people only (the switch of the administrators, by default REGISTRATION); they name the token of their link,
+ * which lets one account in. Limited to 10 per address and hour.
+ */
+export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
+  return registerAccount({ ...registration, passwordHash: () => hashPassword(password) });
+}
+
+type Account = Omit<Registration, 'password'> & { passwordHash: () => Promise<string> | null; vkUserId?: string };
+
+/** The same for an account that may have no password. Throws EMAIL_TAKEN, REGISTRATION_CLOSED or RATE_LIMITED. */
+export async function registerAccount({
+  email,
+  name,
+  passwordHash,
+  vkUserId,
+  timeZone,
+  invitation,
+  address,
+}: Account): Promise<StoredUser> {
+  await countRequest({ name: 'register', address, max: 10, seconds: 3600 });
+  const mayBeFirst = !(await anyUser());
+  // The database may have been replaced under a running process: an empty one beside old data makes nobody an
+  // administrator.
+  if (mayBeFirst) await requireOwnDatabase();
+  const isClosed = (await hostSettings()).registration === 'invited';
+  if (!mayBeFirst && isClosed && !(invitation && (await isInvitationOpen(invitation)))) throw registrationClosed();
+  if (await findUserByEmail(email)) throw emailTaken();
+  const fields = {
+    email,
+    name,
+    passwordHash: await passwordHash(),
+    timeZone: timeZone ?? 'UTC',
+    ...(vkUserId ? { vkUserId } : {}),
+  };
+  const user =
+    (mayBeFirst ? await insertFirstUser(fields).catch(refuseTaken) : null) ??
+    (await insertOther(fields, { isClosed, invitation }));
+  try {
+    await createDefaultProject({ userId: String(user._id) });
+  } catch (error) {
+    await removeUser(String(user._id)); // an account without its project would be half an account
+    throw error;
+  }
+  if (mayBeFirst) await requireOwnDatabase(); // from here on the host is known to have accounts
+  return user;
+}
+
+/** What lets in is claimed first and by one write: of many who come at once with one invitation, one gets in. */
+async function insertOther(
+  fields: NewUser,
+  { isClosed, invitation }: { isClosed: boolean; invitation: string | undefined },
+): Promise<StoredUser> {
+  if (!isClosed) return insertUser(fields).catch(refuseTaken);
+  if (!invitation || !(await claimInvitation(invitation))) throw registrationClosed();
+  try {
+    return await insertUser(fields);
+  } catch (error) {
+    await releaseInvitation(invitation);
+    return refuseTaken(error);
+  }
+}
+
+function refuseTaken(error: unknown): never {
+  throw duplicatedKey(error) ? emailTaken() : error;
+}
+
+function emailTaken(): AppError {
+  return new AppError('EMAIL_TAKEN', 'There is already an account with this e-mail. Sign in instead.');
+}
+
+function registrationClosed(): AppError {
+  return new AppError('REGISTRATION_CLOSED', 'Registration is by invitation only. Ask an administrator for a link.');
+}

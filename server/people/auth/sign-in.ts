@@ -1,0 +1,43 @@
+import { AppError } from '@/lib/errors/app-error';
+import { fitsPassword } from './password';
+import { countRequest, uncountRequest } from './rate-limit';
+import { findUserByEmail, type StoredUser } from '@/server/people/users/store';
+
+/** Only who has shown to be the account's owner learns of it. */
+export function refuseDeactivated(user: StoredUser): void {
+  if (user.deactivatedAt)
+    throw new AppError(
+      'ACCOUNT_DEACTIVATED',
+      'This account was deactivated. Ask an administrator of this host to open it again.',
+    );
+}
+
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Checks e-mail and password. A wrong e-mail and a wrong password get the same answer in the same time. 10 wrong tries
+ * per account and 30 per address in 15 minutes, then 429 (decisions.md section 2). A try is counted before the password
+ * is checked and taken back when it was right, so that many tries at once can't slip through.
+ */
+export async function signIn({
+  email,
+  password,
+  address,
+}: {
+  email: string;
+  password: string;
+  address: string;
+}): Promise<StoredUser> {
+  const limits = [
+    { name: 'sign-in-account', account: email, max: 10, seconds: WINDOW_SECONDS },
+    { name: 'sign-in-address', address, max: 30, seconds: WINDOW_SECONDS },
+  ];
+  for (const limit of limits) await countRequest(limit);
+  const user = await findUserByEmail(email);
+  if (!(await fitsPassword(password, user?.passwordHash)) || !user) {
+    throw new AppError('INVALID_CREDENTIALS', 'E-mail or password is wrong');
+  }
+  for (const limit of limits) await uncountRequest(limit);
+  refuseDeactivated(user);
+  return user;
+}

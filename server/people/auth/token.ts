@@ -1,0 +1,28 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { keyFor } from '@/server/system/crypto';
+
+/**
+ * What a session token says. Whether it still holds is the session document's word: that is what makes it revocable.
+ */
+export type TokenClaims = { userId: string; sessionId: string };
+
+/** The documented `access_token`: also the browser's cookie. */
+export function signToken({ userId, sessionId }: TokenClaims): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(userId)
+    .setIssuedAt()
+    .sign(keyFor('session'));
+}
+
+/** Null for anything that this host did not sign. */
+export async function readToken(token: string): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor('session'), { algorithms: ['HS256'] });
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+      ? { userId: payload.sub, sessionId: payload.sid }
+      : null;
+  } catch {
+    return null; // jose throws for every kind of foreign token; all of them mean: not ours
+  }
+}

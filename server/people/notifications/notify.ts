@@ -1,0 +1,26 @@
+import { publishEvent } from '@/server/system/events/publish-event';
+import { presentNotification } from './present';
+import { insertNotification } from './store';
+
+type Notice = {
+  userIds: readonly string[];
+  projectId: string;
+  kind: string;
+  message: string;
+  link: string | null;
+  eventKey: string;
+};
+
+/** Tells people something once per event: repeating the call (a worker that died and began again) changes nothing. */
+export async function notify({ userIds, ...notice }: Notice): Promise<void> {
+  for (const userId of new Set(userIds)) {
+    const stored = await insertNotification({ ...notice, userId });
+    if (stored)
+      await publishEvent({
+        kind: 'notification',
+        projectId: notice.projectId,
+        userId,
+        entity: presentNotification(stored),
+      });
+  }
+}

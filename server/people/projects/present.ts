@@ -1,0 +1,64 @@
+import type { Role } from '@/lib/contracts/endpoint';
+import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
+import type { Actor } from '@/server/people/access/actor';
+import { findUsers, type StoredUser } from '@/server/people/users/store';
+import { invitationUrl } from './members';
+import type { StoredProject } from './store';
+
+type Reader = { actor: Actor; origin: string };
+
+/** Projects on the wire for one reader: members with names, invitations for admins only, the reader's own role. */
+export async function presentProjects({ projects, ...reader }: { projects: StoredProject[] } & Reader) {
+  const users = await usersIn(projects);
+  return projects.map((project) => presentWith(users, project, reader));
+}
+
+/** One project on the wire. */
+export async function presentProject(project: StoredProject, reader: Reader) {
+  return presentWith(await usersIn([project]), project, reader);
+}
+
+async function usersIn(projects: readonly StoredProject[]): Promise<Map<string, StoredUser>> {
+  const ids = new Set(
+    projects.flatMap((project) => [project.userId, ...project.members.map((member) => member.userId)].map(String)),
+  );
+  return new Map((ids.size > 0 ? await findUsers([...ids]) : []).map((user) => [String(user._id), user]));
+}
+
+function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProject, { actor, origin }: Reader) {
+  const role = weaker(roleIn(project, actor.userId) ?? 'viewer', actor.roleLimit);
+  const owner = users.get(String(project.userId));
+  return {
+    _id: project._id,
+    name: project.name,
+    description: project.description ?? undefined,
+    isDefault: project.isDefault,
+    avatarUrl: project.avatarFileId ? `${origin}/files/${project.avatarFileId}` : undefined,
+    userId: project.userId,
+    owner: owner && personOf(owner),
+    members: project.members.flatMap((member) => {
+      const user = users.get(String(member.userId));
+      return user ? [{ userId: personOf(user), role: member.role }] : [];
+    }),
+    invitations: invitationsFor(project, role, origin),
+    role,
+    createdAt: project.createdAt,
+    updatedAt: project.updatedAt,
+  };
+}
+
+function personOf(user: StoredUser) {
+  return { _id: user._id, name: user.name, email: user.email };
+}
+
+function invitationsFor(project: StoredProject, role: Role, origin: string) {
+  if (!isAtLeast(role, 'admin')) return undefined;
+  return project.invitations.map((entry) => ({
+    id: entry._id,
+    email: entry.email,
+    role: entry.role,
+    url: invitationUrl(origin, entry.token),
+    createdAt: entry.createdAt,
+    expiresAt: entry.expiresAt,
+  }));
+}

@@ -1,0 +1,18 @@
+import { findUsers } from '@/server/people/users/store';
+import { openInvitation } from './invitations';
+
+export type InvitationFacts = { projectName: string; invitedBy: string; email: string; role: string };
+
+/** What the holder of an invitation's link may know of it; null when it is no longer valid. */
+export async function readInvitation({ token }: { token: string }): Promise<InvitationFacts | null> {
+  const open = await openInvitation(token);
+  if (!open) return null;
+  const { project, invitation } = open;
+  const [owner] = await findUsers([project.userId]);
+  return {
+    projectName: project.name,
+    invitedBy: owner?.name ?? 'Somebody',
+    email: invitation.email,
+    role: invitation.role,
+  };
+}

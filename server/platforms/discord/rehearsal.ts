@@ -1,6 +1,0 @@
-import type { RehearsedAnswer } from '../types';
-
-/** What Discord says of a webhook. */
-export function discordRehearsal(): RehearsedAnswer {
-  return { body: { id: '0', name: 'Rehearsal', channel_id: '0', guild_id: '0' } };
-}

@@ -1,7 +1,0 @@
-import { requirePost } from './require-post';
-import type { Post } from './rules/aggregate';
-
-/** One post with every attempt to deliver it. */
-export async function getPost({ id }: { id: string }): Promise<Post> {
-  return requirePost(id);
-}

@@ -1,6 +1,0 @@
-import { publishEvent } from '@/server/events/publish-event';
-
-/** Open pages ask anew what is paused: in a project, or everywhere (null). */
-export async function tellPauses(projectId: string | null): Promise<void> {
-  await publishEvent({ kind: 'pause', projectId, entity: { id: projectId ?? 'all' } });
-}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ENTRIES, fileLine, type FileLine } from '@/lib/archive/format';
+import { AppError } from '@/lib/errors/app-error';
+import { keepFile } from '@/server/media/files/keep-file';
+import { changeFile, findFileByUpload, type StoredFile } from '@/server/media/files/store';
+import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { requestInspection } from '@/server/media/inspect/request-inspection';
+import { changeProject, findProject } from '@/server/people/projects/store';
+import { storage } from '@/server/system/storage/index';
+import { requireDisk } from '@/server/system/storage/require-disk';
+import { importPosts } from './import-posts';
+import { importSettings } from './import-settings';
+import { refusing, type OpenArchive } from './read-archive';
+import { withLocalArchive } from './local-archive';
+import { requireImport } from './upload-archive';
+
+/** Posts weigh little against files; both move the bar. */
+const FILES_SHARE = 0.9;
+
+export type ImportResult = { projectId: string; posts: number; files: number; remarks: string[] };
+
+/** Makes the project of a job out of an uploaded archive. Begun again, it goes on where it stopped. */
+export async function importArchive(
+  { importId, origin }: { importId: string; origin: string },
+  context: TrackedContext,
+): Promise<ImportResult> {
+  const { projectId, createdBy: userId } = context;
+  const stored = await requireImport({ id: importId, userId });
+  return withLocalArchive({ importId, bytes: stored.bytes, signal: context.signal }, async (archive) => {
+    const remarks: string[] = [];
+    const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
+    await importSettings({ projectId, settings: archive.settings });
+    await adoptAvatar({ projectId, avatar: archive.settings.avatar ? files.get(archive.settings.avatar) : undefined });
+    const posts = await importPosts({
+      archive,
+      importId,
+      userId,
+      projectId,
+      origin,
+      files,
+      remarks,
+      onPost: (done, total) =>
+        context.progress(
+          FILES_SHARE + (1 - FILES_SHARE) * (done / Math.max(1, total)),
+          `Importing posts: ${done} of ${total}`,
+        ),
+      signal: context.signal,
+    });
+    return { projectId, posts, files: files.size, remarks };
+  });
+}
+
+type ImportFiles = {
+  archive: OpenArchive;
+  importId: string;
+  userId: string;
+  projectId: string;
+  remarks: string[];
+  context: TrackedContext;
+};
+
+/** Every file of the archive as one of the new project's, by its id in the archive. */
+async function importFiles({
+  archive,
+  importId,
+  userId,
+  projectId,
+  remarks,
+  context,
+}: ImportFiles): Promise<Map<string, StoredFile>> {
+  const files = new Map<string, StoredFile>();
+  const { counts } = archive.manifest;
+  let bytes = 0;
+  let turn = 0;
+  for await (const value of archive.lines(ENTRIES.files)) {
+    context.signal.throwIfAborted();
+    const line = fileLine.parse(value);
+    turn += 1;
+    context.progress((FILES_SHARE * bytes) / Math.max(1, counts.bytes), `Importing files: ${turn} of ${counts.files}`);
+    const uploadId = `import:${importId}:${line.id}`;
+    const file =
+      (await findFileByUpload(uploadId)) ??
+      (await importFile({
+        archive,
+        line,
+        uploadId,
+        userId,
+        projectId,
+        avatar: archive.settings.avatar === line.id,
+        remarks,
+        signal: context.signal,
+      }));
+    if (file) files.set(line.id, file);
+    bytes += line.bytes;
+  }
+  return files;
+}
+
+type ImportFile = {
+  archive: OpenArchive;
+  line: FileLine;
+  uploadId: string;
+  userId: string;
+  projectId: string;
+  avatar: boolean;
+  remarks: string[];
+  signal: AbortSignal;
+};
+
+/**
+ * One file, its bytes checked against the archive's list and its type decided from them, like any upload. Null when it
+ * is refused.
+ */
+async function importFile({
+  archive,
+  line,
+  uploadId,
+  userId,
+  projectId,
+  avatar,
+  remarks,
+  signal,
+}: ImportFile): Promise<StoredFile | null> {
+  const entry = archive.media.get(line.id);
+  if (!entry) return null;
+  await requireDisk(line.bytes);
+  const path = await storage().draft();
+  try {
+    const sha256 = await refusing(async () => copy({ source: await archive.read(entry), path, signal }));
+    if (sha256 !== line.sha256) {
+      remarks.push(`${line.name} was left out: its bytes are not the ones that were exported.`);
+      return null;
+    }
+    const kept = await keepFile({
+      file: { name: line.name, bytes: line.bytes, sha256, path },
+      userId,
+      projectId,
+      uploadId,
+      ...(avatar ? { role: 'avatar' as const } : {}),
+    });
+    await requestInspection(kept);
+    return (await changeFile(kept._id, { tags: line.tags, altText: line.altText })) ?? kept;
+  } catch (error) {
+    if (
+      signal.aborted ||
+      !(error instanceof AppError) ||
+      (error.code !== 'UNSUPPORTED_TYPE' && error.code !== 'ARCHIVE_INVALID')
+    )
+      throw error;
+    remarks.push(`${line.name} was left out: ${error.message}`);
+    return null;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function copy({
+  source,
+  path,
+  signal,
+}: {
+  source: Readable;
+  path: string;
+  signal: AbortSignal;
+}): Promise<string> {
+  const hash = createHash('sha256');
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+  return hash.digest('hex');
+}
+
+async function adoptAvatar({
+  projectId,
+  avatar,
+}: {
+  projectId: string;
+  avatar: StoredFile | undefined;
+}): Promise<void> {
+  const project = await findProject(projectId);
+  if (avatar?.kind === 'image' && project && !project.avatarFileId)
+    await changeProject(projectId, { avatarFileId: `${avatar._id}.${avatar.extension}` });
+}

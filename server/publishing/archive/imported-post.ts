@@ -1,0 +1,73 @@
+import type { PostLine } from '@/lib/archive/format';
+import type { SavedPost } from '@/lib/contracts/posts';
+import type { Probe } from '@/lib/media/probe';
+import { emptyPost } from '@/server/publishing/posts/create-post';
+import { DONE, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { savedPost } from '@/server/publishing/posts/rules/save';
+
+type Imported = {
+  line: PostLine;
+  body: SavedPost;
+  projectId: string;
+  userId: string;
+  now: Date;
+  probes: Record<string, Probe>;
+};
+
+/**
+ * A post out of an archive. What was published stays published, with its link; what failed keeps its reason; everything
+ * else is a draft, with its date, that nothing sends by itself.
+ */
+export function importedPost({ line, body, projectId, userId, now, probes }: Imported): Post {
+  const draft = savedPost(emptyPost({ projectId, userId, now }), {
+    body: { ...body, scheduledFor: null, status: 'draft' },
+    now,
+    probes,
+  });
+  const platformPosts = draft.platformPosts.map((entry) => {
+    const was = line.platformPosts.find(({ platform }) => platform === entry.platform);
+    return was ? withPast(entry, was) : entry;
+  });
+  const scheduledFor = line.scheduledFor ? new Date(line.scheduledFor) : null;
+  // Announced: nobody is to be reminded of what will not go out by itself.
+  return {
+    ...draft,
+    platformPosts,
+    scheduledFor,
+    announcedFor: scheduledFor,
+    status: statusOf({ draft, platformPosts, dated: scheduledFor !== null }),
+  };
+}
+
+function withPast(entry: PlatformPost, was: PostLine['platformPosts'][number]): PlatformPost {
+  if (was.status === 'published') {
+    const publicUrl = was.publicUrl && /^https?:\/\//i.test(was.publicUrl) ? was.publicUrl : null;
+    return {
+      ...entry,
+      status: 'published',
+      externalId: was.externalId,
+      publicUrl,
+      publishedAt: was.publishedAt ? new Date(was.publishedAt) : null,
+      delivery: DONE,
+    };
+  }
+  if (was.status === 'failed')
+    return { ...entry, status: 'failed', errorText: was.errorText, errorClass: was.errorClass, delivery: DONE };
+  return entry;
+}
+
+function statusOf({
+  draft,
+  platformPosts,
+  dated,
+}: {
+  draft: Post;
+  platformPosts: readonly PlatformPost[];
+  dated: boolean;
+}): Post['status'] {
+  const statuses = platformPosts.map(({ status }) => status);
+  if (statuses.includes('published'))
+    return statuses.every((status) => status === 'published') ? 'published' : 'partial';
+  if (statuses.length > 0 && statuses.every((status) => status === 'failed')) return 'failed';
+  return dated ? 'draft' : draft.status;
+}

@@ -1,0 +1,60 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { findUsers } from '@/server/people/users/store';
+import { sha256 } from '@/server/system/crypto';
+import { log } from '@/server/system/log';
+import { notify } from '@/server/people/notifications/notify';
+import { countPostsWaitingFor, postsWaitingFor, type WaitingPost } from '@/server/publishing/posts/stored/store';
+import { findProject } from '@/server/people/projects/store';
+
+/** More are counted, not listed. */
+const LISTED = 10;
+
+type Dead = {
+  projectId: string;
+  platform: PlatformKey;
+  text: string;
+  /** The ones that are dead: people are told once of each. */ credentials: Record<string, string>;
+};
+
+/**
+ * Tells owner and admins that a connection has to be made again, in the network's words, with the scheduled posts that
+ * will fail otherwise. Never throws.
+ */
+export async function announceReconnect({ projectId, platform, text, credentials }: Dead): Promise<void> {
+  try {
+    const project = await findProject(projectId);
+    if (!project) return;
+    const admins = project.members.filter((member) => member.role === 'admin').map((member) => member.userId);
+    const people = await findUsers([project.userId, ...admins]);
+    const atRisk = {
+      posts: await postsWaitingFor({ projectId, platform, limit: LISTED }),
+      total: await countPostsWaitingFor({ projectId, platform }),
+    };
+    const { label } = manifestOf(platform);
+    for (const { _id, timeZone } of people) {
+      const message = `${label} has to be reconnected: ${text.replace(/[.\s]+$/, '')}. ${riskSentence(atRisk, timeZone)}Reconnect it in Settings.`;
+      await notify({
+        userIds: [String(_id)],
+        projectId,
+        kind: 'reconnect',
+        message,
+        link: '/settings',
+        eventKey: `reconnect-${projectId}-${platform}-${sha256(JSON.stringify(credentials)).slice(0, 24)}`,
+      });
+    }
+  } catch (err) {
+    log.error({ err, projectId, platform }, 'nobody could be told that a connection has to be made again');
+  }
+}
+
+function riskSentence({ posts, total }: { posts: WaitingPost[]; total: number }, timeZone: string): string {
+  if (total === 0) return '';
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const names = posts.map(
+    ({ title, dueAt }) =>
+      `${title ? `“${title.slice(0, 60)}”` : 'Untitled Post'}${dueAt ? ` (${time.format(dueAt)})` : ''}`,
+  );
+  const more = total > posts.length ? ` and ${total - posts.length} more` : '';
+  return `At risk: ${total} scheduled ${total === 1 ? 'post' : 'posts'}: ${names.join(', ')}${more}. `;
+}

@@ -1,0 +1,38 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { ConnectStateModel, type ConnectStateFields } from '@/prisma-free-models/connect-state';
+import { open, seal, sha256 } from '@/server/system/crypto';
+
+/** What the callback needs of the beginning. */
+export type Kept = { codeVerifier: string; redirectUri: string; secret?: string };
+export type ConnectState = { projectId: string; platform: PlatformKey; kept: Kept; expiresAt: Date };
+
+type Begun = { state: string; projectId: string; userId: string; platform: PlatformKey; kept: Kept; expiresAt: Date };
+
+export async function insertConnectState({ state, kept, ...fields }: Begun): Promise<void> {
+  const stateHash = sha256(state);
+  await ConnectStateModel.create({ ...fields, stateHash, sealed: seal(kept, stateHash) });
+}
+
+/** Takes what a user has begun out of the store: it works once, and for that user only. */
+export async function takeConnectState({
+  state,
+  userId,
+}: {
+  state: string;
+  userId: string;
+}): Promise<ConnectState | null> {
+  const stateHash = sha256(state);
+  const row = await ConnectStateModel.findOneAndDelete({ stateHash, userId }).lean<ConnectStateFields | null>();
+  return (
+    row && {
+      projectId: String(row.projectId),
+      platform: row.platform,
+      kept: open(row.sealed, stateHash) as Kept,
+      expiresAt: row.expiresAt,
+    }
+  );
+}
+
+export async function removeConnectStatesOfProject(projectId: string): Promise<void> {
+  await ConnectStateModel.deleteMany({ projectId });
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/contracts/scalars';
+import { platformKey } from '@/lib/platforms/define';
+import { defineJob } from '@/server/system/jobs/define';
+
+/**
+ * Renew the token of a destination whose time has come. Only thins the way there: the claim in the database decides.
+ */
+export const refreshTokenJob = defineJob({
+  name: 'refresh-token',
+  queue: 'settings',
+  payload: z.object({ projectId: objectId, platform: platformKey }),
+  attempts: 1,
+  timeoutMs: 60_000,
+});

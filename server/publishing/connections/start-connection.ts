@@ -1,0 +1,70 @@
+import { AppError } from '@/lib/errors/app-error';
+import { CONNECT_PROBLEMS } from '@/lib/platforms/connect-problems';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { clock } from '@/server/system/clock';
+import { randomToken } from '@/server/system/crypto';
+import { ConnectError } from '@/server/publishing/platforms/connect-types';
+import { connectorOf } from '@/server/publishing/platforms/connectors';
+import { insertConnectState } from './connect-state.store';
+import { callbackPath } from './callbacks';
+import { credentialsFor } from './credentials-for';
+
+/** As long as a person may take on the network's pages. */
+const STATE_MS = 15 * 60_000;
+const TIMEOUT_MS = 20_000;
+
+type Wanted = {
+  projectId: string;
+  userId: string;
+  platform: PlatformKey;
+  /** Where browsers reach this host. */ origin: string;
+};
+
+/**
+ * Begins to connect a destination: the address that the browser is sent to, and `state` as the callback will name it.
+ * Throws PLATFORM_NOT_CONFIGURED when the keys of the network's app are missing.
+ */
+export async function startConnection({
+  projectId,
+  userId,
+  platform,
+  origin,
+}: Wanted): Promise<{ url: string; state: string }> {
+  const { label } = manifestOf(platform);
+  const connector = await connectorOf(platform);
+  if (!connector) throw new AppError('CONFLICT', `${label} is connected by saving its keys; there is nothing to open.`);
+  const { credentials } = await credentialsFor({ projectId, platform });
+  const redirectUri = origin + callbackPath(platform);
+  const codeVerifier = randomToken(48);
+  const ownState = randomToken(32);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const {
+    url,
+    secret,
+    state = ownState,
+  } = await connector
+    .start({ credentials, redirectUri, state: ownState, codeVerifier, signal })
+    .catch((error: unknown) => {
+      throw error instanceof ConnectError ? asAppError(error, label) : error;
+    });
+  const expiresAt = new Date(clock.now().getTime() + STATE_MS);
+  await insertConnectState({
+    state,
+    projectId,
+    userId,
+    platform,
+    expiresAt,
+    kept: { codeVerifier, redirectUri, ...(secret ? { secret } : {}) },
+  });
+  return { url, state };
+}
+
+/** A problem of connecting as the API says it. */
+export function asAppError({ problem, message }: ConnectError, label: string): AppError {
+  const words = message.replace(/[.\s]+$/, '');
+  if (problem === 'not-configured')
+    return new AppError('PLATFORM_NOT_CONFIGURED', `${words || CONNECT_PROBLEMS[problem](label)}.`);
+  const sentence = `${CONNECT_PROBLEMS[problem](label)}${words ? ` It said: ${words}.` : ''}`;
+  return new AppError(problem === 'unreachable' ? 'PLATFORM_UNREACHABLE' : 'CONFLICT', sentence);
+}

@@ -1,0 +1,21 @@
+import type { WireFileFit, WireFileUse } from '@/lib/contracts/files';
+import type { Probe } from '@/lib/media/probe';
+import { publishingFit } from '@/lib/media/publishing-fit';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { requireFile } from '@/server/media/files/require-file';
+import type { StoredFile } from '@/server/media/files/store';
+import { usesOf } from './uses';
+
+/** What is known of a file, where it is used, and which networks take it. */
+export async function getFile(
+  id: string,
+): Promise<{ file: StoredFile; usedIn: WireFileUse[]; fits: WireFileFit[]; probe: Probe | null }> {
+  const file = await requireFile(id);
+  return { file, usedIn: await usesOf(file), fits: file.probe ? fitsOf(file.probe) : [], probe: file.probe };
+}
+
+/** What each network would say of the file. Nothing is made. */
+function fitsOf(probe: Probe): WireFileFit[] {
+  return PLATFORM_KEYS.map((platform) => ({ platform, ...publishingFit(manifestOf(platform), probe) }));
+}

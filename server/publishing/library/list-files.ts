@@ -1,0 +1,32 @@
+import type { FileSort } from '@/lib/contracts/files';
+import type { StoredFile } from '@/server/media/files/store';
+import { listOriginals } from '@/server/media/files/store';
+import { countUses, usedOriginals } from './uses';
+
+type Query = {
+  page?: number | undefined;
+  limit?: number | undefined;
+  kind?: string | undefined;
+  used?: boolean | undefined;
+  q?: string | undefined;
+  tag?: string | undefined;
+  sort?: FileSort | undefined;
+};
+
+/** The media library of the projects, with the number of posts that use each file. */
+export async function listFiles({
+  projectIds,
+  query,
+}: {
+  projectIds: readonly string[];
+  query: Query;
+}): Promise<{ items: (StoredFile & { uses: number })[]; total: number }> {
+  const { used, page = 1, limit = 60, sort = 'newest', ...filter } = query;
+  const known = used === undefined ? null : await usedOriginals(projectIds);
+  const { items, total } = await listOriginals(
+    { projectIds, ...filter, ...(known ? (used ? { among: known } : { without: known }) : {}) },
+    { skip: (page - 1) * limit, limit, sort },
+  );
+  const counts = await countUses(items);
+  return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), total };
+}

@@ -1,0 +1,93 @@
+import { fileIdsIn } from '@/lib/media/own-file';
+import { clock } from '@/server/system/clock';
+import { findProject } from '@/server/people/projects/store';
+import { requestInspection } from '@/server/media/inspect/request-inspection';
+import { postsWithFiles } from '@/server/publishing/posts/stored/store';
+import { deleteFile, removeBytes } from '@/server/media/files/delete-file';
+import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
+import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
+import {
+  findStoredFile,
+  madeFilesUnusedOfEveryProject,
+  everyProjectWithFiles,
+  strayPreviewsOfEveryProject,
+  type StoredFile,
+} from '@/server/media/files/store';
+import { bytesLeftBehind, forgetBytes } from '@/server/media/files/unclaimed.store';
+
+/**
+ * What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until
+ * they delete it.
+ */
+const UNUSED_MS = 7 * 24 * 3_600_000;
+/** An inspection that nobody began within this was lost with its job. */
+const INSPECTION_LATE_MS = 60_000;
+/** No upload to a distant store takes longer. */
+const UNCLAIMED_MS = 24 * 3_600_000;
+const BATCH = 200;
+
+/** Removes files that nothing uses any more. Returns how many. */
+export async function sweepFiles(): Promise<number> {
+  const before = new Date(clock.now().getTime() - UNUSED_MS);
+  let removed = 0;
+  let after: string | null = null;
+  for (;;) {
+    const batch: StoredFile[] = await madeFilesUnusedOfEveryProject(before, { after, limit: BATCH });
+    removed += await removeUnused(batch);
+    if (batch.length < BATCH) break;
+    after = batch.at(-1)?._id ?? null;
+  }
+  for (const stray of await strayPreviewsOfEveryProject(BATCH)) {
+    await deleteFile(stray._id);
+    removed += 1;
+  }
+  return removed + (await removeFilesOfGoneProjects());
+}
+
+/**
+ * Removes bytes that came, or stayed, without a document, because a process was killed between the two. Returns how
+ * many were looked at.
+ */
+export async function sweepUnclaimed(): Promise<number> {
+  const keys = await bytesLeftBehind({ before: new Date(clock.now().getTime() - UNCLAIMED_MS), limit: BATCH });
+  for (const key of keys) {
+    const claimed = await findStoredFile(key.split('.')[0] ?? '');
+    await (claimed ? forgetBytes(key) : removeBytes(key));
+  }
+  return keys.length;
+}
+
+async function removeUnused(files: readonly StoredFile[]): Promise<number> {
+  let removed = 0;
+  for (const [projectId, own] of Map.groupBy(files, (file) => String(file.projectId))) {
+    const [posts, project] = await Promise.all([
+      postsWithFiles({ projectId, fileIds: own.map(({ _id }) => _id) }),
+      findProject(projectId),
+    ]);
+    const used = new Set(posts.flatMap(fileIdsIn));
+    const idle = own.filter((file) => !used.has(file._id) && project?.avatarFileId !== `${file._id}.${file.extension}`);
+    for (const file of idle) await deleteFile(file._id);
+    removed += idle.length;
+  }
+  return removed;
+}
+
+/** A crash while a project was deleted, or an upload that finished after it. */
+async function removeFilesOfGoneProjects(): Promise<number> {
+  let removed = 0;
+  for (const projectId of await everyProjectWithFiles()) {
+    if (await findProject(projectId)) continue;
+    removed += await deleteFilesOfProject(projectId);
+  }
+  return removed;
+}
+
+/**
+ * Looks anew into files whose job was lost. One that stopped a worker too often is marked so by that job
+ * (`inspectFile`), not looked into.
+ */
+export async function sweepInspections(): Promise<number> {
+  const late = await filesNotInspectedOfEveryProject(new Date(clock.now().getTime() - INSPECTION_LATE_MS), BATCH);
+  for (const file of late) await requestInspection(file);
+  return late.length;
+}

@@ -1,0 +1,71 @@
+import type { WireFileUse } from '@/lib/contracts/files';
+import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { fileIdsInPosts, postsWithFiles } from '@/server/publishing/posts/stored/store';
+import { findProject } from '@/server/people/projects/store';
+import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
+
+/**
+ * Where a file, or anything made of it, is used in its own project. Who else names its public address is not its
+ * people's business.
+ */
+export async function usesOf(file: StoredFile): Promise<WireFileUse[]> {
+  if (!file.projectId) return [];
+  const projectId = String(file.projectId);
+  const made = await filesMadeOf({ projectId, sourceIds: [file._id] });
+  const ids = [file._id, ...made.map(({ _id }) => _id)];
+  const [posts, project] = await Promise.all([postsWithFiles({ projectId, fileIds: ids }), findProject(projectId)]);
+  const uses = posts.map((post) => useIn(post, ids));
+  if (project?.avatarFileId !== `${file._id}.${file.extension}`) return uses;
+  return [
+    ...uses,
+    { kind: 'project', id: projectId, title: project.name, as: 'avatar', status: null, scheduledFor: null },
+  ];
+}
+
+function useIn(post: Post, ids: readonly string[]): WireFileUse {
+  const covers = post.platformPosts.flatMap(({ platformSpecificData: { coverFrame } }) =>
+    typeof coverFrame === 'string' ? (ownFileOf(coverFrame)?.id ?? []) : [],
+  );
+  const withoutCovers = {
+    ...post,
+    platformPosts: post.platformPosts.map((entry) => ({
+      ...entry,
+      platformSpecificData: { ...entry.platformSpecificData, coverFrame: null },
+    })),
+  };
+  const onlyCover = covers.some((id) => ids.includes(id)) && !fileIdsIn(withoutCovers).some((id) => ids.includes(id));
+  return {
+    kind: 'post',
+    id: post._id,
+    title: `${post.title || 'Untitled Post'}${post.trash ? ' (in the trash)' : ''}`,
+    as: onlyCover ? 'cover' : 'media',
+    status: post.status,
+    scheduledFor: post.scheduledFor?.toISOString() ?? null,
+  };
+}
+
+/** Originals of these projects that a post of the same project names, itself or by something made of it. */
+export async function usedOriginals(projectIds: readonly string[]): Promise<string[]> {
+  const inProject = async (projectId: string) =>
+    withSources({ projectId, ids: [...(await fileIdsInPosts(projectId))] });
+  return [...new Set((await Promise.all(projectIds.map(inProject))).flat())];
+}
+
+/** How many posts of its own project use each of these files, themselves or by something made of them. */
+export async function countUses(files: readonly Pick<StoredFile, '_id' | 'projectId'>[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [projectId, own] of Map.groupBy(files, (file) => String(file.projectId))) {
+    const ids = own.map(({ _id }) => _id);
+    const made = await filesMadeOf({ projectId, sourceIds: ids });
+    const original = new Map([
+      ...ids.map((id) => [id, id] as const),
+      ...made.map((file) => [file._id, file.sourceId ?? file._id] as const),
+    ]);
+    for (const post of await postsWithFiles({ projectId, fileIds: [...original.keys()] })) {
+      const used = new Set(fileIdsIn(post).flatMap((id) => original.get(id) ?? []));
+      for (const id of used) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,197 @@
+import type { RepeatChange } from '@/lib/contracts/recurrences';
+import { dayInZone, dayPlus, weekdayOf, type Day } from '@/lib/dates/zoned';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { countBefore, occurrencesOf, type RepeatRule } from '@/lib/schedule/recurrence';
+import { clock } from '@/server/system/clock';
+import { announceChange } from '@/server/publishing/posts/announce/announce';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { probesOfMedia } from '@/server/publishing/posts/probes-of-media';
+import { savedPost } from '@/server/publishing/posts/rules/save';
+import { comingPostsOfSeries, postsOfSeries } from '@/server/publishing/posts/stored/series.store';
+import { changePost } from '@/server/publishing/posts/stored/store';
+import { canBeTakenBack, withSeries } from './make-occurrences';
+import { changeSeries, findSeries, newSeriesId, skipDay, type Series, type Template } from './recurrence.store';
+import { checkRule } from './repeat-post';
+
+type Edit = {
+  id: string;
+  scope: 'all' | 'following';
+  day?: Day | null | undefined;
+  post?: Template | null | undefined;
+  rule?: RepeatChange | null | undefined;
+};
+
+/**
+ * Changes what the occurrences of a series say, or when they come: all that are still to come, or those from a day on,
+ * which then are a series of their own. What went out, what was changed by hand and what is in the trash stays as it
+ * is.
+ */
+export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<Series> {
+  if (scope === 'following' && !day) throw invalid('day', 'Name the day from which on the series changes.');
+  let split: string | null = null;
+  const edited = await withSeries(id, async (series) => {
+    refuseStopped(series);
+    const now = clock.now();
+    const template = { ...series.template, ...present(post) };
+    const from = scope === 'following' && day && day > series.rule.startDay ? day : null;
+    if (from) {
+      split = newSeriesId();
+      return splitAt(series, { from, id: split, template, rule: changed(series.rule, rule), now });
+    }
+    if (!rule) return rewrite(series, { template, post: present(post) });
+    const today = dayInZone(now, series.rule.timeZone);
+    const next = aligned(changed(series.rule, rule), today);
+    checkRule(next);
+    return changeSeries(id, {
+      template,
+      rule: next,
+      state: 'active',
+      nextMakeAt: now,
+      pending: { from: today, series: null },
+    });
+  });
+  return (split && (await findSeries(split))) || edited;
+}
+
+function splitAt(
+  series: Series,
+  { from, id, template, rule, now }: { from: Day; id: string; template: Template; rule: RepeatRule; now: Date },
+): Promise<Series | null> {
+  const count =
+    rule.count === null || rule.count !== series.rule.count ? rule.count : rule.count - countBefore(series.rule, from);
+  const next = aligned(
+    { ...rule, startDay: from, count, skipped: rule.skipped.filter((skipped) => skipped >= from) },
+    from,
+  );
+  checkRule(next);
+  const { projectId, createdBy, root } = series;
+  const begins = {
+    _id: id,
+    projectId,
+    createdBy,
+    root,
+    state: 'active' as const,
+    rule: next,
+    template,
+    madeThrough: null,
+    nextMakeAt: now,
+  };
+  return changeSeries(series._id, {
+    rule: { ...series.rule, until: dayPlus(from, -1), count: null },
+    state: 'active',
+    nextMakeAt: now,
+    pending: { from, series: begins },
+  });
+}
+
+/** Other words at the same times: the posts that are made already change in place. */
+async function rewrite(
+  series: Series,
+  { template, post }: { template: Template; post: Template },
+): Promise<Series | null> {
+  const written = await changeSeries(series._id, { template });
+  const probes = await probesOfMedia(post);
+  for (const { _id } of (
+    await comingPostsOfSeries({ projectIds: [series.projectId], ids: [series._id], now: clock.now() })
+  ).filter(canBeTakenBack)) {
+    const saved = await changePost(_id, (stored) =>
+      canBeTakenBack(stored) ? savedPost(stored, { body: post, now: clock.now(), probes, bySeries: true }) : null,
+    );
+    if (saved) await announceChange(saved);
+  }
+  return written;
+}
+
+function changed(rule: RepeatRule, change: RepeatChange | null | undefined): RepeatRule {
+  const next = { ...rule, ...present(change) };
+  return { ...next, weekdays: next.frequency === 'weekly' ? next.weekdays : [] };
+}
+
+/** A weekly rule that is still to begin begins on one of its weekdays. */
+function aligned(rule: RepeatRule, today: Day): RepeatRule {
+  if (rule.frequency !== 'weekly' || rule.weekdays.length === 0 || rule.startDay < today) return rule;
+  const ahead =
+    [0, 1, 2, 3, 4, 5, 6].find((days) => rule.weekdays.includes(weekdayOf(dayPlus(rule.startDay, days)))) ?? 0;
+  return { ...rule, startDay: dayPlus(rule.startDay, ahead) };
+}
+
+function present<T extends object>(fields: T | null | undefined): T {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as T;
+}
+
+function refuseStopped({ state }: Series): void {
+  if (state === 'stopped') throw new AppError('CONFLICT', 'This series was stopped. Make a new one from a post.');
+}
+
+type Stop = {
+  id: string;
+  userId: string;
+  posts: 'keep' | 'trash';
+  /** From this day on only; absent: at once. */ from?: Day | null | undefined;
+};
+
+/**
+ * No further occurrences. Those made already stay planned, or go to the trash: the ids of those that did are the second
+ * answer.
+ */
+export async function stopSeries({ id, userId, posts, from }: Stop): Promise<{ series: Series; trashed: string[] }> {
+  const series = await withSeries(id, (known) =>
+    changeSeries(
+      id,
+      from && from > known.rule.startDay && known.state !== 'stopped'
+        ? endBefore(known.rule, from)
+        : { state: 'stopped', nextMakeAt: null },
+    ),
+  );
+  if (posts === 'keep') return { series, trashed: [] };
+  const trashed: string[] = [];
+  for (const { _id, recurrence, platformPosts } of await comingPostsOfSeries({
+    projectIds: [series.projectId],
+    ids: [id],
+    now: clock.now(),
+  })) {
+    if (from && (recurrence?.day ?? '') < from) continue;
+    if (platformPosts.every((entry) => entry.attempts.length === 0) && (await deleted(_id, userId))) trashed.push(_id);
+  }
+  return { series, trashed };
+}
+
+/** The rule ends on the day before. */
+function endBefore(rule: RepeatRule, from: Day): Partial<Series> {
+  const last = dayPlus(from, -1);
+  return {
+    rule: { ...rule, until: rule.until !== null && rule.until < last ? rule.until : last },
+    state: 'active',
+    nextMakeAt: clock.now(),
+  };
+}
+
+/**
+ * Nothing goes out on one day of a series. A post that was made for it goes to the trash. Throws 422 for a day that it
+ * has not.
+ */
+export async function skipOccurrence({ id, userId, day }: { id: string; userId: string; day: Day }): Promise<Series> {
+  return withSeries(id, async (series) => {
+    const isOne =
+      occurrencesOf(
+        { ...series.rule, skipped: [] },
+        { after: dayPlus(day, -1), upTo: new Date(8_640_000_000_000_000), limit: 1 },
+      ).times[0]?.day === day;
+    if (!isOne) throw invalid('day', 'The series has no occurrence on this day.');
+    const skipped = await skipDay(id, day);
+    const made = (await postsOfSeries({ id, from: day })).find((post) => post.recurrence?.day === day && !post.trash);
+    if (made) await deletePost({ id: made._id, userId });
+    return skipped;
+  });
+}
+
+/** False: it goes out at this very moment, and stays. */
+async function deleted(id: string, userId: string): Promise<boolean> {
+  try {
+    await deletePost({ id, userId });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import type { WirePostImport } from '@/lib/contracts/imports';
+import { AppError } from '@/lib/errors/app-error';
+import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
+import { findJob } from '@/server/system/jobs/tracked/store';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { postsOfImport } from '@/server/publishing/posts/stored/import.store';
+import { changeImport, findImport, importsOf, type PostImport } from './import.store';
+
+/** Imports of the projects, newest first. */
+export async function listImports({ projectIds }: { projectIds: readonly string[] }): Promise<WirePostImport[]> {
+  return projectIds.length === 0 ? [] : Promise.all((await importsOf(projectIds)).map(presentImport));
+}
+
+async function requireImport(id: string): Promise<PostImport> {
+  const found = await findImport(id);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such import. It may have been deleted.');
+  return found;
+}
+
+export async function getImport({ id }: { id: string }): Promise<WirePostImport> {
+  return presentImport(await requireImport(id));
+}
+
+/**
+ * Moves everything that an import made to the trash. What went out already, or goes out right now, stays. Again:
+ * nothing changes.
+ */
+export async function undoImport({ id, userId }: { id: string; userId: string }): Promise<WirePostImport> {
+  const found = await requireImport(id);
+  await changeImport(id, { state: 'undone' });
+  if (found.jobId) await unlessRefused(() => cancelJob(found.jobId ?? ''));
+  for (const post of await postsOfImport(id)) {
+    const sent = post.platformPosts.some((entry) => entry.status === 'published');
+    if (!sent) await unlessRefused(() => deletePost({ id: post._id, userId }));
+  }
+  return getImport({ id });
+}
+
+/** What has ended, or goes out at this very moment, stays. */
+async function unlessRefused(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+export async function presentImport({
+  _id,
+  fileName,
+  state,
+  jobId,
+  rows,
+  createdAt,
+}: PostImport): Promise<WirePostImport> {
+  const count = (wanted: string) => rows.filter((row) => row.state === wanted).length;
+  return {
+    _id,
+    fileName,
+    state: state === 'running' && !(await isAtWork(jobId)) ? 'stopped' : state,
+    jobId,
+    total: rows.length,
+    made: count('made'),
+    failed: count('failed'),
+    notes: rows.flatMap(({ row, note }) => (note ? [{ row, message: note }] : [])),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** It was cancelled otherwise, or its job has failed. */
+async function isAtWork(jobId: string | null): Promise<boolean> {
+  if (!jobId) return true;
+  const job = await findJob(jobId);
+  return job !== null && job.state !== 'cancelled' && job.state !== 'failed';
+}

@@ -1,0 +1,81 @@
+import type { WireQueue, WireQueuePlace } from '@/lib/contracts/queue';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { comingPlaces, placeKey, takes, tidySlots, type QueuePlace, type QueueSlot } from '@/lib/schedule/queue';
+import { clock } from '@/server/system/clock';
+import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { queueable } from './add-to-queue';
+import { findQueue, putQueue } from './queue.store';
+
+const SHOWN_DAYS = 28;
+const SHOWN_TEXT = 160;
+
+/** The slots and what is on their places. Without slots of its own a project has none, in the reader's zone. */
+export async function getQueue({ projectId, timeZone }: { projectId: string; timeZone: string }): Promise<WireQueue> {
+  const queue = (await findQueue(projectId)) ?? { timeZone, slots: [] };
+  const from = clock.now();
+  const posts = await postsPlannedFrom({ projectId, from });
+  const places = [...comingPlaces({ slots: queue.slots, zone: queue.timeZone, from, days: SHOWN_DAYS })];
+  const holders = new Map(posts.flatMap((post) => (post.queuePlace ? [[post.queuePlace, post] as const] : [])));
+  const shown = places.map((place) =>
+    presentPlace(place, holders.get(placeKey({ projectId, place })) ?? plannedAt(posts, place)),
+  );
+  const known = new Set(places.map((place) => placeKey({ projectId, place })));
+  // Slots that were removed since, and places further on: what is planned stays where it is.
+  const beyond = posts
+    .filter((post) => post.queuePlace && !known.has(post.queuePlace))
+    .flatMap((post) => presentHeld(post) ?? []);
+  return { ...queue, places: [...shown, ...beyond].sort((a, b) => a.at.localeCompare(b.at)) };
+}
+
+function plannedAt(posts: readonly Post[], { at, slot }: QueuePlace): Post | undefined {
+  const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
+  return posts.find(
+    (post) =>
+      !post.queuePlace && post.scheduledFor && minute(post.scheduledFor) === minute(at) && takes(slot, queueable(post)),
+  );
+}
+
+function presentPlace(
+  { at, slot: { platform, tag } }: { at: Date; slot: Pick<QueueSlot, 'platform' | 'tag'> },
+  post: Post | undefined,
+): WireQueuePlace {
+  return {
+    at: at.toISOString(),
+    platform,
+    tag,
+    post: post
+      ? {
+          _id: post._id,
+          title: post.title,
+          content: post.content.slice(0, SHOWN_TEXT).toWellFormed(),
+          status: post.status,
+          queued: Boolean(post.queuePlace),
+        }
+      : null,
+  };
+}
+
+function presentHeld(post: Post): WireQueuePlace | null {
+  return post.scheduledFor ? presentPlace({ at: post.scheduledFor, slot: laneOf(post) }, post) : null;
+}
+
+/** What the slot that a post's place belongs to asks for. */
+export function laneOf({ queuePlace }: Post): { platform: PlatformKey | null; tag: string | null } {
+  const [, , platform, ...tag] = (queuePlace ?? '').split('|');
+  return { platform: (platform || null) as PlatformKey | null, tag: tag.join('|') || null };
+}
+
+/** Sets the slots. What is planned stays where it is. */
+export async function saveQueue({
+  projectId,
+  timeZone,
+  slots,
+}: {
+  projectId: string;
+  timeZone: string;
+  slots: QueueSlot[];
+}): Promise<WireQueue> {
+  await putQueue(projectId, { timeZone, slots: tidySlots(slots) });
+  return getQueue({ projectId, timeZone });
+}

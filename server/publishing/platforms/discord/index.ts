@@ -1,0 +1,106 @@
+import { log } from '@/server/system/log';
+import { uploadTimeoutMs } from '@/server/system/net/upload-timeout';
+import type {
+  Account,
+  AdapterContext,
+  FollowUp,
+  MediaFile,
+  PlatformAdapter,
+  PublishablePost,
+  Published,
+} from '@/server/publishing/platforms/types';
+import { callWebhook } from './client';
+import { classifyDiscord } from './errors';
+import { discordComment, discordMessage } from './message';
+import { discordRehearsal } from './rehearsal';
+
+type Webhook = { id: string; name: string | null; channel_id: string | null; guild_id?: string | null };
+type Message = { id: string; channel_id: string };
+
+/** For the link only: a post never waits long for it. */
+const WEBHOOK_TIMEOUT_MS = 5000;
+
+/** A Discord channel through its webhook. */
+export const discordAdapter: PlatformAdapter = {
+  check,
+  publish,
+  classify: classifyDiscord,
+  rehearsalCredentials: { webhook_url: 'https://discord.com/api/webhooks/100000000000000000/rehearsal' },
+  rehearsed: discordRehearsal,
+  followUps,
+};
+
+async function check({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Promise<Account> {
+  const { result } = await callWebhook<Webhook>({ webhookUrl: credentials.webhook_url ?? '', signal });
+  const { guild_id: guild, channel_id: channel } = result;
+  return {
+    name: result.name ?? `Webhook ${result.id}`,
+    url: guild && channel ? `https://discord.com/channels/${guild}/${channel}` : null,
+    notes: channel
+      ? []
+      : ['This webhook belongs to no channel. Create one in the channel’s settings under Integrations.'],
+  };
+}
+
+async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
+  const webhookUrl = context.credentials.webhook_url ?? '';
+  const media: MediaFile[] = [];
+  for (const url of post.media) media.push(await context.openMedia(url));
+  const { payload, files } = discordMessage(post, media);
+  const guild = await guildOf(context, webhookUrl);
+  const { result, limitFor } = await callWebhook<Message>({
+    webhookUrl,
+    payload,
+    files,
+    signal: context.signal,
+    timeoutMs: uploadTimeoutMs(media.reduce((sum, { bytes }) => sum + bytes, 0)),
+    beforeSending: context.beforeCreate,
+  });
+  return {
+    state: 'published',
+    externalId: result.id,
+    publicUrl: guild ? `https://discord.com/channels/${guild}/${result.channel_id}/${result.id}` : null,
+    ...(limitFor === undefined ? {} : { limitFor }),
+  };
+}
+
+/**
+ * The server that the channel is in: a message's link needs it and its answer doesn't have it. Asked once per delivery,
+ * before creating, so that nothing stands between the answer and its record. A dead webhook ends the attempt; anything
+ * else only costs the link.
+ */
+async function guildOf(context: AdapterContext, webhookUrl: string): Promise<string | null> {
+  const known = context.steps.guild;
+  if (typeof known === 'string') return known || null;
+  try {
+    const { result } = await callWebhook<Webhook>({
+      webhookUrl,
+      signal: context.signal,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+    });
+    await context.saveStep('guild', result.guild_id ?? '');
+    return result.guild_id ?? null;
+  } catch (error) {
+    if (classifyDiscord(error, false).class === 'authentication') throw error;
+    log.info(
+      { platform: context.platform, err: error },
+      'The Discord webhook could not be read; the post goes out without a link',
+    );
+    return null;
+  }
+}
+
+function followUps(context: AdapterContext, post: PublishablePost): FollowUp[] {
+  const comment = post.data.first_comment;
+  if (typeof comment !== 'string' || comment.trim() === '') return [];
+  const run = async () => {
+    const { webhook_url: webhookUrl = '' } = context.credentials;
+    await callWebhook({
+      webhookUrl,
+      payload: discordComment(post),
+      signal: context.signal,
+      beforeSending: context.beforeCreate,
+    });
+  };
+  return [{ kind: 'first_comment', run }];
+}

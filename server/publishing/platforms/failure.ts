@@ -1,0 +1,60 @@
+import { LostAnswerError, NotSentError } from '@/server/system/net/network-errors';
+import { redactText } from '@/server/system/log';
+import type { Failure } from './types';
+
+/** A failure whose class is known where it happens. `message` is the sentence that the user reads. */
+export class PlatformError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.text);
+    this.name = 'PlatformError';
+    this.failure = failure;
+  }
+}
+
+/** Nothing that waiting would mend: what happened and what to do. */
+export function permanent(text: string): PlatformError {
+  return new PlatformError({ class: 'permanent', text });
+}
+
+/** How long to wait when a network says "too many requests" without saying how long. */
+const DEFAULT_WAIT_MS = 60_000;
+
+/** An answer that was not a success, in the words of the network. */
+export type RefusedAnswer = { status: number; text: string; afterMs?: number; requestId?: string };
+
+/**
+ * The class of a refusal by its HTTP status alone (decisions.md section 4, "Exactly once"). Adapters look at their
+ * network's own codes first. `sent`: the refused call was made after beforeCreate.
+ */
+export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnswer, sent: boolean): Failure {
+  const words = { text: redactText(text), ...(requestId ? { requestId } : {}) };
+  if (status === 429) return { class: 'rate-limited', afterMs: afterMs ?? DEFAULT_WAIT_MS, ...words };
+  if (status === 401) return { class: 'authentication', ...words };
+  if (status === 500 || status === 503) return { class: 'retry', ...words };
+  if (status >= 300 && status < 500) return { class: 'permanent', ...words };
+  // 502, 504 and their kin come from a gateway: the network behind it may have acted.
+  return { class: sent ? 'unknown' : 'retry', ...words };
+}
+
+/**
+ * The class of an error that isn't an answer: own failures pass through, a lost answer is unknown once the creating
+ * call was made.
+ */
+export function otherFailure(error: unknown, sent: boolean): Failure {
+  if (error instanceof PlatformError) return error.failure;
+  const text = redactText(error instanceof Error ? error.message : String(error));
+  if (error instanceof NotSentError) return { class: 'retry', text };
+  if (error instanceof LostAnswerError) return { class: sent ? 'unknown' : 'retry', text };
+  return sent ? { class: 'unknown', text } : { class: 'retry', text };
+}
+
+/** Milliseconds of a Retry-After header: seconds or a date. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds * 1000));
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,99 @@
+import { clock } from '@/server/system/clock';
+import { env } from '@/server/system/env';
+import type { StreamedBody } from '@/server/system/net/file-range';
+import { LostAnswerError } from '@/server/system/net/network-errors';
+import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/system/net/vendor-request';
+import { retryAfterMs } from '@/server/publishing/platforms/failure';
+import { jsonObject } from '@/server/publishing/platforms/json-object';
+import { oauth1Header, type XKeys } from './oauth1';
+
+/** Signatures are made over X's own address, so that a proxy at X_API_URL can pass them on. */
+const SIGNED_ADDRESS = 'https://api.x.com';
+
+/** An answer of X that is not a success. `type` is the last part of a problem's address, such as "client-forbidden". */
+export class XError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly afterMs: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor({ status, headers, text }: VendorAnswer) {
+    const body = jsonObject(text);
+    super(wordsOf(body) ?? `X answered ${status}`);
+    this.name = 'XError';
+    this.status = status;
+    this.type =
+      String(body.type ?? '')
+        .split('/')
+        .at(-1) ?? '';
+    this.afterMs = toldWait(headers);
+    this.requestId = headers['x-transaction-id'];
+  }
+}
+
+export type Caller = { keys: XKeys; signal: AbortSignal };
+type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: StreamedBody } & Pick<
+  VendorRequest,
+  'timeoutMs' | 'beforeSending'
+>;
+
+/**
+ * One call of the X API at X_API_URL (`nextToken`: a list goes on), signed with OAuth 1.0a. Throws XError, NotSentError
+ * or LostAnswerError.
+ */
+export async function callX<T>(
+  { keys, signal }: Caller,
+  { method, path, json, form, timeoutMs, beforeSending }: Call,
+): Promise<{ data: T; nextToken?: string; limitFor?: number }> {
+  const authorization = oauth1Header({ method, url: `${SIGNED_ADDRESS}${path}`, keys });
+  const headers: Record<string, string> =
+    json === undefined ? { authorization } : { authorization, 'content-type': 'application/json' };
+  const body = json === undefined ? form : JSON.stringify(json);
+  const answer = await vendorRequest({
+    method,
+    url: `${env.X_API_URL}${path}`,
+    headers,
+    body,
+    signal,
+    timeoutMs,
+    beforeSending,
+  });
+  if (answer.status >= 300) throw new XError(answer);
+  const result = jsonObject(answer.text);
+  // X answers some failures with 200 and only "errors".
+  if (result.data === undefined && result.errors !== undefined) throw new XError({ ...answer, status: 400 });
+  if (answer.text !== '' && Object.keys(result).length === 0)
+    throw new LostAnswerError('X', new Error('the answer can’t be read'));
+  const wait =
+    answer.headers['x-rate-limit-remaining'] === '0' || answer.headers['x-user-limit-24hour-remaining'] === '0'
+      ? untilReset(answer.headers)
+      : undefined;
+  const { next_token: nextToken } = (result.meta ?? {}) as { next_token?: string };
+  return { data: result.data as T, ...(nextToken ? { nextToken } : {}), ...(wait ? { limitFor: wait } : {}) };
+}
+
+/** As long as the answer says: until the end of the window, or by a Retry-After; the longer where it says both. */
+function toldWait(headers: Record<string, string>): number | undefined {
+  const told = [untilReset(headers), retryAfterMs(headers['retry-after'], clock.now())].filter(
+    (ms) => ms !== undefined,
+  );
+  return told.length > 0 ? Math.max(...told) : undefined;
+}
+
+/** Until the window that is used up ends; headers carry seconds since 1970 (X, "Rate limits"). */
+function untilReset(headers: Record<string, string>): number | undefined {
+  const names = ['x-user-limit-24hour', 'x-app-limit-24hour'].filter((name) => headers[`${name}-remaining`] === '0');
+  const resets = [...names, 'x-rate-limit']
+    .map((name) => Number(headers[`${name}-reset`]))
+    .filter((seconds) => seconds > 0);
+  return resets.length > 0 ? Math.max(0, Math.max(...resets) * 1000 - clock.now().getTime()) : undefined;
+}
+
+/** `detail` of a problem, or the messages of `errors`. */
+function wordsOf({ detail, title, errors }: Record<string, unknown>): string | undefined {
+  const list = Array.isArray(errors)
+    ? (errors as { message?: string; detail?: string }[]).flatMap((error) => error.message ?? error.detail ?? [])
+    : [];
+  const words = [typeof detail === 'string' ? detail : typeof title === 'string' ? title : '', ...list].filter(Boolean);
+  return words.length > 0 ? [...new Set(words)].join('; ') : undefined;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { manifestOf } from '@/lib/platforms/index';
+import { publishEvent } from '@/server/system/events/publish-event';
+import { log } from '@/server/system/log';
+import { notify } from '@/server/people/notifications/notify';
+import { requestWake } from './jobs';
+import { tellOutcomes } from './tell-outcomes';
+import { presentCards } from './present-card';
+import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
+
+/**
+ * After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change
+ * itself.
+ */
+export async function announceChange(changed: Post): Promise<void> {
+  const post = await tellOutcomes(changed);
+  await requestWake(post);
+  void tellPages(post);
+}
+
+/** Changes of a post within this are told together: a delivery that takes a blink is one change to look at. */
+const TOGETHER_MS = 100;
+const untold = new Map<string, Post>();
+let telling: Promise<void> | null = null;
+
+/** Shows a change on open pages, soon. Resolves when that is done. */
+export function tellPages(post: Post): Promise<void> {
+  const known = untold.get(post._id);
+  if (!known || known.version <= post.version) untold.set(post._id, post);
+  telling ??= sleep(TOGETHER_MS).then(tellAll);
+  return telling;
+}
+
+/** Resolves when nothing is left to tell. */
+export async function pagesTold(): Promise<void> {
+  await telling;
+}
+
+async function tellAll(): Promise<void> {
+  telling = null;
+  const posts = [...untold.values()];
+  untold.clear();
+  await Promise.all([...Map.groupBy(posts, (post) => post.projectId).values()].map(tellProject));
+}
+
+async function tellProject(posts: readonly Post[]): Promise<void> {
+  try {
+    await Promise.all(
+      presentCards(posts).map((card) =>
+        publishEvent({ kind: 'post', projectId: card.projectId, entity: { ...card, card: true } }),
+      ),
+    );
+  } catch (err) {
+    log.warn({ err, posts: posts.length }, 'changes of posts could not be shown live; pages will poll');
+  }
+}
+
+const linkTo = (post: Post) => `/schedule?post=${post._id}`;
+const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` : 'Your post');
+
+/** Tells the owner that some platforms of a dated post are incomplete: once when saved, once an hour before. */
+export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Promise<void> {
+  const labels = post.platformPosts
+    .filter((entry) => entry.status === 'partial')
+    .map((entry) => manifestOf(entry.platform).label);
+  if (!post.scheduledFor || post.status === 'draft' || labels.length === 0) return;
+  const begin = when === 'hour' ? `${nameOf(post)} goes out in less than an hour` : `${nameOf(post)} is scheduled`;
+  await tell(post, {
+    kind: 'post-incomplete',
+    message: `${begin}, without ${labels.join(', ')}: configuration incomplete.`,
+    event: `${post.scheduledFor.getTime()}-${when}`,
+  });
+}
+
+/** Tells the owner that a platform post failed for good, and why. */
+export async function announceFailure(post: Post, entry: PlatformPost): Promise<void> {
+  const { label } = manifestOf(entry.platform);
+  const event = entry.attempts.at(-1)?.id ?? `missed-${post.scheduledFor?.getTime() ?? post.version}`;
+  const kind = entry.errorClass === 'authentication' ? 'reconnect' : 'post-failed';
+  await tell(post, {
+    kind,
+    message: `${nameOf(post)} was not published to ${label}. ${entry.errorText ?? ''}`.trim(),
+    event: `${entry.platform}-${event}-${entry.delivery.unconfirmed ? 'unconfirmed' : 'failed'}`,
+  });
+}
+
+async function tell(
+  post: Post,
+  { kind, message, event }: { kind: string; message: string; event: string },
+): Promise<void> {
+  try {
+    await notify({
+      userIds: [post.createdBy],
+      projectId: post.projectId,
+      kind,
+      message,
+      link: linkTo(post),
+      eventKey: `post-${post._id}-${event}`,
+    });
+  } catch (err) {
+    log.error({ err, postId: post._id }, 'a notification about a post could not be stored');
+  }
+}

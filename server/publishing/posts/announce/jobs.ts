@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/contracts/scalars';
+import { clock } from '@/server/system/clock';
+import { sha256 } from '@/server/system/crypto';
+import { defineJob } from '@/server/system/jobs/define';
+import { enqueue } from '@/server/system/jobs/queues';
+import { log } from '@/server/system/log';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import type { DuePost } from '@/server/publishing/posts/stored/store';
+
+/**
+ * Later times are not queued: the sweep looks this far ahead and queues them then, so that Redis holds only what is
+ * near and may lose it. Longer than the sweep's interval.
+ */
+export const WAKE_AHEAD_MS = 20_000;
+
+/** Posts of one moment that share a job: a burst costs the queue little, and is still shared by all workers. */
+const TOGETHER = 25;
+
+/** Look at posts whose time has come. Only thins the way there: the claim in the database decides. */
+export const wakePostsJob = defineJob({
+  name: 'wake-posts',
+  queue: 'publish',
+  payload: z.object({ postIds: z.array(objectId).min(1) }),
+  attempts: 1,
+  timeoutMs: 60_000,
+});
+
+/**
+ * Has a worker look at the post at its next time, when that is near. False when Redis is away: then the sweep finds it.
+ */
+export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nextActionAt'>): Promise<boolean> {
+  if (!nextActionAt || nextActionAt.getTime() - clock.now().getTime() > WAKE_AHEAD_MS) return true;
+  return queue([_id], nextActionAt);
+}
+
+/**
+ * The same for many, earliest first. Stops at the first that Redis does not take: it would not take the others either.
+ */
+export async function requestWakes(posts: readonly DuePost[]): Promise<void> {
+  for (const [time, together] of Map.groupBy(posts, ({ nextActionAt }) => nextActionAt.getTime())) {
+    for (let from = 0; from < together.length; from += TOGETHER) {
+      if (
+        !(await queue(
+          together.slice(from, from + TOGETHER).map(({ id }) => id),
+          new Date(time),
+        ))
+      )
+        return;
+    }
+  }
+}
+
+async function queue(postIds: string[], at: Date): Promise<boolean> {
+  try {
+    await enqueue(
+      wakePostsJob,
+      { postIds },
+      { id: `wake-${at.getTime()}-${postIds.length === 1 ? postIds[0] : sha256(postIds.join())}`, at },
+    );
+    return true;
+  } catch (err) {
+    log.warn({ err, posts: postIds.length }, 'posts were not queued: Redis does not answer. The sweep will find them.');
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import type { WirePost } from '@/lib/contracts/posts';
+import { clock } from '@/server/system/clock';
+import { isAboutToStart } from './present';
+import { presentPlanning } from './present-planning';
+import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
+
+/** A card clamps its text to two lines; more than this is never seen. */
+const CARD_TEXT = 400;
+
+/** Posts as a calendar shows them: nothing that costs reading or reasoning, so that a thousand are there at once. */
+export function presentCards(posts: readonly Post[]): WirePost[] {
+  const now = clock.now();
+  return posts.map((post) => {
+    const platformPosts = post.platformPosts.map((entry) => ({
+      platform: entry.platform,
+      status: entry.status,
+      platformSpecificData: {},
+      publishing: isInFlight(entry) || isAboutToStart(entry, now),
+      lints: [],
+      attempts: [],
+      externalId: entry.externalId,
+      publicUrl: entry.publicUrl,
+      publishedAt: entry.publishedAt?.toISOString() ?? null,
+      nextAttemptAt: null,
+      errorText: entry.errorText,
+      errorClass: entry.errorClass,
+      unconfirmed: entry.delivery.unconfirmed,
+      followUps: [],
+    }));
+    return {
+      _id: post._id,
+      projectId: post.projectId,
+      title: post.title,
+      content: post.content.slice(0, CARD_TEXT).toWellFormed(),
+      mediaUrl: post.mediaUrl,
+      scheduledFor: post.scheduledFor?.toISOString() ?? null,
+      status: post.status,
+      publishing: platformPosts.some((entry) => entry.publishing),
+      platformPosts,
+      ...presentPlanning(post),
+      version: post.version,
+      undoUntil: post.undo?.until.toISOString() ?? null,
+      createdAt: post.createdAt.toISOString(),
+      updatedAt: post.updatedAt.toISOString(),
+    };
+  });
+}

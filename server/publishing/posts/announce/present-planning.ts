@@ -1,0 +1,15 @@
+import type { WirePost } from '@/lib/contracts/posts';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+
+/** How a post stands in the project's plan: its tags, the queue, its series. */
+export function presentPlanning({
+  tags = [],
+  queuePlace,
+  recurrence,
+}: Post): Pick<WirePost, 'tags' | 'queued' | 'recurrence'> {
+  return {
+    tags,
+    queued: Boolean(queuePlace),
+    recurrence: recurrence ? { id: recurrence.id, day: recurrence.day, edited: recurrence.edited } : null,
+  };
+}

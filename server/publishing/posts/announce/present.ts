@@ -1,0 +1,174 @@
+import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
+import type { Lint, PlatformManifest } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { judgePlatform } from '@/lib/posts/judge-platform';
+import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
+import { postedBeforeText } from '@/lib/posts/posted-before';
+import { clock } from '@/server/system/clock';
+import { usableCredentials } from '@/server/publishing/connections/credentials-for';
+import { settingsOf, type StoredSetting } from '@/server/publishing/connections/store';
+import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
+import { hostLints } from './host-lints';
+import { presentPlanning } from './present-planning';
+import {
+  isInFlight,
+  type Attempt,
+  type FollowUpNote,
+  type PlatformPost,
+  type Post,
+} from '@/server/publishing/posts/rules/aggregate';
+
+/** What is looked up once for all posts of an answer. */
+type Known = { settings: Map<string, StoredSetting[]>; pauses: readonly Pause[]; now: Date };
+
+/** Posts as the contract answers them. One read of settings, however many posts there are. */
+export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
+  const now = clock.now();
+  const known: Known = { settings: await settingsByProject(posts), pauses: await activePauses(), now };
+  return posts.map((post) => presentWith(post, known));
+}
+
+/** One post as the contract answers it. */
+export async function presentPost(post: Post): Promise<WirePost> {
+  const [presented] = await presentPosts([post]);
+  if (!presented) throw new Error('A post was not presented');
+  return presented;
+}
+
+async function settingsByProject(posts: readonly Post[]): Promise<Map<string, StoredSetting[]>> {
+  const open = posts.filter((post) => post.platformPosts.some((entry) => entry.status !== 'published'));
+  const projectIds = [...new Set(open.map((post) => post.projectId))];
+  if (projectIds.length === 0) return new Map();
+  return Map.groupBy(await settingsOf(projectIds), (setting) => setting.projectId);
+}
+
+function presentWith(post: Post, known: Known): WirePost {
+  const platformPosts = post.platformPosts.map((entry) => presentPlatformPost(post, entry, known));
+  return {
+    _id: post._id,
+    projectId: post.projectId,
+    title: post.title,
+    content: post.content,
+    mediaUrl: post.mediaUrl,
+    scheduledFor: iso(post.scheduledFor),
+    status: post.status,
+    publishing: platformPosts.some((entry) => entry.publishing),
+    platformPosts,
+    ...presentPlanning(post),
+    version: post.version,
+    undoUntil: post.undo?.until.toISOString() ?? null,
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
+
+function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): WirePlatformPost {
+  const { delivery } = entry;
+  return {
+    platform: entry.platform,
+    status: entry.status,
+    platformSpecificData: entry.platformSpecificData,
+    publishing: isInFlight(entry) || isAboutToStart(entry, known.now),
+    lints: lintsOf(post, entry, known),
+    attempts: entry.attempts.map(presentAttempt),
+    externalId: entry.externalId,
+    publicUrl: entry.publicUrl,
+    publishedAt: iso(entry.publishedAt),
+    nextAttemptAt: delivery.state === 'waiting' && !delivery.heldAt ? iso(delivery.dueAt) : null,
+    errorText: entry.errorText,
+    errorClass: entry.errorClass,
+    unconfirmed: delivery.unconfirmed,
+    followUps: entry.followUps.map(presentFollowUp),
+  };
+}
+
+function presentFollowUp({ kind, outcome, text, at }: FollowUpNote): WirePlatformPost['followUps'][number] {
+  return { kind, outcome: outcome === 'waiting' ? 'running' : outcome, text, at: at.toISOString() };
+}
+
+/** Its time has come and nothing was tried yet: a worker takes it within moments. */
+export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now: Date): boolean {
+  return (
+    delivery.state === 'waiting' &&
+    !delivery.heldAt &&
+    delivery.tries === 0 &&
+    delivery.dueAt !== null &&
+    delivery.dueAt <= now
+  );
+}
+
+/** What is published has nothing left to mend. */
+function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Known): Lint[] {
+  if (entry.status === 'published') return [];
+  const { manifest, post: effective, lints } = judgePlatform(post, entry);
+  const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
+  return [
+    ...lints,
+    ...timeLints(post, entry, now),
+    ...pauseLints(post, entry, pauses),
+    ...repeatLints(post, manifest),
+    ...postedBeforeLints(entry, now),
+    ...hostLints({ platform: entry.platform, hasMedia: effective.media.length > 0, usable }),
+  ];
+}
+
+/** Said of what repeats and was not given words of its own. */
+function repeatLints({ recurrence }: Post, { repeats }: PlatformManifest): Lint[] {
+  return recurrence && !recurrence.edited && repeats
+    ? [{ code: 'REPEATS_REFUSED', severity: 'warning', message: repeats }]
+    : [];
+}
+
+/** The same content on the same account lately: worth a look before it goes out again. */
+function postedBeforeLints({ platform, postedBefore }: PlatformPost, now: Date): Lint[] {
+  const message = postedBefore && postedBeforeText(postedBefore, { label: manifestOf(platform).label, now });
+  return message ? [{ code: 'POSTED_BEFORE', severity: 'warning', message }] : [];
+}
+
+/** Armed, and nothing of its scope is sent at the moment. */
+function pauseLints(post: Post, entry: PlatformPost, pauses: readonly Pause[]): Lint[] {
+  const pause =
+    entry.delivery.state === 'waiting'
+      ? pauseFor(pauses, { projectId: post.projectId, platform: entry.platform })
+      : null;
+  return pause ? [{ code: 'PAUSED', severity: 'warning', message: pausedText(pause) }] : [];
+}
+
+/** Complete, and nothing will send it: its time passed before it was ready. */
+function timeLints(post: Post, entry: PlatformPost, now: Date): Lint[] {
+  const passed = post.scheduledFor !== null && post.scheduledFor <= now && post.status !== 'draft';
+  if (!passed || entry.status !== 'pending' || entry.delivery.state !== 'idle') return [];
+  return [
+    {
+      code: 'TIME_PASSED',
+      severity: 'warning',
+      message: 'The time of this post has passed. Publish it now, or choose a new date',
+    },
+  ];
+}
+
+function presentAttempt({
+  id,
+  startedAt,
+  sentAt,
+  endedAt,
+  outcome,
+  errorClass,
+  errorText,
+  requestId,
+}: Attempt): WirePlatformPost['attempts'][number] {
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    sentAt: iso(sentAt),
+    endedAt: iso(endedAt),
+    outcome,
+    errorClass,
+    errorText,
+    requestId,
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

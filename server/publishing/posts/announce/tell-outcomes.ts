@@ -1,0 +1,30 @@
+import { log } from '@/server/system/log';
+import { recordOutcome } from '@/server/publishing/webhooks/record-outcome';
+import { presentPost } from './present';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { changePost } from '@/server/publishing/posts/stored/store';
+
+/**
+ * Hands what became of a post over to the project's webhooks, and forgets it. What fails here is due again at the next
+ * sweep. Never throws.
+ */
+export async function tellOutcomes(post: Post): Promise<Post> {
+  const { untold = [] } = post;
+  if (untold.length === 0) return post;
+  try {
+    const shown = await presentPost(post);
+    for (const { outcome, version, at } of untold)
+      await recordOutcome({ post: shown, outcome, changeKey: `${post._id}:${version}`, at });
+    const versions = new Set(untold.map(({ version }) => version));
+    return (
+      (await changePost(
+        post._id,
+        (stored) => ({ ...stored, untold: (stored.untold ?? []).filter(({ version }) => !versions.has(version)) }),
+        post,
+      )) ?? post
+    );
+  } catch (err) {
+    log.warn({ err, postId: post._id }, 'the webhooks of a post could not be noted; the next sweep tries again');
+    return post;
+  }
+}

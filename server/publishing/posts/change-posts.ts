@@ -1,0 +1,92 @@
+import type { BulkChange } from '@/lib/contracts/posts-together';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import { deletePost } from './trash/delete-post';
+import { publishPost } from './publish-post';
+import { requirePost } from './stored/require-post';
+import type { Post } from './rules/aggregate';
+import { restorePost } from './trash/trash';
+import { projectIdOfTrashed } from './stored/trash.store';
+import { undoChange } from './undo-change';
+import { updatePost } from './update-post';
+
+/** As many at once as a database of one process answers well. */
+const LANES = 8;
+
+export type Outcome = { id: string; post: Post | null; error: AppError | null };
+type Task = { id: string; run: () => Promise<Post | null> };
+
+/**
+ * Does the same to many posts of a project. Each has its own outcome: one that can't be changed never stops the others.
+ */
+export async function changePosts({
+  projectId,
+  userId,
+  change,
+}: {
+  projectId: string;
+  userId: string;
+  change: BulkChange;
+}): Promise<Outcome[]> {
+  const tasks = tasksOf(change, userId);
+  const outcomes = new Map<string, Outcome>();
+  const rest = [...tasks];
+  const lane = async () => {
+    for (let task = rest.shift(); task; task = rest.shift())
+      outcomes.set(task.id, await outcomeOf(task, projectId, change.action));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return tasks.map(({ id }) => outcomes.get(id)).filter((outcome) => outcome !== undefined);
+}
+
+function tasksOf(change: BulkChange, userId: string): Task[] {
+  switch (change.action) {
+    case 'move':
+      // Named twice, the last word counts.
+      return [
+        ...new Map(
+          change.moves.map(({ id, scheduledFor }) => [id, { id, run: () => moved(id, scheduledFor) }]),
+        ).values(),
+      ];
+    case 'publish':
+      return once(change.ids, (id) => publishPost({ id, undo: change.undo ?? false }));
+    case 'undo':
+      return once(change.ids, (id) => undoChange({ id }));
+    case 'delete':
+      return once(change.ids, (id) => deletePost({ id, userId }).then(() => null));
+    case 'restore':
+      return once(change.ids, (id) => restorePost({ id }));
+  }
+}
+
+function once(ids: readonly string[], run: (id: string) => Promise<Post | null>): Task[] {
+  return [...new Set(ids)].map((id) => ({ id, run: () => run(id) }));
+}
+
+/** A save may name a time that has just passed, and then publishes at once; a move never means that. */
+function moved(id: string, scheduledFor: Date | null): Promise<Post> {
+  if (scheduledFor && scheduledFor <= clock.now())
+    throw invalid('scheduledFor', 'This time has passed. Choose one that is still to come.');
+  return updatePost({ id, body: { scheduledFor } });
+}
+
+async function outcomeOf({ id, run }: Task, projectId: string, action: BulkChange['action']): Promise<Outcome> {
+  try {
+    const owner = action === 'restore' ? await projectIdOfTrashed(id) : (await requirePost(id)).projectId;
+    if (owner !== projectId)
+      throw new AppError(
+        'NOT_FOUND',
+        action === 'restore' ? 'This post is not in the trash any more.' : 'There is no such post in this project.',
+      );
+    return { id, post: await run(), error: null };
+  } catch (error) {
+    if (error instanceof AppError) return { id, post: null, error };
+    log.error({ err: error, postId: id, action }, 'a post could not be changed together with others');
+    return {
+      id,
+      post: null,
+      error: new AppError('INTERNAL', 'Something went wrong with this post. Try again in a moment.'),
+    };
+  }
+}

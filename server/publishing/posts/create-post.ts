@@ -1,0 +1,54 @@
+import type { SavedPost } from '@/lib/contracts/posts';
+import { clock } from '@/server/system/clock';
+import { announceChange, announceIncomplete } from './announce/announce';
+import { probesOfMedia } from './probes-of-media';
+import { markedPostedBefore } from './story/posted-before';
+import type { Post } from './rules/aggregate';
+import { savedPost } from './rules/save';
+import { insertPost } from './stored/store';
+
+/** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
+export async function createPost({
+  projectId,
+  userId,
+  body,
+  plan = {},
+}: {
+  projectId: string;
+  userId: string;
+  body: SavedPost;
+  /** What makes it, when no person does. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
+}): Promise<Post> {
+  const now = clock.now();
+  const post = await insertPost(
+    await markedPostedBefore(
+      savedPost(
+        { ...emptyPost({ projectId, userId, now }), ...plan },
+        { body, now, probes: await probesOfMedia(body) },
+      ),
+    ),
+  );
+  await announceIncomplete(post, 'saved');
+  await announceChange(post);
+  return post;
+}
+
+/** A post with nothing in it, stored nowhere yet. */
+export function emptyPost({ projectId, userId, now }: { projectId: string; userId: string; now: Date }): Post {
+  return {
+    _id: '',
+    projectId,
+    createdBy: userId,
+    title: '',
+    content: '',
+    mediaUrl: null,
+    scheduledFor: null,
+    status: 'draft',
+    platformPosts: [],
+    announcedFor: null,
+    nextActionAt: null,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,37 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { log } from '@/server/system/log';
+import { credentialsFor } from '@/server/publishing/connections/credentials-for';
+import { credentialKey } from './credential-key';
+
+type Destination = { projectId: string; platform: PlatformKey };
+
+/** How old what a process knows may be: other credentials are another account only that much later. */
+const FRESH_MS = 5000;
+const KEPT = 1000;
+const known = new Map<string, { at: number; account: Promise<string> }>();
+
+/**
+ * Names the account that a delivery uses: destinations that share a credential, in whatever project, share its limits.
+ */
+export function accountOf(destination: Destination): Promise<string> {
+  const key = `${destination.projectId}:${destination.platform}`;
+  const now = performance.now();
+  const found = known.get(key);
+  if (found && now - found.at < FRESH_MS) return found.account;
+  if (known.size >= KEPT) known.clear();
+  const account = readAccount(destination, key);
+  known.set(key, { at: now, account });
+  return account;
+}
+
+async function readAccount(destination: Destination, key: string): Promise<string> {
+  const { projectId, platform } = destination;
+  try {
+    const { credentials, missing } = await credentialsFor(destination);
+    if (missing.length === 0) return credentialKey(platform, credentials);
+  } catch (err) {
+    // The delivery reads them again, and says what is wrong.
+    log.debug({ err, projectId, platform }, 'whose account it is is not known before the delivery');
+  }
+  return key;
+}

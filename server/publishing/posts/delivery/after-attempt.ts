@@ -1,0 +1,42 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { log } from '@/server/system/log';
+import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
+import { announceReconnect } from '@/server/publishing/connections/announce-reconnect';
+import { markConnection } from '@/server/publishing/connections/mark-connection';
+import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
+import { noteWait } from './credential-wait';
+import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
+import type { End } from '@/server/publishing/posts/rules/end-attempt';
+
+type Ended = { post: Post; platform: PlatformKey; end: End; usable: UsableCredentials };
+
+/** What follows from an attempt beside the post itself. Nothing here may change what became of the post. */
+export async function afterAttempt({ post, platform, end, usable }: Ended): Promise<void> {
+  await settled('what an attempt showed about its account', () => learn({ post, platform, end, usable }));
+  await announceChange(post);
+  const entry = platformPostOf(post, platform);
+  if (entry?.status === 'failed') await announceFailure(post, entry);
+}
+
+async function learn({ post, platform, end, usable }: Ended): Promise<void> {
+  const { projectId } = post;
+  if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
+  const used = { platform, credentials: usable.credentials };
+  if (end.state === 'published' && end.limitFor !== undefined) await noteWait(used, { afterMs: end.limitFor });
+  // What was not even tried says nothing new about the account.
+  if (end.state !== 'failed' || usable.missing.length > 0 || usable.blocked) return;
+  const { failure } = end;
+  if (failure.class === 'authentication') {
+    await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
+    await announceReconnect({ projectId, platform, text: failure.text, credentials: usable.credentials });
+  }
+  if (failure.class === 'rate-limited') await noteWait(used, failure);
+}
+
+async function settled(what: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (err) {
+    log.error({ err }, `${what} could not be stored`);
+  }
+}

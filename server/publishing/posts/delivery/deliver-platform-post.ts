@@ -1,0 +1,199 @@
+import { nanoid } from 'nanoid';
+import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { pausedText, pauseFor } from '@/lib/posts/pauses';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import { fitForPublishing } from '@/server/publishing/posts/delivery/fit-for-publishing';
+import { beforeCalls } from '@/server/system/net/before-calls';
+import { NotSentError } from '@/server/system/net/network-errors';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import type { Failure, PlatformAdapter } from '@/server/publishing/platforms/types';
+import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
+import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
+import { adapterContext } from './adapter-context';
+import { afterAttempt } from './after-attempt';
+import { announceChange, tellPages } from '@/server/publishing/posts/announce/announce';
+import { waitUntil } from './credential-wait';
+import { cleanFailure } from './failure-text';
+import { holdLease, LedgerAwayError, LeaseLostError, type Lease } from './lease';
+import { untilPrepared } from './prepare-media';
+import { readableCredentials } from './readable-credentials';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { deferred, isDue } from '@/server/publishing/posts/rules/attempt';
+import { attemptEnded, type End } from '@/server/publishing/posts/rules/end-attempt';
+import { heldBack } from '@/server/publishing/posts/rules/hold';
+import { changePost, findPost } from '@/server/publishing/posts/stored/store';
+import { untilStored } from '@/server/system/db/until-stored';
+import { withFollowUps } from './with-follow-ups';
+
+/** What takes longer is shown on open pages while it runs. */
+const TOLD_AFTER_MS = 400;
+
+type Delivery = {
+  postId: string;
+  platform: PlatformKey;
+  worker: string;
+  signal: AbortSignal;
+  /** A recent reading of the post, when there is one. */ known?: Post;
+};
+
+/**
+ * One attempt to deliver a platform post that is due: claim, send, record. Does nothing when another worker has it. Any
+ * number of workers may call it at any time: what one has claimed is never sent by another.
+ * Answers the post when the attempt changed it.
+ */
+export async function deliverPlatformPost({ postId, platform, worker, signal, known }: Delivery): Promise<Post | null> {
+  const seen = known ?? (await findPost(postId));
+  const waiting = seen && platformPostOf(seen, platform);
+  if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
+  if (await holdBack(seen, platform)) return null;
+  const usable = await readableCredentials({ projectId: seen.projectId, platform });
+  if (await putOff({ post: seen, platform, usable })) return null;
+  return carryOut({ post: seen, entry: waiting, usable, worker, signal });
+}
+
+/** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
+async function holdBack(post: Post, platform: PlatformKey): Promise<boolean> {
+  const pause = pauseFor(await activePauses(), { projectId: post.projectId, platform });
+  if (!pause) return false;
+  const changed = await changePost(
+    post._id,
+    (stored) => heldBack(stored, { platform, now: clock.now(), text: pausedText(pause) }),
+    post,
+  );
+  if (changed) await announceChange(changed);
+  return true;
+}
+
+/** While the network has asked this credential to wait, nothing is tried: the delivery moves to the end of the wait. */
+async function putOff({
+  post,
+  platform,
+  usable,
+}: {
+  post: Post;
+  platform: PlatformKey;
+  usable: UsableCredentials;
+}): Promise<boolean> {
+  if (usable.missing.length > 0) return false;
+  const until = await waitUntil({ platform, credentials: usable.credentials });
+  if (!until) return false;
+  const text = `${manifestOf(platform).label} asked this account to wait. It is tried again when the wait is over.`;
+  const changed = await changePost(
+    post._id,
+    (stored) => deferred(stored, { platform, until, text, now: clock.now() }),
+    post,
+  );
+  if (changed) await announceChange(changed);
+  return true;
+}
+
+type Attempted = { post: Post; entry: PlatformPost; usable: UsableCredentials; worker: string; signal: AbortSignal };
+
+async function carryOut({ post, entry, usable, worker, signal }: Attempted): Promise<Post | null> {
+  const { platform } = entry;
+  const postId = post._id;
+  const attemptId = nanoid();
+  const adapter = await adapterOf(platform);
+  const lease = holdLease({ post, platform, attemptId, worker, signal });
+  const slow = setTimeout(() => void tellPages(lease.latest()), TOLD_AFTER_MS);
+  const files = adapterContext({
+    platform,
+    credentials: usable.credentials,
+    steps: entry.delivery.steps,
+    signal: lease.signal,
+    beforeCreate: lease.beforeCreate,
+    saveStep: lease.saveStep,
+  });
+  const publish = async (): Promise<End> => {
+    const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
+    if (hasFiles(content)) await lease.claim();
+    const fitting = await fitForPublishing(content, {
+      platform,
+      projectId: post.projectId,
+      userId: post.createdBy,
+      signal: lease.signal,
+      untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }),
+    });
+    return withFollowUps(await beforeCalls(lease.claim, () => adapter.publish(files.context, fitting)), {
+      adapter,
+      context: files.context,
+      post: content,
+    });
+  };
+  try {
+    const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: publish, lease, signal }));
+    if (!end) {
+      if (lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
+      log[lease.isTaken() ? 'warn' : 'debug']({ postId, platform }, 'another worker has this delivery');
+      return null;
+    }
+    const canLook = adapter.find !== undefined;
+    const ended = await untilStored(() =>
+      lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })),
+    );
+    // What went well is told by the post itself.
+    log[end.state === 'published' ? 'debug' : 'info'](
+      {
+        postId,
+        platform,
+        attemptId,
+        outcome: end.state,
+        class: end.state === 'failed' ? end.failure.class : undefined,
+        kept: ended !== null,
+      },
+      'attempt ended',
+    );
+    lease.end();
+    clearTimeout(slow);
+    if (!ended && lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
+    if (ended) await afterAttempt({ post: ended, platform, end, usable });
+    return ended;
+  } finally {
+    lease.end();
+    clearTimeout(slow);
+    await files.dispose();
+  }
+}
+
+/** Bringing files into another form takes time: done under a claim, so that two workers never both do it. */
+function hasFiles({ media, data }: EffectivePost): boolean {
+  return media.length > 0 || Boolean(data.coverFrame);
+}
+
+/** What needs no call to know: nothing to sign in with, or a token that has ended. */
+function refusedAtOnce({
+  platform,
+  usable: { missing, blocked },
+}: {
+  platform: PlatformKey;
+  usable: UsableCredentials;
+}): End | null {
+  if (missing.length > 0)
+    return fail({
+      class: 'authentication',
+      text: `${manifestOf(platform).label} is not connected: ${missing.join(', ')} missing. Add it in Settings, then publish again.`,
+    });
+  return blocked ? fail(blocked) : null;
+}
+
+const fail = (failure: Failure): End => ({ state: 'failed', failure });
+
+type Sending = { adapter: PlatformAdapter; run: () => Promise<End>; lease: Lease; signal: AbortSignal };
+
+/** The adapter's call and what its error means. Null when the claim was lost before anything was sent. */
+async function send({ adapter, run, lease, signal }: Sending): Promise<End | null> {
+  try {
+    return await run();
+  } catch (error) {
+    const sent = lease.wasSent();
+    const refusal = lease.refusal();
+    if (!sent && refusal instanceof LeaseLostError) return null;
+    if (!sent && refusal instanceof LedgerAwayError) return fail({ class: 'retry', text: refusal.message });
+    if (signal.aborted && (!sent || error instanceof NotSentError))
+      return lease.isTaken() ? { state: 'released' } : null;
+    return fail(cleanFailure(adapter.classify(error, sent), { sent }));
+  }
+}

@@ -1,0 +1,101 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { log } from '@/server/system/log';
+import { pagesTold } from '@/server/publishing/posts/announce/announce';
+import { deliverPlatformPost } from './deliver-platform-post';
+import { createLanes } from './lanes';
+import { runFollowUps } from './follow-up';
+import { lookUpDelivery } from './look-up-delivery';
+import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
+
+/** Deliveries of one account at a time, and of all together: an account that is slow holds up only itself. */
+const PER_ACCOUNT = 3;
+const TOTAL = 100;
+
+export type DeliveryTask = {
+  kind: 'deliver' | 'look' | 'follow';
+  post: Post;
+  platform: PlatformKey;
+  /** Whose limits it shares (account-of.ts). */ account: string;
+};
+
+export type DeliveryRunner = {
+  /** Takes a task unless it has it already. Says whether it did. */
+  dispatch(task: DeliveryTask): boolean;
+  /** Whether it has a task of this post already. */
+  holds(postId: string): boolean;
+  /** Queued and running. */
+  size(): number;
+  /** Resolves when all is done. */
+  drained(): Promise<void>;
+  /**
+   * Begins nothing more, lets what runs finish for a while, then cuts it off: what was not sent goes back into the
+   * queue.
+   */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** How long what was cut off may take to write that down. */
+const CUT_OFF_MS = 1000;
+
+/** Runs deliveries in this process, each account in a lane of its own. */
+export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRunner {
+  const lanes = createLanes({ perLane: PER_ACCOUNT, total: TOTAL });
+  const cut = new AbortController();
+  const held = new Map<string, number>();
+  let stopped = false;
+
+  const hold = (postId: string, by: 1 | -1) => {
+    const count = (held.get(postId) ?? 0) + by;
+    if (count > 0) held.set(postId, count);
+    else held.delete(postId);
+  };
+
+  const run = async ({ kind, post, platform, account }: DeliveryTask) => {
+    const postId = post._id;
+    try {
+      if (kind === 'follow') return await runFollowUps({ post, platform, signal: cut.signal });
+      const changed =
+        kind === 'deliver'
+          ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post })
+          : await lookUpDelivery({ postId, platform, signal: cut.signal });
+      if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform, account });
+    } catch (err) {
+      // Mostly the database being away: the post still waits, and the next sweep finds it.
+      log.error({ err, postId, platform, kind }, 'a delivery could not be carried out; the sweep finds it again');
+    } finally {
+      hold(postId, -1);
+    }
+  };
+
+  const dispatch = (task: DeliveryTask) => {
+    // Comments may take a minute: they never keep the account's posts waiting.
+    const lane = `${task.account}${task.kind === 'follow' ? ':follow' : ''}`;
+    if (stopped || !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) }))
+      return false;
+    hold(task.post._id, 1);
+    return true;
+  };
+
+  return {
+    dispatch,
+    holds: (postId) => held.has(postId),
+    size: lanes.size,
+    drained: () => lanes.drained().then(pagesTold),
+    stop: async (graceMs) => {
+      stopped = true;
+      lanes.clear();
+      const done = lanes.drained();
+      await Promise.race([done, after(graceMs)]);
+      cut.abort(new Error('The worker stops'));
+      await Promise.race([done.then(pagesTold), after(CUT_OFF_MS)]);
+    },
+  };
+}
+
+function asksForMore(post: Post, platform: PlatformKey): boolean {
+  return platformPostOf(post, platform)?.followUps.some(({ outcome }) => outcome === 'waiting') ?? false;
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

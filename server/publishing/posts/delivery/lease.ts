@@ -1,0 +1,132 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from '@/server/publishing/posts/rules/attempt';
+import { changePost, extendLease } from '@/server/publishing/posts/stored/store';
+
+/** This worker's claim ended while it worked: somebody else decides now, and nothing may be sent. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('Another worker has taken this delivery over');
+    this.name = 'LeaseLostError';
+  }
+}
+
+/** The database could not be asked whether the claim still holds: nothing may be sent, nothing was. */
+export class LedgerAwayError extends Error {
+  constructor(cause: unknown) {
+    super('The database did not answer before sending', { cause });
+    this.name = 'LedgerAwayError';
+  }
+}
+
+export type Lease = {
+  /**
+   * Changes the post under the claim, which is taken in the same write when it has not been taken yet. Null: somebody
+   * else has the platform post, or `change` found nothing to do.
+   */
+  change(change: (post: Post) => Post | null): Promise<Post | null>;
+  /** Takes the claim unless it has been taken. Throws when somebody else has it, or the database does not answer. */
+  claim(): Promise<void>;
+  /** Whether the claim has been taken. */
+  isTaken(): boolean;
+  /** Whether the claim was not taken because the post has been changed since it was read. */
+  isStale(): boolean;
+  /** Aborted when the claim is lost or the worker has to stop at once. */
+  signal: AbortSignal;
+  beforeCreate(): Promise<void>;
+  saveStep(name: string, result: unknown): Promise<void>;
+  /** Whether the creating call may have left. */
+  wasSent(): boolean;
+  /** Why nothing may be sent any more; null while all is well. */
+  refusal(): LeaseLostError | LedgerAwayError | null;
+  /** The post as this worker last read or wrote it: saves reading it again. */
+  latest(): Post;
+  /** Ends the heartbeat. */
+  end(): void;
+};
+
+type Holding = { post: Post; platform: PlatformKey; attemptId: string; worker: string; signal: AbortSignal };
+
+/**
+ * False when the claim is gone. A database that restarts says nothing about it: the claim is asked for again before
+ * anything is sent.
+ */
+async function extended(fence: { postId: string; platform: PlatformKey; attemptId: string }): Promise<boolean> {
+  try {
+    return await extendLease({ ...fence, until: new Date(clock.now().getTime() + LEASE_MS) });
+  } catch (err) {
+    log.warn({ err, postId: fence.postId, platform: fence.platform }, 'a heartbeat was not stored');
+    return true;
+  }
+}
+
+/**
+ * An attempt's claim: taken with the first thing that has to be stored, and always before the network is called; kept
+ * alive by heartbeats. Nothing is sent once it is gone.
+ */
+export function holdLease({ post, platform, attemptId, worker, signal }: Holding): Lease {
+  const postId = post._id;
+  const lost = new AbortController();
+  let latest = post;
+  let taken = false;
+  let stale = false;
+  let taking: Promise<void> | null = null;
+  let sent = false;
+  let refusal: LeaseLostError | LedgerAwayError | null = null;
+
+  const refuse = (error: LeaseLostError | LedgerAwayError): never => {
+    refusal = error;
+    lost.abort(error);
+    throw error;
+  };
+  const heartbeat = setInterval(async () => {
+    if (!taken || refusal || (await extended({ postId, platform, attemptId }))) return;
+    refusal ??= new LeaseLostError();
+    lost.abort(refusal);
+  }, HEARTBEAT_MS);
+  const change: Lease['change'] = async (then) => {
+    const changed = await changePost(
+      postId,
+      (stored) => {
+        // The database may have taken the claim and not have come to say so.
+        if (taken || held(stored, { platform, attemptId })) return then(stored);
+        // What is about to be sent was made from another version: it may not be sent any more.
+        stale = stored.version !== post.version;
+        const ours = stale ? null : claimed(stored, { platform, attemptId, worker, now: clock.now() });
+        return ours && then(ours);
+      },
+      latest,
+    );
+    if (!changed) return null;
+    latest = changed;
+    taken = true;
+    return changed;
+  };
+  const must = async (then: (post: Post) => Post | null) => {
+    if (refusal) throw refusal;
+    if (!(await change(then).catch((error: unknown) => refuse(new LedgerAwayError(error)))))
+      refuse(new LeaseLostError());
+  };
+
+  return {
+    change,
+    claim: async () => {
+      if (!taken) await (taking ??= must((stored) => stored));
+    },
+    isTaken: () => taken,
+    isStale: () => stale,
+    signal: AbortSignal.any([lost.signal, signal]),
+    beforeCreate: async () => {
+      signal.throwIfAborted();
+      await must((stored) => markedSent(stored, { platform, attemptId, now: clock.now() }));
+      sent = true;
+    },
+    saveStep: (name, result) => must((stored) => stepSaved(stored, { platform, attemptId, name, result })),
+    wasSent: () => sent,
+    refusal: () => refusal,
+    latest: () => latest,
+    end: () => clearInterval(heartbeat),
+  };
+}

@@ -1,0 +1,83 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import type { AdapterContext, Pending, PlatformAdapter, Published } from '@/server/publishing/platforms/types';
+import { readingContext } from './adapter-context';
+import { afterAttempt } from './after-attempt';
+import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
+import { cleanFailure } from './failure-text';
+import { readableCredentials } from './readable-credentials';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { lookEnded, lookTaken, type Look } from '@/server/publishing/posts/rules/wake';
+import { changePost } from '@/server/publishing/posts/stored/store';
+import { untilStored } from '@/server/system/db/until-stored';
+import { withFollowUps } from './with-follow-ups';
+
+/**
+ * Asks the network what became of a delivery: an unknown outcome, or one that was accepted and is not live yet. Sends
+ * nothing.
+ */
+export async function lookUpDelivery({
+  postId,
+  platform,
+  signal,
+}: {
+  postId: string;
+  platform: PlatformKey;
+  signal: AbortSignal;
+}): Promise<Post | null> {
+  const post = await changePost(postId, (stored) => lookTaken(stored, { platform, now: clock.now() }));
+  const entry = post && platformPostOf(post, platform);
+  if (!entry) return null;
+  const usable = await readableCredentials({ projectId: post.projectId, platform });
+  const adapter = await adapterOf(platform);
+  const context = readingContext({ platform, credentials: usable.credentials, signal, steps: entry.delivery.steps });
+  const look = await ask({ adapter, context, post, entry });
+  const ended = await untilStored(() =>
+    changePost(postId, (stored) => lookEnded(stored, { platform, look, now: clock.now() })),
+  );
+  if (!ended) return null;
+  if (look?.state === 'published' || look?.state === 'failed') {
+    await afterAttempt({ post: ended, platform, end: look, usable });
+    return ended;
+  }
+  await announceChange(ended);
+  const now = platformPostOf(ended, platform);
+  if (now?.status === 'failed') await announceFailure(ended, now);
+  return ended;
+}
+
+async function ask({
+  adapter,
+  context,
+  post,
+  entry,
+}: {
+  adapter: PlatformAdapter;
+  context: AdapterContext;
+  post: Post;
+  entry: PlatformPost;
+}): Promise<Look> {
+  const { pending, attemptId } = entry.delivery;
+  const content = effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData);
+  const found = (look: Published | Pending | null | undefined) =>
+    look ? withFollowUps(look, { adapter, context, post: content }) : null;
+  try {
+    if (pending) return found(await adapter.poll?.(context, { state: 'pending', ...pending }));
+    const sentAt = entry.attempts.find((attempt) => attempt.id === attemptId)?.sentAt ?? entry.attempts.at(-1)?.sentAt;
+    if (!sentAt) return null;
+    return found(await adapter.find?.(context, content, { sentAt }));
+  } catch (error) {
+    const failure = cleanFailure(adapter.classify(error, true), { sent: true });
+    log.warn(
+      { postId: post._id, platform: entry.platform, class: failure.class, text: failure.text },
+      'the network could not be asked about a delivery',
+    );
+    if (failure.class === 'rate-limited') return { state: 'later', afterMs: failure.afterMs };
+    // Only a clear refusal of an accepted post ends it; anything else is asked again.
+    return pending && failure.class === 'permanent' ? { state: 'failed', failure } : null;
+  }
+}

@@ -1,0 +1,113 @@
+import { effectivePost } from '@/lib/platforms/effective';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { clock } from '@/server/system/clock';
+import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { startJob } from '@/server/system/jobs/tracked/start-job';
+import { findRunningJob } from '@/server/system/jobs/tracked/store';
+import { waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
+import { fitForPublishing, toBeFitted } from '@/server/publishing/posts/delivery/fit-for-publishing';
+import { preparePictureJob, prepareVideoJob } from '@/server/media/jobs';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { findPost, versionsDueOfEveryProject } from '@/server/publishing/posts/stored/store';
+
+/**
+ * Long enough for long videos, one after the other; short enough that what is made is still there (it goes when unused
+ * for a week).
+ */
+const AHEAD_MS = 6 * 3_600_000;
+/** What is due so soon is converted by its own delivery. */
+const TOO_LATE_MS = 2_000;
+/** The nearest ones; those behind come nearer. */
+const LIMIT = 1_000;
+/** Posts that are looked into at a time. */
+const BATCH = 200;
+
+const keyOf = (postId: string, platform: PlatformKey) => `prepare:${postId}:${platform}`;
+
+/**
+ * Has the media of posts whose time comes converted before it comes, so that no post is late for it. `seen` is what
+ * this process has looked at already, by post: the version. Answers how many jobs were started.
+ */
+export async function prepareComing(seen: Map<string, number>): Promise<number> {
+  const now = clock.now().getTime();
+  const coming = await versionsDueOfEveryProject(new Date(now + TOO_LATE_MS), new Date(now + AHEAD_MS), {
+    limit: LIMIT,
+  });
+  const ids = new Set(coming.map(({ id }) => id));
+  for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
+  let started = 0;
+  for (const { id, version } of coming.filter((post) => seen.get(post.id) !== post.version).slice(0, BATCH)) {
+    const post = await findPost(id);
+    if (post) started += await startPreparing(post);
+    seen.set(id, version);
+  }
+  return started;
+}
+
+async function startPreparing(post: Post): Promise<number> {
+  let started = 0;
+  for (const entry of post.platformPosts.filter(isToCome)) {
+    const wanted = await toBeFitted(contentOf(post, entry), entry.platform);
+    if (!wanted) continue;
+    const label = `Preparing ${post.title ? `“${post.title.slice(0, 80)}”` : 'a post'} for ${manifestOf(entry.platform).label}`;
+    await startJob(wanted === 'videos' ? prepareVideoJob : preparePictureJob, {
+      payload: { postId: post._id, platform: entry.platform },
+      projectId: post.projectId,
+      createdBy: post.createdBy,
+      label,
+      key: keyOf(post._id, entry.platform),
+    });
+    started += 1;
+  }
+  return started;
+}
+
+/** A second attempt finds what the first one made. */
+function isToCome({ delivery, attempts }: PlatformPost): boolean {
+  return delivery.state === 'waiting' && attempts.length === 0;
+}
+
+function contentOf(post: Post, entry: PlatformPost) {
+  return effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData);
+}
+
+type Preparing = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
+
+/**
+ * The worker's side of it: the same work as the delivery's, whose results are kept. A post that was changed meanwhile
+ * is taken as it is now.
+ */
+export async function prepareMedia(
+  { postId, platform }: { postId: string; platform: PlatformKey },
+  { signal, progress, allowAddress }: Preparing,
+): Promise<void> {
+  const post = await findPost(postId);
+  const entry = post && platformPostOf(post, platform);
+  if (!entry || !isToCome(entry)) return;
+  await fitForPublishing(contentOf(post, entry), {
+    platform,
+    projectId: post.projectId,
+    userId: post.createdBy,
+    signal,
+    progress,
+    ...(allowAddress ? { allowAddress } : {}),
+  });
+}
+
+/**
+ * Waits for a worker that is preparing the same: two at once would both be slower. However it ends, the delivery looks
+ * for itself.
+ */
+export async function untilPrepared({
+  postId,
+  platform,
+  signal,
+}: {
+  postId: string;
+  platform: PlatformKey;
+  signal: AbortSignal;
+}): Promise<void> {
+  const job = await findRunningJob(keyOf(postId, platform));
+  if (job) await waitForJob(String(job._id), signal);
+}

@@ -1,0 +1,28 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { log } from '@/server/system/log';
+import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
+
+/**
+ * The credentials of a destination, renewed first when they end soon. Ones that can't be decrypted (the host's secret
+ * was changed) count as missing, with what to do; a database that doesn't answer is an error, since waiting mends it.
+ */
+export async function readableCredentials({
+  projectId,
+  platform,
+}: {
+  projectId: string;
+  platform: PlatformKey;
+}): Promise<UsableCredentials> {
+  try {
+    return await freshCredentialsFor({ projectId, platform });
+  } catch (error) {
+    if (error instanceof Error && /^Mongo/.test(error.name)) throw error;
+    log.error({ err: error, projectId, platform }, 'saved credentials can not be read');
+    return {
+      credentials: {},
+      missing: ['readable credentials (the secret of this host has changed; save them again)'],
+      state: 'reconnect',
+    };
+  }
+}

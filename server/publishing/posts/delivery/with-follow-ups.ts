@@ -1,0 +1,21 @@
+import type {
+  AdapterContext,
+  Pending,
+  PlatformAdapter,
+  PublishablePost,
+  Published,
+} from '@/server/publishing/platforms/types';
+import type { Live } from '@/server/publishing/posts/rules/end-attempt';
+
+/**
+ * What the network said, with the steps that a post which is live asks for: noted together with it, so that none is
+ * forgotten.
+ */
+export function withFollowUps(
+  said: Published | Pending,
+  { adapter, context, post }: { adapter: PlatformAdapter; context: AdapterContext; post: PublishablePost },
+): Live | Pending {
+  if (said.state === 'pending') return said;
+  const steps = adapter.followUps?.(context, post, { externalId: said.externalId, about: said.about ?? {} }) ?? [];
+  return { ...said, followUps: steps.map(({ kind }) => kind) };
+}

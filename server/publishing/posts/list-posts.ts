@@ -1,0 +1,43 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { PostStatus } from '@/lib/posts/statuses';
+import type { Post } from './rules/aggregate';
+import { listPostsBy } from './stored/store';
+
+/**
+ * What a list without a page holds at most: a calendar's window, or the newest posts (decisions.md section 1, "Lists").
+ */
+const MAX_UNPAGED = 1000;
+const PAGE_SIZE = 50;
+/** A window of cards is shown whole: a day that hides some of its posts would be wrong. */
+const MAX_CARDS = 5000;
+
+type Query = {
+  undated?: 'true';
+  view?: 'card';
+  page?: number;
+  limit?: number;
+  from?: Date;
+  to?: Date;
+  status?: PostStatus;
+  platform?: PlatformKey;
+  tag?: string;
+  q?: string;
+};
+
+/** Posts of the given projects, newest first, with how many there are in all. */
+export async function listPosts({
+  projectIds,
+  query = {},
+}: {
+  projectIds: readonly string[];
+  query?: Query;
+}): Promise<{ items: Post[]; total: number }> {
+  if (projectIds.length === 0) return { items: [], total: 0 };
+  const { page, limit, view, undated, ...filter } = query;
+  const asCards = view === 'card';
+  const size = limit ?? (page ? PAGE_SIZE : asCards ? MAX_CARDS : MAX_UNPAGED);
+  return listPostsBy(
+    { ...filter, projectIds, undated: undated === 'true' },
+    { skip: ((page ?? 1) - 1) * size, limit: size, asCards },
+  );
+}

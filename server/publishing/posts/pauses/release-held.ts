@@ -1,0 +1,66 @@
+import { pauseFor, spreadTimes } from '@/lib/posts/pauses';
+import { clock } from '@/server/system/clock';
+import { forgetPauses } from '@/server/publishing/posts/stored/active-pauses';
+import { announceChange } from '@/server/publishing/posts/announce/announce';
+import { tellPauses } from './tell-pauses';
+import {
+  pausesOfEveryProject,
+  endPausesOfEveryProject,
+  forgetPause,
+  type StoredPause,
+} from '@/server/publishing/posts/stored/pause.store';
+import { isHeld, letGo } from '@/server/publishing/posts/rules/hold';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { changePost, heldPosts, heldPostsOfEveryProject } from '@/server/publishing/posts/stored/store';
+
+/** A worker that has not heard of the end may hold something for so long after. */
+const LATE_MS = 60_000;
+
+/**
+ * Lets go what waited for a pause that has ended, as was chosen; what another pause covers goes on waiting. May be
+ * repeated: a process that died over it is followed by the next sweep.
+ */
+export async function releaseHeld(
+  ended: StoredPause,
+  all: readonly StoredPause[],
+): Promise<{ released: number; skipped: number }> {
+  const active = all.filter((pause) => pause.endedAt === null);
+  const posts = (await heldBy(ended)).filter((post) =>
+    post.platformPosts.some((entry) => isHeld(entry) && covers(post.projectId, entry.platform)),
+  );
+  const now = clock.now();
+  const times =
+    ended.choice === 'spread' ? spreadTimes({ count: posts.length, from: now, hours: ended.hours ?? 0 }) : [];
+  const count = { released: 0, skipped: 0 };
+  for (const [index, post] of posts.entries()) {
+    const at = ended.choice === 'skip' ? null : (times[index] ?? now);
+    const changed = await changePost(
+      post._id,
+      (stored) => letGo(stored, { covers: (platform) => covers(post.projectId, platform), at }),
+      post,
+    );
+    if (!changed) continue;
+    count[at ? 'released' : 'skipped'] += 1;
+    await announceChange(changed);
+  }
+  if (ended.endedAt && now.getTime() - ended.endedAt.getTime() > LATE_MS) await forgetPause(ended.id);
+  return count;
+
+  function covers(projectId: string, platform: Parameters<typeof pauseFor>[1]['platform']): boolean {
+    const target = { projectId, platform };
+    return pauseFor([ended], target) !== null && pauseFor(active, target) === null;
+  }
+}
+
+function heldBy({ projectId }: StoredPause): Promise<Post[]> {
+  return projectId === null ? heldPostsOfEveryProject() : heldPosts({ projectId });
+}
+
+/** For the sweep: pauses whose time is over end, and what an ended pause has left is let go. */
+export async function releaseLeftovers(): Promise<void> {
+  const overdue = await endPausesOfEveryProject(clock.now());
+  if (overdue.length > 0) forgetPauses();
+  const all = await pausesOfEveryProject();
+  for (const pause of all) if (pause.endedAt) await releaseHeld(pause, all);
+  for (const pause of overdue) await tellPauses(pause.projectId);
+}

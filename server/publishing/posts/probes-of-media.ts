@@ -1,0 +1,22 @@
+import type { SavedPost } from '@/lib/contracts/posts';
+import { fileIdsIn } from '@/lib/media/own-file';
+import type { Probe } from '@/lib/media/probe';
+import { filesOfEveryProject } from '@/server/media/files/store';
+
+/**
+ * What is known of our own files that a save names, by id. What nobody has looked into yet is told later
+ * (tell-posts-of-media.ts).
+ */
+export async function probesOfMedia({
+  mediaUrl,
+  platformPosts,
+}: Pick<SavedPost, 'mediaUrl' | 'platformPosts'>): Promise<Record<string, Probe>> {
+  const named = (platformPosts ?? []).map(({ platformSpecificData }) => ({
+    platformSpecificData: (platformSpecificData ?? {}) as Record<string, unknown>,
+  }));
+  const ids = fileIdsIn({ mediaUrl: mediaUrl ?? null, platformPosts: named });
+  if (ids.length === 0) return {};
+  return Object.fromEntries(
+    (await filesOfEveryProject(ids)).flatMap(({ _id, probe }) => (probe ? [[_id, probe]] : [])),
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { clock } from '@/server/system/clock';
+import { announceChange } from './announce/announce';
+import { UNDO_MS } from './publish-post';
+import { changeRequired } from './stored/require-post';
+import type { Post } from './rules/aggregate';
+import { platformPublishedNow } from './rules/publish';
+
+/**
+ * Sends one platform now, or tries it again. Throws 404 for one that the post lacks, 409 for what is published,
+ * incomplete or unconfirmed.
+ */
+export async function publishPlatformPost({
+  id,
+  platform,
+  undo = false,
+}: {
+  id: string;
+  platform: PlatformKey;
+  undo?: boolean;
+}): Promise<Post> {
+  const { post } = await changeRequired(id, (stored) =>
+    platformPublishedNow(stored, { platform, now: clock.now(), undoMs: undo ? UNDO_MS : 0 }),
+  );
+  await announceChange(post);
+  return post;
+}

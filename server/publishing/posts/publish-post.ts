@@ -1,0 +1,24 @@
+import { env } from '@/server/system/env';
+import { clock } from '@/server/system/clock';
+import { announceChange } from './announce/announce';
+import { changeRequired } from './stored/require-post';
+import type { Post } from './rules/aggregate';
+import { publishedNow } from './rules/publish';
+
+/** How long a publish that asks for it can be taken back. */
+export const UNDO_MS = env.UNDO_SECONDS * 1000;
+
+/** Sends every complete platform now. Throws 409 when all are published, or nothing can be. */
+export async function publishPost({
+  id,
+  undo = false,
+}: {
+  id: string;
+  /** Waits for an Undo first. */ undo?: boolean;
+}): Promise<Post> {
+  const { post } = await changeRequired(id, (stored) =>
+    publishedNow(stored, { now: clock.now(), undoMs: undo ? UNDO_MS : 0 }),
+  );
+  await announceChange(post);
+  return post;
+}

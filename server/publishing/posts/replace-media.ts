@@ -1,0 +1,62 @@
+import { AppError } from '@/lib/errors/app-error';
+import { MEDIA_FIELDS, ownFileOf } from '@/lib/media/own-file';
+import { clock } from '@/server/system/clock';
+import { announceChange } from './announce/announce';
+import { isInFlight, type PlatformPost, type Post } from './rules/aggregate';
+import { savedPost } from './rules/save';
+import { changePost } from './stored/store';
+
+type Replacement = { fromId: string; madeOfIt: readonly string[]; toUrl: string };
+
+/**
+ * Puts another file where a post names this one, by the same rules as a save: what is published or in flight stays.
+ * What was optimised of the old file is dropped, since it shows the old one.
+ */
+export async function replaceMediaInPost({ postId, ...replacement }: Replacement & { postId: string }): Promise<void> {
+  const changed = await changePost(postId, (post) => replaced(post, replacement));
+  if (changed) await announceChange(changed);
+}
+
+function replaced(post: Post, replacement: Replacement): Post | null {
+  const mediaUrl = post.mediaUrl && names(post.mediaUrl, replacement.fromId) ? replacement.toUrl : post.mediaUrl;
+  const platformPosts = post.platformPosts.map((entry) => ({
+    platform: entry.platform,
+    platformSpecificData: dataOf(entry, replacement),
+  }));
+  try {
+    return savedPost(post, {
+      body: { mediaUrl, platformPosts } as Parameters<typeof savedPost>[1]['body'],
+      now: clock.now(),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 409) return null;
+    throw error;
+  }
+}
+
+function dataOf(
+  { status, delivery, platformSpecificData, ...entry }: PlatformPost,
+  { fromId, madeOfIt, toUrl }: Replacement,
+): Record<string, unknown> {
+  if (status === 'published' || isInFlight({ status, delivery, platformSpecificData, ...entry }))
+    return platformSpecificData;
+  const swap = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swap);
+    if (typeof value !== 'string') return value;
+    return names(value, fromId) ? toUrl : value;
+  };
+  const data = Object.fromEntries(
+    Object.entries(platformSpecificData).map(([key, value]) => [
+      key,
+      (MEDIA_FIELDS as readonly string[]).includes(key) ? swap(value) : value,
+    ]),
+  );
+  const made = [data.optimizedUrl, data.optimizedUrls]
+    .flat()
+    .some((url) => typeof url === 'string' && madeOfIt.includes(ownFileOf(url)?.id ?? ''));
+  return made ? { ...data, optimizedUrl: null, optimizedUrls: null } : data;
+}
+
+function names(url: string, id: string): boolean {
+  return ownFileOf(url)?.id === id;
+}

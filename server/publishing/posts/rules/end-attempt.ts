@@ -1,0 +1,164 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { ErrorClass } from '@/lib/posts/statuses';
+import type { Failure, Published, Pending } from '@/server/publishing/platforms/types';
+import { DONE, platformPostOf, withPlatformPost, type Attempt, type PlatformPost, type Post } from './aggregate';
+import { rolledUp } from './arm';
+import { held, waitingAgain } from './attempt';
+import { followUpsAsked } from './follow-up';
+import { RETRY_WAITS_MS } from './retry-waits';
+
+/** How long an unknown outcome is looked up where the network can be asked. */
+export const LOOK_UP_MS = 120_000;
+const FIRST_LOOK_MS = 5_000;
+/** How long an accepted post may take to become live before we stop asking. */
+export const POLL_MAX_MS = 3_600_000;
+export const UNCONFIRMED_TEXT = 'Delivery could not be confirmed. Check the channel before retrying.';
+
+/** Live, and the steps that are still to follow (first comment, cover). */
+export type Live = Published & { followUps?: readonly string[] };
+
+/** How an attempt ended. `released`: the worker stopped before it sent anything. */
+export type End = Live | Pending | { state: 'failed'; failure: Failure } | { state: 'released' };
+
+type Ending = { platform: PlatformKey; attemptId: string; end: End; now: Date; canLook: boolean };
+
+/**
+ * The post after an attempt. Null when the attempt no longer holds the platform post, so that its end changes nothing.
+ * One thing is believed even then: that the network has published it.
+ */
+export function attemptEnded(post: Post, { platform, attemptId, end, now, canLook }: Ending): Post | null {
+  const entry =
+    held(post, { platform, attemptId }) ?? (end.state === 'published' ? lateFor(post, { platform, attemptId }) : null);
+  if (!entry) return null;
+  if (end.state === 'published')
+    return rolledUp(withPlatformPost(post, published(entry, { attemptId, found: end, now })));
+  if (end.state === 'pending') return withPlatformPost(post, accepted(entry, end, now));
+  if (end.state === 'released') return withPlatformPost(post, released(entry, attemptId, now));
+  return rolledUp(withPlatformPost(post, failed(entry, { attemptId, failure: end.failure, now, canLook })));
+}
+
+/** An attempt whose lease ran out while the network was still busy with it, and nothing else has begun since. */
+function lateFor(
+  post: Post,
+  { platform, attemptId }: { platform: PlatformKey; attemptId: string },
+): PlatformPost | null {
+  const entry = platformPostOf(post, platform);
+  return entry &&
+    entry.delivery.state !== 'running' &&
+    entry.attempts.at(-1)?.id === attemptId &&
+    entry.status !== 'published'
+    ? entry
+    : null;
+}
+
+/** Live: nothing is left to do. */
+export function published(
+  entry: PlatformPost,
+  { attemptId, found, now }: { attemptId: string; found: Live; now: Date },
+): PlatformPost {
+  return {
+    ...withAttempt(entry, attemptId, { endedAt: now, outcome: 'published' }),
+    status: 'published',
+    externalId: found.externalId,
+    publicUrl: found.publicUrl,
+    publishedAt: now,
+    errorText: null,
+    errorClass: null,
+    delivery: DONE,
+    followUps: [...entry.followUps, ...followUpsAsked(found.followUps ?? [], { about: found.about ?? {}, now })],
+  };
+}
+
+/** Taken by the network and not live yet: it is asked again, while no worker has to wait. */
+export function accepted(entry: PlatformPost, { pollAfterMs, data }: Pending, now: Date): PlatformPost {
+  const lookUntil = entry.delivery.pending ? entry.delivery.lookUntil : new Date(now.getTime() + POLL_MAX_MS);
+  return {
+    ...entry,
+    delivery: {
+      ...entry.delivery,
+      state: 'looking',
+      dueAt: new Date(now.getTime() + pollAfterMs),
+      leaseUntil: null,
+      pending: { pollAfterMs, data },
+      lookUntil,
+    },
+  };
+}
+
+function released(entry: PlatformPost, attemptId: string, now: Date): PlatformPost {
+  return {
+    ...withAttempt(entry, attemptId, {
+      endedAt: now,
+      outcome: 'cancelled',
+      errorText: 'The worker was stopped before anything was sent',
+    }),
+    delivery: waitingAgain(entry.delivery, now),
+  };
+}
+
+type Failing = { attemptId: string; failure: Failure; now: Date; canLook: boolean };
+
+/** One row of the table in decisions.md section 4 per class. */
+export function failed(entry: PlatformPost, { attemptId, failure, now, canLook }: Failing): PlatformPost {
+  const words = { errorClass: failure.class, errorText: failure.text };
+  const requestId = failure.requestId ? { requestId: failure.requestId } : {};
+  const ended = (outcome: Attempt['outcome']) =>
+    withAttempt(entry, attemptId, { endedAt: now, outcome, ...words, ...requestId });
+  switch (failure.class) {
+    case 'retry':
+      return retried({ ...ended('retry'), ...words }, now);
+    case 'rate-limited':
+      return {
+        ...ended('rate-limited'),
+        ...words,
+        delivery: waitingAgain(entry.delivery, new Date(now.getTime() + failure.afterMs)),
+      };
+    case 'authentication':
+    case 'permanent':
+      return { ...ended('failed'), ...words, status: 'failed', delivery: DONE };
+    case 'unknown':
+      return canLook ? lookedUp(ended('unknown'), now) : unconfirmed(ended('unknown'));
+  }
+}
+
+function retried(entry: PlatformPost, now: Date): PlatformPost {
+  const tries = entry.delivery.tries + 1;
+  const wait = RETRY_WAITS_MS[tries - 1];
+  if (wait === undefined)
+    return { ...entry, status: 'failed', errorText: `${entry.errorText} (tried ${tries} times)`, delivery: DONE };
+  return { ...entry, delivery: { ...waitingAgain(entry.delivery, new Date(now.getTime() + wait)), tries } };
+}
+
+function lookedUp(entry: PlatformPost, now: Date): PlatformPost {
+  return {
+    ...entry,
+    errorClass: 'unknown',
+    errorText: 'The answer of the network was lost. It is being asked whether the post arrived.',
+    delivery: {
+      ...entry.delivery,
+      state: 'looking',
+      leaseUntil: null,
+      dueAt: new Date(now.getTime() + FIRST_LOOK_MS),
+      lookUntil: new Date(now.getTime() + LOOK_UP_MS),
+      pending: null,
+    },
+  };
+}
+
+/** Nobody can say whether it arrived: the user has to look, and it is never sent again by itself. */
+export function unconfirmed(entry: PlatformPost): PlatformPost {
+  return {
+    ...entry,
+    status: 'failed',
+    errorClass: 'unknown' satisfies ErrorClass,
+    errorText: UNCONFIRMED_TEXT,
+    delivery: { ...DONE, unconfirmed: true },
+  };
+}
+
+export function withAttempt(entry: PlatformPost, attemptId: string, changes: Partial<Attempt>): PlatformPost {
+  return {
+    ...entry,
+    attempts: entry.attempts.map((attempt) => (attempt.id === attemptId ? { ...attempt, ...changes } : attempt)),
+  };
+}

@@ -1,0 +1,149 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { Failure, Pending } from '@/server/publishing/platforms/types';
+import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
+import { rolledUp } from './arm';
+import { isDue } from './attempt';
+import { held } from './hold';
+import { accepted, failed, POLL_MAX_MS, published, unconfirmed, type Live } from './end-attempt';
+import { followUpsCutOff, followUpTime } from './follow-up';
+import { announcementTime } from './next-action';
+
+export const MISSED_TEXT = 'Missed its scheduled time';
+/** A look at the network is left alone for this long before another worker may ask. */
+const LOOK_LEASE_MS = 30_000;
+/** Between two looks for an unknown outcome. */
+export const LOOK_AGAIN_MS = 10_000;
+
+type Time = {
+  now: Date;
+  catchUpMs: number;
+  canLook: (platform: PlatformKey) => boolean;
+  /** Why nothing may be sent to a platform at the moment. */ paused?: (platform: PlatformKey) => string | null;
+};
+
+/**
+ * What the passing of time alone has done to a post: pauses that hold it, lost leases, missed times. `missed` counts
+ * platform posts.
+ */
+export function timePassed(
+  post: Post,
+  { now, catchUpMs, canLook, paused = () => null }: Time,
+): { post: Post; missed: number } {
+  let missed = 0;
+  const platformPosts = post.platformPosts.map((entry) => {
+    const text = isDue(entry, now) ? paused(entry.platform) : null;
+    if (text) return held(entry, { now, text });
+    if (isMissed(entry, now, catchUpMs)) {
+      missed += 1;
+      return { ...entry, status: 'failed' as const, errorClass: null, errorText: MISSED_TEXT, delivery: DONE };
+    }
+    return leaseLost(entry, now) ? afterLostLease(entry, now, canLook(entry.platform)) : followUpsCutOff(entry, now);
+  });
+  const changed = platformPosts.some((entry, index) => entry !== post.platformPosts[index]);
+  return { post: changed ? rolledUp({ ...post, platformPosts }) : post, missed };
+}
+
+/** Nobody was there at its time, nor for as long after as a late post is still wanted. */
+function isMissed(entry: PlatformPost, now: Date, catchUpMs: number): boolean {
+  return isDue(entry, now) && now.getTime() - (entry.delivery.dueAt?.getTime() ?? 0) > catchUpMs;
+}
+
+function leaseLost({ delivery }: PlatformPost, now: Date): boolean {
+  return delivery.state === 'running' && delivery.leaseUntil !== null && delivery.leaseUntil <= now;
+}
+
+/** The worker died: before it sent anything the delivery is tried again, afterwards its outcome is unknown. */
+function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): PlatformPost {
+  const attempt = entry.attempts.find((one) => one.id === entry.delivery.attemptId);
+  const failure: Failure = attempt?.sentAt
+    ? { class: 'unknown', text: 'The worker stopped while it was sending' }
+    : { class: 'retry', text: 'The worker stopped before anything was sent' };
+  return failed(entry, { attemptId: entry.delivery.attemptId ?? '', failure, now, canLook });
+}
+
+/**
+ * Platforms whose delivery can be claimed now, those whose outcome is to be asked for, and those whose steps after
+ * publishing were left.
+ */
+export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: PlatformKey[]; follow: PlatformKey[] } {
+  const named = (entries: PlatformPost[]) => entries.map((entry) => entry.platform);
+  return {
+    deliver: named(post.platformPosts.filter((entry) => isDue(entry, now))),
+    look: named(
+      post.platformPosts.filter(
+        ({ delivery }) => delivery.state === 'looking' && delivery.dueAt !== null && delivery.dueAt <= now,
+      ),
+    ),
+    follow: named(post.platformPosts.filter((entry) => (followUpTime(entry)?.getTime() ?? Infinity) <= now.getTime())),
+  };
+}
+
+/** One worker takes a look; the others leave it alone for a while. Null: there is nothing to look up (any more). */
+export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey; now: Date }): Post | null {
+  const entry = platformPostOf(post, platform);
+  if (!entry || entry.delivery.state !== 'looking' || !entry.delivery.dueAt || entry.delivery.dueAt > now) return null;
+  return withPlatformPost(post, {
+    ...entry,
+    delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_LEASE_MS) },
+  });
+}
+
+/** What a look at the network brought. `later`: it may not be asked for so long. `null`: not there (yet). */
+export type Look = Live | Pending | { state: 'failed'; failure: Failure } | { state: 'later'; afterMs: number } | null;
+
+/** The post after a look: published, refused, still on its way, or asked again until the time for it is over. */
+export function lookEnded(
+  post: Post,
+  { platform, look, now }: { platform: PlatformKey; look: Look; now: Date },
+): Post | null {
+  const entry = platformPostOf(post, platform);
+  if (!entry || entry.delivery.state !== 'looking') return null;
+  return rolledUp(withPlatformPost(post, afterLook(entry, look, now)));
+}
+
+function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
+  const attemptId = entry.delivery.attemptId ?? '';
+  const over = entry.delivery.lookUntil !== null && entry.delivery.lookUntil <= now;
+  if (look?.state === 'published') return published(entry, { attemptId, found: look, now });
+  if (look?.state === 'failed') return failed(entry, { attemptId, failure: look.failure, now, canLook: false });
+  // Taken by the network, as only now is known: what it has become is asked for from here on.
+  if (look?.state === 'pending' && (!over || !entry.delivery.pending)) return accepted(entry, look, now);
+  const later = look?.state === 'later' ? postponed(entry, look.afterMs, now) : null;
+  if (later) return later;
+  if (over) return unconfirmed(ended(entry, now));
+  return { ...entry, delivery: { ...entry.delivery, dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) } };
+}
+
+/**
+ * A network that has asked us to wait is asked when the wait is over, and for as long as it would have been. Null: that
+ * is too long for an answer.
+ */
+function postponed(entry: PlatformPost, afterMs: number, now: Date): PlatformPost | null {
+  const { lookUntil } = entry.delivery;
+  const began = entry.attempts.at(-1)?.startedAt ?? now;
+  const dueAt = new Date(now.getTime() + afterMs);
+  if (!lookUntil || dueAt.getTime() - began.getTime() > POLL_MAX_MS) return null;
+  return { ...entry, delivery: { ...entry.delivery, dueAt, lookUntil: new Date(lookUntil.getTime() + afterMs) } };
+}
+
+function ended(entry: PlatformPost, now: Date): PlatformPost {
+  const attempts = entry.attempts.map((attempt) =>
+    attempt.outcome === 'running'
+      ? {
+          ...attempt,
+          endedAt: now,
+          outcome: 'unknown' as const,
+          errorClass: 'unknown' as const,
+          errorText: 'The network accepted it, but it did not become visible',
+        }
+      : attempt,
+  );
+  return { ...entry, attempts };
+}
+
+/** Whether the reminder of incomplete platforms is due. `tell` is false when its moment has passed unnoticed. */
+export function reminderDue(post: Post, now: Date): { post: Post; tell: boolean } | null {
+  const at = announcementTime(post);
+  if (!at || at > now || !post.scheduledFor) return null;
+  return { post: { ...post, announcedFor: post.scheduledFor }, tell: post.scheduledFor > now };
+}

@@ -1,0 +1,41 @@
+import { Types } from 'mongoose';
+import { PostModel } from '@/prisma-free-models/post';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { toPost, type Row } from './store';
+
+/** Posts with a time at which a worker has to look at them: all, and those whose time was before `late`. */
+export async function countArmedPostsOfEveryProject(late: Date): Promise<{ all: number; late: number }> {
+  const [all, overdue] = await Promise.all([
+    PostModel.countDocuments({ nextActionAt: { $type: 'date' } }),
+    PostModel.countDocuments({ nextActionAt: { $lt: late, $type: 'date' } }),
+  ]);
+  return { all, late: overdue };
+}
+
+/** How many posts each project has. */
+export async function countPostsOf(projectIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = await Promise.all(
+    projectIds.map(
+      async (id) => [id, await PostModel.countDocuments({ projectId: new Types.ObjectId(id), trash: null })] as const,
+    ),
+  );
+  return new Map(counts);
+}
+
+/** Posts of a project in the order they were made, from one on; without those in the trash. */
+export async function postsAfter({
+  projectId,
+  after,
+  limit,
+}: {
+  projectId: string;
+  after: string | null;
+  limit: number;
+}): Promise<Post[]> {
+  const where = {
+    projectId: new Types.ObjectId(projectId),
+    trash: null,
+    ...(after ? { _id: { $gt: new Types.ObjectId(after) } } : {}),
+  };
+  return (await PostModel.find(where).sort({ _id: 1 }).limit(limit).lean<Row[]>()).map(toPost);
+}

@@ -1,0 +1,48 @@
+import { Types } from 'mongoose';
+import { PostModel } from '@/prisma-free-models/post';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { changeFound, toPost, type Row } from './store';
+
+const IN_TRASH = { 'trash.at': { $type: 'date' } } as const;
+
+export async function findTrashed(id: string): Promise<Post | null> {
+  const row = await PostModel.findOne({ _id: id, ...IN_TRASH }).lean<Row | null>();
+  return row && toPost(row);
+}
+
+/** The project that owns a post in the trash, for access checks. */
+export async function projectIdOfTrashed(id: string): Promise<string | null> {
+  return (await findTrashed(id))?.projectId ?? null;
+}
+
+/** Changes a post in the trash; null when it is not there (any more). */
+export function changeTrashed(id: string, change: (post: Post) => Post | null): Promise<Post | null> {
+  return changeFound(id, { find: findTrashed, change });
+}
+
+/** Latest deleted first. */
+export async function listTrashed(
+  projectIds: readonly string[],
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: Post[]; total: number }> {
+  const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, ...IN_TRASH };
+  const [rows, total] = await Promise.all([
+    PostModel.find(where).sort({ 'trash.at': -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(),
+    PostModel.countDocuments(where),
+  ]);
+  return { items: rows.map(toPost), total };
+}
+
+/** Deletes for good. */
+export async function removeTrashed(id: string): Promise<void> {
+  await PostModel.deleteOne({ _id: id, ...IN_TRASH });
+}
+
+export async function removeTrashOf(projectId: string): Promise<void> {
+  await PostModel.deleteMany({ projectId: new Types.ObjectId(projectId), ...IN_TRASH });
+}
+
+/** How many were deleted for good, of those in the trash since before. */
+export async function removeTrashOfEveryProject(before: Date): Promise<number> {
+  return (await PostModel.deleteMany({ 'trash.at': { $lte: before, $type: 'date' } })).deletedCount;
+}

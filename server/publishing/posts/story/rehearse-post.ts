@@ -1,0 +1,157 @@
+import type { WireRehearsal } from '@/lib/contracts/post-story';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { platformLints } from '@/lib/posts/platform-lints';
+import { log, redactText } from '@/server/system/log';
+import { withStandIn } from '@/server/system/net/stand-in';
+import type { VendorRequest } from '@/server/system/net/vendor-request';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publishing/platforms/types';
+import { adapterContext } from '@/server/publishing/posts/delivery/adapter-context';
+import { cleanFailure } from '@/server/publishing/posts/delivery/failure-text';
+import { readableCredentials } from '@/server/publishing/posts/delivery/readable-credentials';
+import { requirePost } from '@/server/publishing/posts/stored/require-post';
+import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
+
+const TIMEOUT_MS = 60_000;
+const BODY_SHOWN = 20_000;
+
+type Recorded = WireRehearsal['requests'][number];
+
+/** The creating call was recorded: there is nothing after it that could be shown. */
+class RehearsalOver extends Error {}
+
+/**
+ * Runs the real delivery of each platform with a stand-in for its network: shows every request and file, sends nothing,
+ * changes nothing. Secrets are replaced before the adapter gets them, so that none can be shown.
+ */
+export async function rehearsePost({ id }: { id: string }): Promise<{ platforms: WireRehearsal[] }> {
+  const post = await requirePost(id);
+  const platforms: WireRehearsal[] = [];
+  for (const entry of post.platformPosts) platforms.push(await rehearse(post, entry));
+  return { platforms };
+}
+
+async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal> {
+  const { platform } = entry;
+  const manifest = manifestOf(platform);
+  const content = effectivePost(manifest, post, entry.platformSpecificData);
+  const adapter = await adapterOf(platform);
+  const nothing = (message: string): WireRehearsal => ({
+    platform,
+    label: manifest.label,
+    ready: false,
+    message,
+    requests: [],
+    files: [],
+  });
+  const wrong = platformLints(manifest, content).find(({ severity }) => severity === 'error');
+  if (wrong) return nothing(wrong.message);
+  const usable = await readableCredentials({ projectId: post.projectId, platform });
+  const credentials = Object.fromEntries(
+    manifest.credentials.map((field) => [
+      field.name,
+      standInFor(field, usable.credentials[field.name] ?? adapter.rehearsalCredentials?.[field.name]),
+    ]),
+  );
+  const { requests, files, problem } = await record({ adapter, platform, credentials, content });
+  const missing =
+    usable.missing.length > 0
+      ? `${manifest.label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings.`
+      : null;
+  return {
+    platform,
+    label: manifest.label,
+    ready: !problem && !missing,
+    message: missing ?? problem ?? 'Everything is ready. Nothing was sent.',
+    requests,
+    files,
+  };
+}
+
+/** Addresses keep their form without their secret; other secrets and what is missing become a word. */
+function standInFor({ kind }: { kind: string }, value: string | undefined): string {
+  if (value?.startsWith('https://')) return redactText(value).replace('[secret]', 'rehearsal');
+  return kind === 'secret' || !value ? 'rehearsal' : value;
+}
+
+type Recording = {
+  adapter: PlatformAdapter;
+  platform: AdapterContext['platform'];
+  credentials: Record<string, string>;
+  content: Parameters<PlatformAdapter['publish']>[1];
+};
+
+async function record({
+  adapter,
+  platform,
+  credentials,
+  content,
+}: Recording): Promise<{ requests: Recorded[]; files: WireRehearsal['files']; problem: string | null }> {
+  const requests: Recorded[] = [];
+  const opened: MediaFile[] = [];
+  let creating = false;
+  const steps: Record<string, unknown> = {};
+  const { context, dispose } = adapterContext({
+    platform,
+    credentials,
+    steps,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    saveStep: (name, result) => Promise.resolve(void (steps[name] = result)),
+    beforeCreate: () => Promise.resolve(void (creating = true)),
+  });
+  const openMedia = async (url: string) => {
+    const file = await context.openMedia(url);
+    opened.push(file);
+    return file;
+  };
+  const standIn = (request: VendorRequest) => {
+    requests.push(shown(request));
+    if (creating) throw new RehearsalOver();
+    const { status = 200, headers = {}, body = {} } = adapter.rehearsed?.(request) ?? {};
+    return { status, headers, text: JSON.stringify(body) };
+  };
+  try {
+    const problem = await withStandIn(standIn, () => adapter.publish({ ...context, openMedia }, content)).then(
+      () => null,
+      (error: unknown) =>
+        error instanceof RehearsalOver || creating
+          ? null
+          : cleanFailure(adapter.classify(error, false), { sent: false }).text,
+    );
+    if (problem) log.info({ platform, problem }, 'a rehearsal found what would stop the post');
+    return {
+      requests,
+      files: opened.map(({ url, kind, fileName, contentType, bytes }) => ({ url, kind, fileName, contentType, bytes })),
+      problem,
+    };
+  } finally {
+    await dispose();
+  }
+}
+
+function shown({ method, url, headers = {}, body }: VendorRequest): Recorded {
+  const base = {
+    method,
+    url: redactText(url),
+    headers: { ...headers, ...(typeof body === 'object' && 'headers' in body ? body.headers : {}) },
+  };
+  const parts = typeof body === 'object' && 'parts' in body ? body.parts : [];
+  const fields = parts.flatMap((part) =>
+    'value' in part ? [{ name: part.name, value: part.value.slice(0, BODY_SHOWN) }] : [],
+  );
+  const files = parts.flatMap((part) =>
+    'path' in part
+      ? [{ field: part.name, fileName: part.fileName, contentType: part.contentType, bytes: part.bytes }]
+      : [],
+  );
+  if (typeof body !== 'string') return { ...base, body: null, fields, files };
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return { ...base, body: body.slice(0, BODY_SHOWN), fields, files };
+  return {
+    ...base,
+    body: null,
+    fields: [...new URLSearchParams(body)].map(([name, value]) => ({ name, value })),
+    files,
+  };
+}

@@ -1,0 +1,76 @@
+import type { WireTrashedPost } from '@/lib/contracts/trash';
+import { AppError } from '@/lib/errors/app-error';
+import { TRASH_DAYS } from '@/lib/posts/trash';
+import { findUsers } from '@/server/people/users/store';
+import { clock } from '@/server/system/clock';
+import { announceChange } from '@/server/publishing/posts/announce/announce';
+import { presentPosts } from '@/server/publishing/posts/announce/present';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { restored } from '@/server/publishing/posts/rules/trash';
+import {
+  changeTrashed,
+  listTrashed,
+  removeTrashed,
+  removeTrashOfEveryProject,
+  removeTrashOf,
+} from '@/server/publishing/posts/stored/trash.store';
+
+const KEPT_MS = TRASH_DAYS * 86_400_000;
+const PAGE_SIZE = 200;
+
+/** What was deleted in the last 30 days, latest first. */
+export async function listTrash({
+  projectIds,
+  query,
+}: {
+  projectIds: readonly string[];
+  query: { page?: number | undefined; limit?: number | undefined };
+}): Promise<{ items: WireTrashedPost[]; total: number }> {
+  if (projectIds.length === 0) return { items: [], total: 0 };
+  const limit = query.limit ?? PAGE_SIZE;
+  const { items, total } = await listTrashed(projectIds, { skip: ((query.page ?? 1) - 1) * limit, limit });
+  return { items: await presentTrashed(items), total };
+}
+
+async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]> {
+  const [shown, users] = await Promise.all([
+    presentPosts(posts),
+    findUsers([...new Set(posts.flatMap(({ trash }) => (trash ? [trash.by] : [])))]),
+  ]);
+  const names = new Map(users.map((user) => [String(user._id), user.name]));
+  return shown.map((post, index) => {
+    const { at, by } = posts[index]?.trash ?? { at: clock.now(), by: '' };
+    return {
+      ...post,
+      deletedAt: at.toISOString(),
+      deletedBy: names.get(by) ?? null,
+      expiresAt: new Date(at.getTime() + KEPT_MS).toISOString(),
+    };
+  });
+}
+
+/**
+ * Brings a post back as it was. One whose time has passed meanwhile is not sent by itself. Throws 404 when it is not in
+ * the trash.
+ */
+export async function restorePost({ id }: { id: string }): Promise<Post> {
+  const post = await changeTrashed(id, (stored) => restored(stored, { now: clock.now() }));
+  if (!post) throw new AppError('NOT_FOUND', 'This post is not in the trash any more.');
+  await announceChange(post);
+  return post;
+}
+
+/** Deletes a post in the trash for good. */
+export async function deleteForGood({ id }: { id: string }): Promise<void> {
+  await removeTrashed(id);
+}
+
+/** Deletes everything in a project's trash for good. */
+export async function emptyTrash({ projectId }: { projectId: string }): Promise<void> {
+  await removeTrashOf(projectId);
+}
+
+/** For the sweep: what has been in the trash for 30 days goes. */
+export async function sweepTrash(): Promise<number> {
+  return removeTrashOfEveryProject(new Date(clock.now().getTime() - KEPT_MS));
+}

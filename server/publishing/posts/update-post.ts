@@ -1,0 +1,49 @@
+import type { SavedPost } from '@/lib/contracts/posts';
+import { AppError } from '@/lib/errors/app-error';
+import { clock } from '@/server/system/clock';
+import { announceChange, announceIncomplete } from './announce/announce';
+import { changeRequired } from './stored/require-post';
+import { probesOfMedia } from './probes-of-media';
+import { markedPostedBefore } from './story/posted-before';
+import type { Post } from './rules/aggregate';
+import { savedPost } from './rules/save';
+import { changePost } from './stored/store';
+
+/**
+ * Changes what is present in the body; null clears. Throws 409 for what is published or being published, and when the
+ * post is no longer the version named.
+ */
+export async function updatePost({
+  id,
+  body,
+}: {
+  id: string;
+  body: SavedPost & { version?: number | null };
+}): Promise<Post> {
+  const probes = await probesOfMedia(body);
+  const { post: saved } = await changeRequired(id, (stored) =>
+    savedPost(inVersion(stored, body.version), { body, now: clock.now(), probes }),
+  );
+  const post = await withPostedBefore(saved);
+  await announceIncomplete(post, 'saved');
+  await announceChange(post);
+  return post;
+}
+
+function inVersion(post: Post, version: number | null | undefined): Post {
+  if (version === undefined || version === null || version === post.version) return post;
+  throw new AppError('CHANGED_MEANWHILE', 'This post was changed while you were editing it. Load it again, then save.');
+}
+
+/** Whoever changes the post meanwhile finds out by himself. */
+async function withPostedBefore(post: Post): Promise<Post> {
+  const { prints, platformPosts } = await markedPostedBefore(post);
+  if (prints === post.prints && platformPosts === post.platformPosts) return post;
+  return (
+    (await changePost(
+      post._id,
+      (stored) => (stored.version === post.version ? { ...stored, prints, platformPosts } : null),
+      post,
+    )) ?? post
+  );
+}

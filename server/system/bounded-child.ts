@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { cleanEnvironment } from '@/server/system/env';
+import { log } from '@/server/system/log';
+
+/** What a child that reads a stranger's file may take. The kernel holds it to that. */
+export type ChildLimits = { memoryBytes: number; cpuSeconds: number };
+
+type Start = {
+  program: string;
+  args: readonly string[];
+  limits: ChildLimits;
+  folder?: string | undefined;
+  stdio: StdioOptions;
+};
+
+/** Below publishing: what is made of media must not make a post late. */
+const NICENESS = 10;
+/** Linux ends the child with us even when we are killed; elsewhere a killed worker leaves it to finish. */
+const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
+/** Where the system knows no such limit, the other ones hold. */
+const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"';
+
+/**
+ * Starts a program that reads a stranger's file: in a process group of its own, with limits of memory and processor
+ * time, without our secrets, after everything else in priority, and the first that the kernel ends when the host runs
+ * out of memory.
+ */
+export function spawnBounded({ program, args, limits, folder, stdio }: Start): ChildProcess {
+  const limited = ['-c', LIMITED, 'sh', String(Math.ceil(limits.memoryBytes / 1024)), String(limits.cpuSeconds)];
+  const child = spawn('/bin/sh', [...limited, ...withParent, program, ...args], {
+    cwd: folder,
+    detached: true,
+    stdio,
+    env: { ...cleanEnvironment(), MALLOC_ARENA_MAX: '2' },
+  });
+  child.once('spawn', () => yieldFirst(child.pid));
+  return child;
+}
+
+/** Ends a child and what it started. */
+export function killChild({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // It may have ended by itself a moment before.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Neither is worth failing for: a hardened host may forbid both. */
+function yieldFirst(pid: number | undefined): void {
+  if (pid === undefined) return;
+  tried('priority', () => setPriority(pid, NICENESS));
+  if (process.platform === 'linux') tried('oom_score_adj', () => writeFileSync(`/proc/${pid}/oom_score_adj`, '1000'));
+}
+
+function tried(what: string, action: () => void): void {
+  try {
+    action();
+  } catch (err) {
+    log.debug({ err, what }, 'a child could not be put behind everything else');
+  }
+}

@@ -1,0 +1,53 @@
+import mongoose from 'mongoose';
+import { env } from '@/server/system/env';
+import { requireOwnDatabase } from './own-database';
+
+let connecting: Promise<typeof mongoose> | undefined;
+
+let isOwn = false;
+
+/**
+ * Connects this process to MongoDB once; the driver reconnects by itself afterwards. Filters drop what no
+ * schema knows (`strictQuery`).
+ * Throws when no server answers within 5 s, or LostDatabaseError when it is not this host's; the next call tries again.
+ */
+export async function connectDatabase(): Promise<typeof mongoose> {
+  await connectAnyDatabase();
+  if (!isOwn) await requireOwnDatabase();
+  isOwn = true;
+  return mongoose;
+}
+
+/** The same for a database that may be anybody's: only to say what it holds. */
+export async function connectAnyDatabase(): Promise<typeof mongoose> {
+  if (mongoose.connection.readyState === 1) return mongoose;
+  mongoose.set('strictQuery', true);
+  connecting ??= mongoose
+    .connect(env.MONGODB_URI, {
+      serverSelectionTimeoutMS: 5000,
+      maxPoolSize: 20,
+      autoIndex: true,
+    })
+    .finally(() => {
+      connecting = undefined;
+    });
+  return connecting;
+}
+
+/** Whether the database answers now. */
+export async function pingDatabase(): Promise<void> {
+  const { connection } = await connectDatabase();
+  await connection.db?.command({ ping: 1 }, { timeoutMS: 3000 });
+}
+
+/** The version that the database says of itself. */
+export async function databaseVersion(): Promise<string> {
+  const { connection } = await connectDatabase();
+  const info = await connection.db?.admin().serverInfo();
+  if (typeof info?.version !== 'string') return 'unknown';
+  return info.gitVersion === 'embedded' ? `embedded, speaks MongoDB ${info.version}` : `MongoDB ${info.version}`;
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  await mongoose.disconnect();
+}

@@ -1,0 +1,61 @@
+import { Queue } from 'bullmq';
+import type { z } from 'zod';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import { closeProducer, producerConnection } from './connection';
+import type { JobDeclaration, QueueName } from './define';
+
+/** Keys in Redis begin with this. */
+export const QUEUE_PREFIX = 'workspace';
+
+const queues = new Map<QueueName, Queue>();
+
+type When = {
+  /** The same id is queued once, until its job is done. No `:`, not all digits. */
+  id: string;
+  /** Not before; at once when absent or past. */
+  at?: Date;
+};
+
+/** Queues a job. Throws at once when Redis is away: whoever calls must have another way to find the work again. */
+export async function enqueue<P extends z.ZodType>(
+  job: JobDeclaration<string, P>,
+  payload: z.input<P>,
+  { id, at }: When,
+): Promise<void> {
+  const queue = await queueOf(job.queue);
+  try {
+    await queue.add(job.name, job.payload.parse(payload), {
+      jobId: id,
+      delay: Math.max(0, (at?.getTime() ?? 0) - clock.now().getTime()),
+      attempts: job.attempts,
+      backoff: { type: 'exponential', delay: 1000 },
+      // Nothing is kept of what worked: an id must be free again. MongoDB holds the story.
+      removeOnComplete: true,
+      removeOnFail: { age: 3600, count: 200 },
+    });
+  } catch (error) {
+    // A queue whose start failed never recovers by itself: the next job begins with a new one.
+    queues.delete(job.queue);
+    void queue.close().catch((err: unknown) => log.debug({ err }, 'a queue could not be closed'));
+    throw error;
+  }
+}
+
+async function queueOf(name: QueueName): Promise<Queue> {
+  const connection = await producerConnection();
+  const known = queues.get(name);
+  if (known) return known;
+  const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX });
+  queue.on('error', (err: unknown) => log.debug({ err, queue: name }, 'a queue lost Redis'));
+  queues.set(name, queue);
+  return queue;
+}
+
+/** Closes what this process opened for queueing. */
+export async function closeQueues(): Promise<void> {
+  const open = [...queues.values()];
+  queues.clear();
+  await Promise.allSettled(open.map((queue) => queue.close()));
+  closeProducer();
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@/lib/errors/app-error';
+import { clock } from '@/server/system/clock';
+import { hasLiveWorker } from '@/server/system/jobs/worker-heartbeat.store';
+import { findJob, type TrackedJob } from './store';
+
+/**
+ * Between two looks: a small part of what it has taken so far, so that nobody waits noticeably longer than the work
+ * takes.
+ */
+const PART = 0.04;
+const SOONEST_MS = 20;
+const SLOWEST_MS = 400;
+/** A worker that restarts is back within this. */
+const WORKER_PATIENCE_MS = 40_000;
+
+/** Waits for the end of a job; leaving (the signal) does not cancel it. 503 when there is no worker to do it. */
+export async function waitForJob(id: string, signal: AbortSignal): Promise<TrackedJob> {
+  const began = clock.now().getTime();
+  for (;;) {
+    const job = await findJob(id);
+    if (!job) throw new AppError('NOT_FOUND', 'The job was removed while it was waited for');
+    if (job.endedAt) return job;
+    if (job.state === 'waiting' && clock.now().getTime() - began > WORKER_PATIENCE_MS && !(await hasLiveWorker())) {
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        'No worker is running on this host, so this can’t be done now. It goes on when one is back.',
+        { retryAfterSeconds: 30 },
+      );
+    }
+    const waited = clock.now().getTime() - began;
+    await sleep(Math.min(SLOWEST_MS, Math.max(SOONEST_MS, waited * PART)), undefined, { signal });
+  }
+}
+
+/** What a job ended with, or its error thrown. */
+export function resultOf(job: TrackedJob): unknown {
+  if (job.state === 'cancelled') throw new AppError('JOB_CANCELLED', 'It was cancelled');
+  if (job.error)
+    throw new AppError(job.error.code, job.error.message, job.error.issues ? { issues: job.error.issues } : {});
+  return job.result;
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/system/jobs/define';
+
+/** "There is something to do": a worker looks into the collection of jobs, which decides. */
+export const lookForJobs = defineJob({
+  name: 'look-for-jobs',
+  queue: 'media',
+  payload: z.object({}),
+  attempts: 1,
+  timeoutMs: 30_000,
+});

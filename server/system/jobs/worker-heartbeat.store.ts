@@ -1,0 +1,37 @@
+import { WorkerHeartbeatModel } from '@/prisma-free-models/worker-heartbeat';
+import { clock } from '@/server/system/clock';
+
+export const WORKER_BEAT_MS = 10_000;
+/** Three missed beats: the worker is gone. */
+const SILENT_MS = 30_000;
+
+/** "I am here", for health and for those who decide whether somebody publishes. */
+export async function beat(worker: string, startedAt: Date): Promise<void> {
+  await WorkerHeartbeatModel.updateOne(
+    { _id: worker },
+    { $set: { beatAt: clock.now() }, $setOnInsert: { startedAt } },
+    { upsert: true },
+  );
+}
+
+/** A worker that ends in order says so. */
+export async function endBeat(worker: string): Promise<void> {
+  await WorkerHeartbeatModel.deleteOne({ _id: worker });
+}
+
+export async function hasLiveWorker(): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - SILENT_MS);
+  return (await WorkerHeartbeatModel.findOne({ beatAt: { $gt: since } }, { _id: 1 }).lean()) !== null;
+}
+
+export type WorkerBeat = { id: string; startedAt: Date; beatAt: Date; alive: boolean };
+
+/** Workers that were there in the last ten minutes, the youngest beat first. */
+export async function listWorkers(): Promise<WorkerBeat[]> {
+  const since = clock.now().getTime() - SILENT_MS;
+  const rows = await WorkerHeartbeatModel.find()
+    .sort({ beatAt: -1 })
+    .limit(50)
+    .lean<{ _id: string; startedAt: Date; beatAt: Date }[]>();
+  return rows.map(({ _id, startedAt, beatAt }) => ({ id: _id, startedAt, beatAt, alive: beatAt.getTime() > since }));
+}

@@ -1,0 +1,25 @@
+import { log } from '@/server/system/log';
+import { sendMail } from '@/server/system/mail/send-mail';
+import { mailedOrigin } from '@/server/system/host/address';
+
+/**
+ * Mails a link to this host. Its origin is what the operator set or an administrator confirmed, never what a request
+ * says: whoever makes the request could name a host of their own. Without one nothing is mailed. Returns whether it
+ * was.
+ */
+export async function mailLink({
+  to,
+  subject,
+  text,
+}: {
+  to: string;
+  subject: string;
+  text: (origin: string) => string;
+}): Promise<boolean> {
+  const origin = await mailedOrigin();
+  if (!origin) {
+    log.warn({ subject }, 'no mail sent: set PUBLIC_URL, or confirm the address of this host under Administration');
+    return false;
+  }
+  return sendMail({ to, subject, text: text(origin) });
+}

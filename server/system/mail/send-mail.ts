@@ -1,0 +1,34 @@
+import nodemailer from 'nodemailer';
+import { env } from '@/server/system/env';
+import { log } from '@/server/system/log';
+
+/** A server that does not answer holds a message, and whoever waits for it, no longer than this. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Sends a plain-text e-mail over SMTP_URL. Without it nothing is sent and the log says so: every flow that mails also
+ * has a way without mail. A failing server is logged, not thrown: mail is never the reason for a failed request.
+ */
+export async function sendMail({ to, subject, text }: { to: string; subject: string; text: string }): Promise<boolean> {
+  if (!env.SMTP_URL) {
+    log.info({ subject }, 'no mail sent: SMTP_URL is not set');
+    return false;
+  }
+  try {
+    await nodemailer
+      .createTransport({ url: env.SMTP_URL, ...PATIENCE })
+      .sendMail({ from: senderOf(env.SMTP_URL), to, subject, text });
+    return true;
+  } catch (err) {
+    log.error({ err, subject }, 'the mail server did not take a message');
+    return false;
+  }
+}
+
+/** The user name of SMTP_URL when it is an address, else workspace@<its host>. `?from=` wins. */
+function senderOf(address: string): string {
+  const url = new URL(address);
+  const from = url.searchParams.get('from');
+  const user = decodeURIComponent(url.username);
+  return from ?? (user.includes('@') ? user : `workspace@${url.hostname}`);
+}
