@@ -2,10 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { AnswerOf } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
 
 type Identified = { _id: string };
+type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T extends Identified)[] ? T : never;
 
 /** Changes cached lists at once, before or without asking the server. */
 export function useCache() {
@@ -13,7 +15,7 @@ export function useCache() {
   return useMemo(
     () => ({
       /** Puts entities in place of their older selves, or in front of the lists. */
-      put(list: Pick<Endpoint, 'name'>, ...entities: readonly Identified[]): void {
+      put<E extends Endpoint>(list: E, ...entities: readonly ItemOf<E>[]): void {
         const fresh = new Map(entities.map((entity) => [entity._id, entity]));
         client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) => {
           if (!items) return items;

@@ -3,9 +3,9 @@
 import { ListPlus } from 'lucide-react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
+import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
-import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { getPost, type WirePost } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { addToQueue, getQueue } from '@/lib/contracts/queue';
 import { shortTime } from '@/lib/format/relative-time';
@@ -19,9 +19,9 @@ type AddToQueueProps = {
 
 /** Saves the post and gives it the next free place of the queue. */
 export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
-  const cache = useCache();
+  const cache = usePostsCache();
   const add = useAction(addToQueue, {
-    refresh: [listPosts, countPosts, getPost, getQueue],
+    refresh: [...POST_LISTS, countPosts, getPost, getQueue],
     failure: 'The post was saved, but not added to the queue',
   });
 
@@ -29,7 +29,7 @@ export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
     const saved = await save();
     const queued = saved && (await add.run({ params: { id: saved._id } }));
     if (!queued?.scheduledFor) return;
-    cache.put(listPosts, queued);
+    cache.put(queued);
     toast.success(`Queued for ${shortTime(new Date(queued.scheduledFor))}`);
     onQueued(queued);
   }

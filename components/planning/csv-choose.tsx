@@ -4,12 +4,12 @@ import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { DialogBody } from '@/components/ui/dialog';
 import { listImports, undoImport, type WirePostImport } from '@/lib/contracts/imports';
-import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { CSV_MAX_CHARS, CSV_MAX_ROWS, csvTemplate } from '@/lib/posts/csv/csv-file';
 
@@ -91,7 +91,7 @@ function Earlier() {
   const { project } = useWorkspace();
   const { data: imports } = useEndpoint(listImports, { query: { projectId: project?._id } });
   const undo = useAction(undoImport, {
-    refresh: [listImports, listPosts, countPosts],
+    refresh: [listImports, ...POST_LISTS, countPosts],
     failure: 'The import could not be undone',
   });
   if (!imports || imports.length === 0) return null;

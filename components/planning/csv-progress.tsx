@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
 import { getImport, listImports, undoImport, type WirePostImport } from '@/lib/contracts/imports';
 import { cancelJob, getJob } from '@/lib/contracts/jobs';
-import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 
 /** How an import goes, and what came of it. It goes on when the dialog is closed. */
@@ -32,14 +32,14 @@ export function CsvProgress({
   const { data: current } = useEndpoint(getImport, { params }, { pollWhile: ({ state }) => state === 'running' });
   const cancel = useAction(cancelJob, { refresh: [getImport, getJob], failure: 'The import could not be cancelled' });
   const undo = useAction(undoImport, {
-    refresh: [getImport, listImports, listPosts, countPosts],
+    refresh: [getImport, listImports, ...POST_LISTS, countPosts],
     failure: 'The import could not be undone',
   });
   const shown = current ?? started;
   const ended = job?.endedAt ?? null;
 
   useEffect(() => {
-    if (ended) cache.refresh(getImport, listImports, listPosts, countPosts);
+    if (ended) cache.refresh(getImport, listImports, ...POST_LISTS, countPosts);
   }, [ended, cache]);
 
   return (

@@ -2,15 +2,17 @@
 
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { getPost } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { getSeries, listSeries, stopSeries, type StoppedSeries } from '@/lib/contracts/recurrences';
 import { listTrash } from '@/lib/contracts/trash';
 import { SeriesScopes, type SeriesScope } from './series-scopes';
 
 type DeletePostDialogProps = {
-  post: WirePost;
+  post: WirePostCard;
   /** With what became of its series, when the deletion was meant for more than this post. */ onDelete: (
     series: StoppedSeries | null,
   ) => void;
@@ -27,7 +29,7 @@ const HELP: Record<SeriesScope, string> = {
 export function DeletePostDialog({ post, onDelete, onClose }: DeletePostDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one');
   const stop = useAction(stopSeries, {
-    refresh: [countPosts, listPosts, getPost, listTrash, listSeries, getSeries],
+    refresh: [countPosts, ...POST_LISTS, getPost, listTrash, listSeries, getSeries],
     failure: 'The posts could not be deleted',
   });
 

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
-import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { getQueue, orderQueue, shuffleQueue, type WireQueue } from '@/lib/contracts/queue';
 import { DialogStates } from './dialog-states';
@@ -79,7 +79,7 @@ function Places({
   onSlots: () => void;
 }) {
   const query = { projectId };
-  const refresh = [getQueue, listPosts, countPosts] as const;
+  const refresh = [getQueue, ...POST_LISTS, countPosts] as const;
   const order = useAction(orderQueue, { refresh, failure: 'The order could not be changed' });
   const shuffle = useAction(shuffleQueue, {
     refresh,

@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { getPost, type WirePost } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { listSeries, repeatPost } from '@/lib/contracts/recurrences';
 import { viewerZone } from '@/lib/dates/viewer-zone';
@@ -35,7 +36,7 @@ export function RepeatDialog({ scheduledFor, save, onDone, onClose }: RepeatDial
   });
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState<WirePost | null>(null);
-  const repeat = useAction(repeatPost, { silent: true, refresh: [listPosts, countPosts, getPost, listSeries] });
+  const repeat = useAction(repeatPost, { silent: true, refresh: [...POST_LISTS, countPosts, getPost, listSeries] });
   const chosen = ruleOf(rule);
   const sentence = repeatSentence({
     ...chosen,

@@ -7,10 +7,10 @@ import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { PlatformMark } from '@/components/shared/platform-mark';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
-import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { listSeries, skipOccurrence, stopSeries, type WireSeries } from '@/lib/contracts/recurrences';
 import { listTrash } from '@/lib/contracts/trash';
@@ -19,7 +19,7 @@ import { DialogStates } from './dialog-states';
 import { SeriesRule } from './series-rule';
 import type { PlanningDialogProps } from './types';
 
-const REFRESH = [listSeries, listPosts, countPosts, listTrash] as const;
+const REFRESH = [listSeries, ...POST_LISTS, countPosts, listTrash] as const;
 const STATES: Record<WireSeries['state'], string> = { active: 'Active', ended: 'Ended', stopped: 'Stopped' };
 const nameOf = ({ title, content }: Pick<WireSeries, 'title' | 'content'>) =>
   title || content.slice(0, 60) || 'Untitled Post';

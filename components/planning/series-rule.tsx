@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { getPost, listPosts } from '@/lib/contracts/posts';
+import { getPost } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { editSeries, listSeries, type WireSeries } from '@/lib/contracts/recurrences';
 import { RuleFields, ruleOf, type RuleForm } from './rule-fields';
@@ -26,7 +27,7 @@ export function SeriesRule({ series, onClose }: { series: WireSeries; onClose: (
   });
   const edit = useAction(editSeries, {
     silent: true,
-    refresh: [listSeries, listPosts, countPosts, getPost],
+    refresh: [listSeries, ...POST_LISTS, countPosts, getPost],
     onDone: () => {
       toast.success('Series saved');
       onClose();

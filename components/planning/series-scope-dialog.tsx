@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { getPost } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { editSeries, getSeries, listSeries } from '@/lib/contracts/recurrences';
 import { viewerZone } from '@/lib/dates/viewer-zone';
@@ -21,7 +23,7 @@ const HELP: Record<SeriesScope, string> = {
 };
 
 type SeriesScopeDialogProps = {
-  post: WirePost;
+  post: WirePostCard;
   form: PostForm;
   onThis: () => void;
   /** The series was changed. */ onDone: () => void;
@@ -37,7 +39,7 @@ export function SeriesScopeDialog({ post, form, onThis, onDone, onClose }: Serie
     { enabled: post.recurrence !== null },
   );
   const edit = useAction(editSeries, {
-    refresh: [listPosts, countPosts, getPost, listSeries, getSeries],
+    refresh: [...POST_LISTS, countPosts, getPost, listSeries, getSeries],
     failure: 'The series could not be changed',
   });
 

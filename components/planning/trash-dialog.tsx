@@ -7,12 +7,12 @@ import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { PlatformMark } from '@/components/shared/platform-mark';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { deletePostForGood, emptyTrash, listTrash, restorePost, type WireTrashedPost } from '@/lib/contracts/trash';
 import { shortTime } from '@/lib/format/relative-time';
@@ -26,7 +26,7 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { data: posts, error, refetch } = useEndpoint(listTrash, { query });
   const [asked, ask] = useState<WireTrashedPost | 'all' | null>(null);
   const restore = useAction(restorePost, {
-    refresh: [listTrash, listPosts, countPosts],
+    refresh: [listTrash, ...POST_LISTS, countPosts],
     failure: 'The post could not be restored',
     onDone: () => void toast.success('Post restored'),
   });

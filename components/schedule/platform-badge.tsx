@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { PlatformMark } from '@/components/shared/platform-mark';
 import { cn } from '@/components/ui/cn';
-import type { WirePlatformPost } from '@/lib/contracts/posts';
+import type { WirePlatformCard } from '@/lib/contracts/post-cards';
 import { manifestOf } from '@/lib/platforms/index';
 
-type BadgeStatus = WirePlatformPost['status'] | 'publishing';
+type BadgeStatus = WirePlatformCard['status'] | 'publishing';
 
 /** The document's colours: published green, pending yellow, failed red, partial yellow with a warning. */
 export const PLATFORM_STATUS_LOOK: Record<BadgeStatus, { word: string; icon: LucideIcon; className: string }> = {
@@ -16,7 +16,7 @@ export const PLATFORM_STATUS_LOOK: Record<BadgeStatus, { word: string; icon: Luc
 };
 
 /** One platform of a post: mark, icon and word; the document's tooltip is its name. */
-export function PlatformBadge({ entry }: { entry: WirePlatformPost }) {
+export function PlatformBadge({ entry }: { entry: WirePlatformCard }) {
   const status = entry.publishing ? 'publishing' : entry.status;
   const { word, icon: Icon, className } = PLATFORM_STATUS_LOOK[status];
   const { label } = manifestOf(entry.platform);

@@ -4,14 +4,14 @@ import { memo } from 'react';
 import { PlatformMark } from '@/components/shared/platform-mark';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { shownStatus } from '@/lib/posts/shown-status';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
 type PostChipProps = {
-  post: WirePost;
+  post: WirePostCard;
   selected: boolean;
   /** One line for a month, a block for a week. */ size: 'line' | 'block';
   className?: string;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Loading } from '@/components/shared/loading';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { View } from '@/lib/schedule/navigator';
 import type { Range, ViewName } from '@/lib/schedule/range';
 import { useDragging } from './moving/drag';
@@ -30,7 +30,7 @@ type ScheduleViewsProps = {
   range: Range;
   date: string;
   asked: Asked;
-  days: ReadonlyMap<string, WirePost[]>;
+  days: ReadonlyMap<string, WirePostCard[]>;
   total: number;
   /** Only what matches the filters is shown. */
   filtered: boolean;

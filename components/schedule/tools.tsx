@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, use, useCallback, useSyncExternalStore, type MouseEvent } from 'react';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { Move } from '@/lib/schedule/moves';
 import type { Selection } from './selection/selection';
 
@@ -14,10 +14,10 @@ export type ScheduleTools = {
   open: (id: string) => void;
   /** A new post: on a day, at a local time (`yyyy-MM-ddTHH:mm`), or without either. */
   create: (at: string | null) => void;
-  askDelete: (post: WirePost) => void;
+  askDelete: (post: WirePostCard) => void;
   selection: Selection;
   /** The posts on screen in their order. */
-  posts: () => readonly WirePost[];
+  posts: () => readonly WirePostCard[];
   move: (moves: readonly Move[]) => void;
 };
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { countOfPosts } from '@/lib/schedule/day-cards';
 import { PostItem } from './timeline/post-item';
 
@@ -10,7 +10,7 @@ import { PostItem } from './timeline/post-item';
 const SHOWN = 60;
 
 /** Posts without a date: they are on no day card, and must not be lost. Dragged onto a day they get one. */
-export function UndatedShelf({ posts, openPostId }: { posts: readonly WirePost[]; openPostId: string | null }) {
+export function UndatedShelf({ posts, openPostId }: { posts: readonly WirePostCard[]; openPostId: string | null }) {
   const [whole, setWhole] = useState(false);
   if (posts.length === 0) return null;
   const shown = whole ? posts : posts.slice(0, SHOWN);

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { isOutcome, type SeenPost } from '@/lib/posts/outcome-seen';
 
 type Seen = Map<string, SeenPost>;
 
-const SENTENCES: Partial<Record<WirePost['status'], (title: string) => { ok: boolean; words: string }>> = {
+const SENTENCES: Partial<Record<WirePostCard['status'], (title: string) => { ok: boolean; words: string }>> = {
   published: (title) => ({ ok: true, words: `${title} was published` }),
   partial: (title) => ({ ok: false, words: `${title} went out to some of its platforms only` }),
   failed: (title) => ({ ok: false, words: `${title} was not published` }),
@@ -16,7 +16,7 @@ const SENTENCES: Partial<Record<WirePost['status'], (title: string) => { ok: boo
 const SHOWN_TEXT = 40;
 
 /** Its title, else how it begins: several posts without a title are told apart. */
-function nameOf({ title, content }: Pick<WirePost, 'title' | 'content'>): string {
+function nameOf({ title, content }: Pick<WirePostCard, 'title' | 'content'>): string {
   if (title || !content) return title || 'Untitled Post';
   return content.length > SHOWN_TEXT ? `${content.slice(0, SHOWN_TEXT).trimEnd()}…` : content;
 }
@@ -25,7 +25,7 @@ function nameOf({ title, content }: Pick<WirePost, 'title' | 'content'>): string
  * Says aloud what became of a post while the page was open: only changes that a delivery made, never what was there
  * before.
  */
-export function useOutcomeToasts(posts: readonly WirePost[] | undefined): void {
+export function useOutcomeToasts(posts: readonly WirePostCard[] | undefined): void {
   const seen = useRef<Seen>(new Map());
   useEffect(() => {
     if (!posts) return;

@@ -3,15 +3,15 @@
 import { useMemo } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { listPosts, type WirePost } from '@/lib/contracts/posts';
+import { listPostCards, type WirePostCard } from '@/lib/contracts/post-cards';
 import { countPosts } from '@/lib/contracts/posts-together';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { isFiltering, matches, type PostFilter } from '@/lib/schedule/post-filter';
 import type { Range } from '@/lib/schedule/range';
 
-const NO_POSTS: WirePost[] = [];
+const NO_POSTS: WirePostCard[] = [];
 
-function isSomethingOnItsWay(posts: readonly WirePost[]): boolean {
+function isSomethingOnItsWay(posts: readonly WirePostCard[]): boolean {
   return posts.some(({ publishing }) => publishing);
 }
 
@@ -25,13 +25,13 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
   const live = { live: true, enabled: project !== undefined } as const;
   const [from, to] = [range.from.toISOString(), range.to.toISOString()];
   const window = useEndpoint(
-    listPosts,
-    { query: { projectId, view: 'card', from, to, ...filter } },
+    listPostCards,
+    { query: { projectId, from, to, ...filter } },
     { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
   );
   const undated = useEndpoint(
-    listPosts,
-    { query: { projectId, view: 'card', undated: 'true', ...filter } },
+    listPostCards,
+    { query: { projectId, undated: 'true', ...filter } },
     { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
   );
   const zone = viewerZone();
@@ -43,7 +43,8 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
   );
 
   // What is shown while the next window loads must not be another project's.
-  const ofProject = (data: WirePost[] | undefined) => (data?.[0] && data[0].projectId !== projectId ? undefined : data);
+  const ofProject = (data: WirePostCard[] | undefined) =>
+    data?.[0] && data[0].projectId !== projectId ? undefined : data;
   const windowPosts = ofProject(window.data);
   const undatedPosts = ofProject(undated.data);
   const posts = useMemo(

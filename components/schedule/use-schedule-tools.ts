@@ -1,18 +1,18 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { createSelection } from './selection/selection';
 import type { ScheduleTools } from './tools';
 
 type Parts = Pick<ScheduleTools, 'canEdit' | 'open' | 'create' | 'askDelete' | 'move'> & {
-  posts: readonly WirePost[] | undefined;
+  posts: readonly WirePostCard[] | undefined;
 };
 
-const NO_POSTS: readonly WirePost[] = [];
+const NO_POSTS: readonly WirePostCard[] = [];
 
 /** In the order of their times, as every view shows them; those without a date last. */
-function inOrder(posts: readonly WirePost[]): readonly WirePost[] {
+function inOrder(posts: readonly WirePostCard[]): readonly WirePostCard[] {
   return [...posts].sort(
     (a, b) =>
       (a.scheduledFor ?? '9999').localeCompare(b.scheduledFor ?? '9999') ||

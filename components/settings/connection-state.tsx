@@ -7,7 +7,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
-import { listPosts } from '@/lib/contracts/posts';
+import { listPostCards } from '@/lib/contracts/post-cards';
 import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { shortTime } from '@/lib/format/relative-time';
@@ -72,7 +72,7 @@ const DAY_MS = 86_400_000;
 function PostsAtRisk({ platform, projectId, count }: { platform: PlatformKey; projectId: string; count: number }) {
   // Once: another moment would be another question.
   const [from] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
-  const posts = useEndpoint(listPosts, { query: { projectId, platform, from, view: 'card' } });
+  const posts = useEndpoint(listPostCards, { query: { projectId, platform, from } });
   const waiting = (posts.data ?? [])
     .filter(
       ({ scheduledFor, platformPosts }) =>

@@ -14,6 +14,7 @@ import * as pauses from './pauses';
 import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
 import * as postEditing from './post-editing';
+import * as postCards from './post-cards';
 import * as posts from './posts';
 import * as postsTogether from './posts-together';
 import * as preferences from './preferences';
@@ -39,6 +40,7 @@ export const endpoints: Endpoint[] = [
   platformSettings,
   connect,
   posts,
+  postCards,
   postEditing,
   ai,
   postsTogether,

@@ -29,7 +29,7 @@ const attempt = z
   .meta({ id: 'Attempt' });
 export type WireAttempt = z.output<typeof attempt>;
 
-const platformPost = z
+export const platformPost = z
   .object({
     platform: platformKey,
     status: z.enum(PLATFORM_STATUSES),
@@ -156,8 +156,6 @@ export const listPosts = endpoint({
     to: inputDate.optional(),
     /** Only those without a date. */
     undated: z.enum(['true']).optional(),
-    /** `card`: what a calendar shows. Long texts are cut; what networks get and what they answered is left empty. */
-    view: z.enum(['card']).optional(),
   }),
   status: 200,
   answer: z.array(post),

@@ -1,7 +1,7 @@
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { undoSeconds } from './publishing-words';
 
-export type SeenPost = Pick<WirePost, 'status' | 'publishing' | 'undoUntil' | 'updatedAt'>;
+export type SeenPost = Pick<WirePostCard, 'status' | 'publishing' | 'undoUntil' | 'updatedAt'>;
 
 /**
  * Whether what was seen of a post before and what is seen now are the two ends of a delivery: nothing else is its

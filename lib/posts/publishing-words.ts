@@ -1,15 +1,15 @@
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { manifestOf } from '@/lib/platforms/index';
 
-type Counted = Pick<WirePost, 'undoUntil'> & {
-  platformPosts: readonly Pick<WirePost['platformPosts'][number], 'platform' | 'nextAttemptAt'>[];
+type Counted = Pick<WirePostCard, 'undoUntil'> & {
+  platformPosts: readonly Pick<WirePostCard['platformPosts'][number], 'platform' | 'nextAttemptAt'>[];
 };
 
 /** The platforms of a post that leave in a moment and can still be taken back. */
 export function leavingSoon({
   undoUntil,
   platformPosts,
-}: Counted): readonly Pick<WirePost['platformPosts'][number], 'platform'>[] {
+}: Counted): readonly Pick<WirePostCard['platformPosts'][number], 'platform'>[] {
   return undoUntil ? platformPosts.filter(({ nextAttemptAt }) => nextAttemptAt === undoUntil) : [];
 }
 
@@ -23,7 +23,7 @@ export function publishingWords(posts: readonly Counted[]): string {
 
 /** What Undo came to: what a worker had taken by then is out, or on its way. */
 export function takenBackWords(
-  posts: readonly Pick<WirePost, 'platformPosts'>[],
+  posts: readonly Pick<WirePostCard, 'platformPosts'>[],
   leftAt: string,
 ): { all: boolean; words: string } {
   const gone = posts.flatMap(({ platformPosts }) =>
@@ -37,6 +37,6 @@ export function takenBackWords(
 }
 
 /** For how long it can be taken back, by the host's own clock: this one may be wrong. */
-export function undoSeconds({ undoUntil, updatedAt }: Pick<WirePost, 'undoUntil' | 'updatedAt'>): number {
+export function undoSeconds({ undoUntil, updatedAt }: Pick<WirePostCard, 'undoUntil' | 'updatedAt'>): number {
   return undoUntil ? Math.max(0, Math.round((Date.parse(undoUntil) - Date.parse(updatedAt)) / 1000)) : 0;
 }

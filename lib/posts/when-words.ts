@@ -1,9 +1,9 @@
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { relativeTime } from '@/lib/format/relative-time';
 import { zoneName } from '@/lib/schedule/local-time';
 
-type Saved = Pick<WirePost, 'status' | 'scheduledFor' | 'publishing'> & {
-  platformPosts: readonly Pick<WirePost['platformPosts'][number], 'status' | 'nextAttemptAt'>[];
+type Saved = Pick<WirePostCard, 'status' | 'scheduledFor' | 'publishing'> & {
+  platformPosts: readonly Pick<WirePostCard['platformPosts'][number], 'status' | 'nextAttemptAt'>[];
 };
 type Asked = {
   scheduledFor: string | null;

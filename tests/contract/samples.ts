@@ -276,6 +276,7 @@ const makers: Record<string, Maker> = {
   exchangeVk: async ({ project }) => ({ params: { projectId: project }, sent: { json: await vkAuthData() } }),
   signInWithVk: async () => ({ sent: { json: await vkAuthData() } }),
   listPosts: inProject,
+  listPostCards: inProject,
   createPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
   suggestTexts: async ({ project }) => ({
     params: { projectId: project },

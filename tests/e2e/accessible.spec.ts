@@ -39,7 +39,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
       await expectAccessible(page);
       for (const [screen, pattern] of Object.entries({
-        '/schedule': '**/api/posts?*',
+        '/schedule': '**/api/posts/cards?*',
         '/media': '**/api/files?*',
         '/settings': '**/api/platform-settings?*',
         '/account': '**/api/auth/{sessions,tokens}*',

@@ -297,12 +297,12 @@ test('a failed upload and a failed load are told with what to do', async ({ page
     .first()
     .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
   await expect(form.getByText(/Failed to upload file\. Please try again\./)).toBeVisible();
-  await page.route('**/api/posts?*', (route) =>
+  await page.route('**/api/posts/cards?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
   );
   await page.goto('/schedule');
   await expect(page.getByRole('alert').filter({ hasText: 'The posts could not be loaded' })).toBeVisible();
-  await page.unroute('**/api/posts?*');
+  await page.unroute('**/api/posts/cards?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No posts scheduled').first()).toBeVisible();
 });

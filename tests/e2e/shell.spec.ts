@@ -145,11 +145,11 @@ test('what loads says so; projects that can’t be loaded are told on every scre
   settings.resolve();
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
   // An answer that no screen can draw.
-  await page.route('**/api/posts?*', (route) => route.fulfill({ json: {} }));
+  await page.route('**/api/posts/cards?*', (route) => route.fulfill({ json: {} }));
   await page.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByText(/is not a function/)).toBeVisible();
-  await page.unroute('**/api/posts?*');
+  await page.unroute('**/api/posts/cards?*');
   await page.getByRole('link', { name: 'Go to the start' }).click();
   await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
 });

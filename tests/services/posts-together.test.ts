@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clock } from '@/server/system/clock';
 import { changePosts } from '@/server/publishing/posts/change-posts';
 import { countPosts } from '@/server/publishing/posts/count-posts';
-import { listPosts } from '@/server/publishing/posts/list-posts';
-import { presentCards } from '@/server/publishing/posts/announce/present-card';
-import { post as wirePost } from '@/lib/contracts/posts';
+import { listPostCards } from '@/server/publishing/posts/list-post-cards';
+import { postCard } from '@/lib/contracts/post-cards';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -123,15 +122,16 @@ it('answers cards whole but light: no attempts, no data of networks, short texts
   await makePost(workspace, { scheduledFor: inDays(1), content: 'word '.repeat(200) });
   await makePost(workspace, { scheduledFor: null });
   const projectIds = [workspace.projectId];
-  const [card] = presentCards(
-    (await listPosts({ projectIds, query: { view: 'card', from: inDays(0), to: inDays(2) } })).items,
-  );
-  expect(wirePost.parse(card)).toEqual(card);
+  const { cards, total } = await listPostCards({ projectIds, from: inDays(0), to: inDays(2) });
+  expect(total).toBe(1);
+  const [card] = cards;
+  expect(postCard.parse(card)).toEqual(card);
   expect(card).toMatchObject({
     status: 'scheduled',
-    platformPosts: [{ platform: 'telegram', status: 'pending', attempts: [], platformSpecificData: {} }],
+    platformPosts: [{ platform: 'telegram', status: 'pending' }],
   });
   expect(card?.content).toHaveLength(400);
-  const undated = await listPosts({ projectIds, query: { view: 'card', undated: 'true' } });
-  expect(undated.items.map(({ scheduledFor }) => scheduledFor)).toEqual([null]);
+  expect(Object.keys(card?.platformPosts[0] ?? {})).not.toContain('attempts');
+  const undated = await listPostCards({ projectIds, undated: true });
+  expect(undated.cards.map(({ scheduledFor }) => scheduledFor)).toEqual([null]);
 });

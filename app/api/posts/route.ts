@@ -3,13 +3,12 @@ import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { createPost } from '@/server/publishing/posts/create-post';
 import { listPosts } from '@/server/publishing/posts/list-posts';
-import { presentCards } from '@/server/publishing/posts/announce/present-card';
 import { presentPost, presentPosts } from '@/server/publishing/posts/announce/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(list, async ({ projectIds, query }) => {
     const { items, total } = await listPosts({ projectIds, query });
-    return new Reply(query.view === 'card' ? presentCards(items) : await presentPosts(items), {
+    return new Reply(await presentPosts(items), {
       headers: { 'X-Total-Count': String(total) },
     });
   }),

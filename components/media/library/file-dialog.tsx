@@ -8,6 +8,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { upload } from '@/components/api/use-upload';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -15,7 +16,6 @@ import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api/call';
 import { getFile, listFiles, replaceFile, type WireFileDetails } from '@/lib/contracts/files';
-import { listPosts } from '@/lib/contracts/posts';
 import { acceptOf } from '../kinds';
 import { DeleteFilesDialog, KeptDialog } from './delete-files-dialog';
 import { FileFacts } from './file-facts';
@@ -148,7 +148,7 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
         onProgress: setProgress,
       });
       if (answer) {
-        cache.refresh(listFiles, listPosts);
+        cache.refresh(listFiles, ...POST_LISTS);
         toast.success('File replaced', { description: replacedWords(answer.replacedIn.length, answer.stillIn.length) });
         onReplaced(answer.file.id);
       }

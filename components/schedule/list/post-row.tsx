@@ -6,7 +6,7 @@ import { MediaPreview } from '@/components/shared/media-preview';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { shownStatus } from '@/lib/posts/shown-status';
@@ -16,7 +16,7 @@ import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /** A post in a line. */
-export const PostRow = memo(function PostRow({ post, selected }: { post: WirePost; selected: boolean }) {
+export const PostRow = memo(function PostRow({ post, selected }: { post: WirePostCard; selected: boolean }) {
   const { canEdit, open, askDelete } = useTools();
   const title = post.title || 'Untitled Post';
   const chosen = useIsChosen(post._id);

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { PostChip } from '../post-chip';
 import { dayName, shortWeekday } from '../schedule-words';
@@ -13,7 +13,7 @@ import type { CalendarProps } from '../week/week-view';
 
 /** On a day; the rest stands behind '+N more'. */
 const SHOWN = 3;
-const NO_POSTS: WirePost[] = [];
+const NO_POSTS: WirePostCard[] = [];
 
 /** Whole weeks of a month. */
 export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: CalendarProps) {
@@ -45,7 +45,7 @@ export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: Cal
 
 type CellProps = {
   day: DayCard;
-  posts: readonly WirePost[];
+  posts: readonly WirePostCard[];
   outside: boolean;
   current: boolean;
   openPostId: string | null;

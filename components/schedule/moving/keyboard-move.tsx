@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNow } from '@/components/shared/use-now';
 import { Kbd } from '@/components/ui/kbd';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { shortTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { minuteOfDay } from '@/lib/schedule/week-layout';
@@ -11,7 +11,7 @@ import { movedToDay, pastBecause, shifted, type Move } from '@/lib/schedule/move
 import { light } from './drag';
 
 type KeyboardMoveProps = {
-  post: WirePost;
+  post: WirePostCard;
   onMove: (moves: readonly Move[]) => void;
   onShow: (dayKey: string) => void;
   onClose: () => void;

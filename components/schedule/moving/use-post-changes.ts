@@ -3,8 +3,9 @@
 import { toast } from 'sonner';
 import { LATER } from '@/components/api/later-endpoints';
 import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
-import { getPost, listPosts, type WirePost } from '@/lib/contracts/posts';
+import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { getPost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkOutcome } from '@/lib/contracts/posts-together';
 import type { StoppedSeries } from '@/lib/contracts/recurrences';
 import { shortTime } from '@/lib/format/relative-time';
@@ -29,26 +30,26 @@ const undo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, du
  * toast.
  */
 export function usePostChanges(projectId: string | undefined) {
-  const cache = useCache();
+  const cache = usePostsCache();
   const { run, busy } = useAction(changePosts, {
     refresh: [countPosts, getPost, LATER.listTrash],
     failure: 'The posts could not be changed',
   });
   const publishing = useAction(changePosts, {
-    refresh: [getPost, listPosts, countPosts],
+    refresh: [getPost, ...POST_LISTS, countPosts],
     failure: 'The posts could not be published',
   });
   const takeBack = useTakeBack(projectId);
   const query = { projectId };
 
   async function move(
-    posts: readonly WirePost[],
+    posts: readonly WirePostCard[],
     moves: readonly { id: string; to: string | null }[],
     again?: string,
   ): Promise<void> {
     const targets = new Map(moves.map(({ id, to }) => [id, to]));
     const before = posts.filter(({ _id }) => targets.has(_id));
-    cache.put(listPosts, ...before.map((post) => ({ ...post, scheduledFor: targets.get(post._id) ?? null })));
+    cache.putCards(...before.map((post) => ({ ...post, scheduledFor: targets.get(post._id) ?? null })));
     const answer = await run({
       query,
       body: { action: 'move', moves: moves.map(({ id, to }) => ({ id, scheduledFor: to })) },
@@ -56,7 +57,8 @@ export function usePostChanges(projectId: string | undefined) {
     const refused = answer?.outcomes.filter(({ ok }) => !ok) ?? [];
     const back = answer ? new Set(refused.map(({ id }) => id)) : new Set(targets.keys());
     const moved = answer?.outcomes.flatMap(({ post }) => post ?? []) ?? [];
-    cache.put(listPosts, ...before.filter(({ _id }) => back.has(_id)), ...moved);
+    cache.putCards(...before.filter(({ _id }) => back.has(_id)));
+    cache.put(...moved);
     tellRefused(refused, moves.length, 'moved');
     const [first] = moved;
     if (!first) return;
@@ -81,11 +83,11 @@ export function usePostChanges(projectId: string | undefined) {
     }
   }
 
-  async function remove(posts: readonly WirePost[]): Promise<void> {
-    cache.remove(listPosts, ...posts.map(({ _id }) => _id));
+  async function remove(posts: readonly WirePostCard[]): Promise<void> {
+    cache.remove(...posts.map(({ _id }) => _id));
     const answer = await run({ query, body: { action: 'delete', ids: posts.map(({ _id }) => _id) } });
     const gone = new Set(answer?.outcomes.filter(({ ok }) => ok).map(({ id }) => id));
-    cache.put(listPosts, ...posts.filter(({ _id }) => !gone.has(_id)));
+    cache.putBack(...posts.filter(({ _id }) => !gone.has(_id)));
     tellRefused(answer?.outcomes.filter(({ ok }) => !ok) ?? [], posts.length, 'deleted');
     if (gone.size > 0)
       toast.success(
@@ -98,9 +100,9 @@ export function usePostChanges(projectId: string | undefined) {
    * After a post was deleted with those that come after it in its series, or with all that were still to come: no more
    * of them are made.
    */
-  async function removedOfSeries(post: WirePost, answer: StoppedSeries): Promise<void> {
+  async function removedOfSeries(post: WirePostCard, answer: StoppedSeries): Promise<void> {
     const { trashed } = answer;
-    cache.remove(listPosts, ...trashed);
+    cache.remove(...trashed);
     // One that went out already is no longer to come: it was asked for all the same.
     if (!trashed.includes(post._id)) return remove([post]);
     const description = answer.state === 'stopped' ? 'The series was stopped.' : 'The series ends before them.';
@@ -114,7 +116,7 @@ export function usePostChanges(projectId: string | undefined) {
     const answer = await run({ query, body: { action: 'restore', ids: [...ids] } });
     if (!answer) return;
     const posts = answer.outcomes.flatMap(({ post }) => post ?? []);
-    cache.put(listPosts, ...posts);
+    cache.put(...posts);
     tellRefused(
       answer.outcomes.filter(({ ok }) => !ok),
       ids.length,
@@ -123,7 +125,7 @@ export function usePostChanges(projectId: string | undefined) {
     if (posts.length > 0) toast.success(`${counted(posts.length)} restored`);
   }
 
-  async function publish(posts: readonly WirePost[]): Promise<void> {
+  async function publish(posts: readonly WirePostCard[]): Promise<void> {
     const body = { action: 'publish' as const, undo: true, ids: posts.map(({ _id }) => _id) };
     // What tells it is loaded with the first answer: the schedule opens without it.
     const [answer, { tellTogether }] = await Promise.all([
@@ -134,7 +136,7 @@ export function usePostChanges(projectId: string | undefined) {
   }
 
   return {
-    move: (posts: readonly WirePost[], moves: readonly Move[]) => move(posts, moves),
+    move: (posts: readonly WirePostCard[], moves: readonly Move[]) => move(posts, moves),
     remove,
     removedOfSeries,
     publish,

@@ -3,7 +3,7 @@
 import { Download, ExternalLink, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
+import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { callUrl } from '@/lib/api/call';
 import { readPostDiagnostics } from '@/lib/contracts/post-story';
-import { getPost, listPosts, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
+import { getPost, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
 import { leavingSoon } from '@/lib/posts/publishing-words';
 import { manifestOf } from '@/lib/platforms/index';
 import { usePublishing } from '../publishing/use-publishing';
@@ -26,9 +26,9 @@ const STATUSES: readonly StatusByHand[] = ['pending', 'published', 'failed'];
 /** What became of the post on one platform: its state, its whole story, and what can be done about it. */
 export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   const { label } = manifestOf(entry.platform);
-  const cache = useCache();
+  const cache = usePostsCache();
   const params = { id: post._id, platform: entry.platform };
-  const options = { refresh: [getPost, listPosts], onDone: (saved: WirePost) => cache.put(listPosts, saved) };
+  const options = { refresh: [getPost, ...POST_LISTS], onDone: (saved: WirePost) => cache.put(saved) };
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const setStatus = useAction(setPlatformPostStatus, options);
   const failed = entry.status === 'failed';

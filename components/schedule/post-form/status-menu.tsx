@@ -2,10 +2,11 @@
 
 import { Ellipsis } from 'lucide-react';
 import { useAction } from '@/components/api/use-action';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
 import { countPosts } from '@/lib/contracts/posts-together';
-import { getPost, listPosts, setPostStatus, type WirePost } from '@/lib/contracts/posts';
+import { getPost, setPostStatus, type WirePost } from '@/lib/contracts/posts';
 import { POST_STATUSES, type PostStatus } from '@/lib/posts/statuses';
 import { usePublishing } from '../publishing/use-publishing';
 
@@ -19,7 +20,7 @@ const MARK: Record<PostStatus, string> = {
 
 /** The document's five statuses by hand: rarely wanted, said in words, and taken back by Undo. */
 export function StatusMenu({ post }: { post: WirePost }) {
-  const setStatus = useAction(setPostStatus, { refresh: [listPosts, getPost, countPosts] });
+  const setStatus = useAction(setPostStatus, { refresh: [...POST_LISTS, getPost, countPosts] });
   const { tellDone } = usePublishing(post.projectId);
 
   async function mark(status: PostStatus): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
-import { createPost, getPost, listPosts, updatePost, type WirePost } from '@/lib/contracts/posts';
+import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
+import { createPost, getPost, updatePost, type WirePost } from '@/lib/contracts/posts';
 import { manifestOf } from '@/lib/platforms/index';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
@@ -16,17 +16,17 @@ type UseSavePost = {
 
 /** Saves the form. Failures are returned, for the form to show them at its fields. */
 export function useSavePost({ projectId, post, version }: UseSavePost) {
-  const cache = useCache();
-  const create = useAction(createPost, { silent: true, refresh: [listPosts] });
+  const cache = usePostsCache();
+  const create = useAction(createPost, { silent: true, refresh: [...POST_LISTS] });
   // A refusal because of somebody else's save brings that save: the form then asks whose words to keep.
-  const update = useAction(updatePost, { silent: true, refresh: [listPosts, getPost] });
+  const update = useAction(updatePost, { silent: true, refresh: [...POST_LISTS, getPost] });
 
   async function save(form: PostForm): Promise<WirePost | null> {
     const body = bodyOf(form);
     const saved = post
       ? await update.run({ params: { id: post._id }, body: { ...body, version } })
       : await create.run({ query: { projectId }, body });
-    if (saved) cache.put(listPosts, saved);
+    if (saved) cache.put(saved);
     return saved;
   }
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { toast } from 'sonner';
-import type { useCache } from '@/components/api/use-cache';
-import { listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePost } from '@/lib/contracts/posts';
 import type { BulkAnswer, BulkOutcome } from '@/lib/contracts/posts-together';
 import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/posts/publishing-words';
 import { Countdown } from './countdown';
+import type { usePostsCache } from '@/components/shared/posts-cache';
 
 /** Asks the host to take posts back; null after a failure was shown. */
 type TakeBack = (ids: readonly string[]) => Promise<BulkAnswer | null>;
-type Parts = { cache: ReturnType<typeof useCache>; takeBack: TakeBack };
+type Parts = { cache: ReturnType<typeof usePostsCache>; takeBack: TakeBack };
 
 const toastOf = (ids: readonly string[]) => `publishing ${ids.join(' ')}`;
 
@@ -19,7 +19,7 @@ export async function undo(ids: readonly string[], { cache, takeBack }: Parts): 
   if (!answer) return [];
   const posts = answer.outcomes.flatMap(({ post }) => post ?? []);
   const refused = answer.outcomes.filter(({ ok }) => !ok);
-  cache.put(listPosts, ...posts);
+  cache.put(...posts);
   if (refused.length > 0) {
     const title =
       refused.length === ids.length ? 'Not taken back' : `${refused.length} of ${ids.length} were not taken back`;
@@ -40,7 +40,7 @@ export async function undoPublishing(leaving: readonly WirePost[], parts: Parts)
 
 /** 'Publishing to 3 channels in 8 s · Undo', for posts that the host has taken. */
 export function tellPublishing(posts: readonly WirePost[], parts: Parts): void {
-  parts.cache.put(listPosts, ...posts);
+  parts.cache.put(...posts);
   const leaving = posts.filter((post) => leavingSoon(post).length > 0);
   const [first] = leaving;
   if (!first) {

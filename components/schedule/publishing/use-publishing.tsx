@@ -2,14 +2,14 @@
 
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
-import { getPost, listPosts, publishPlatformPost, publishPostNow, type WirePost } from '@/lib/contracts/posts';
+import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
+import { getPost, publishPlatformPost, publishPostNow, type WirePost } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { tellPublishing, undo, undoPublishing } from './tell-publishing';
 import { useTakeBack } from './use-take-back';
 
-const REFRESH = { refresh: [getPost, listPosts, countPosts] };
+const REFRESH = { refresh: [getPost, ...POST_LISTS, countPosts] };
 
 /**
  * Publishing one post now, the same wherever it is asked for: 'Publishing to 3 channels in 8 s · Undo'. The host has it
@@ -17,7 +17,7 @@ const REFRESH = { refresh: [getPost, listPosts, countPosts] };
  * worker has it.
  */
 export function usePublishing(projectId: string | undefined) {
-  const parts = { cache: useCache(), takeBack: useTakeBack(projectId) };
+  const parts = { cache: usePostsCache(), takeBack: useTakeBack(projectId) };
   const whole = useAction(publishPostNow, REFRESH);
   const one = useAction(publishPlatformPost, REFRESH);
 
@@ -33,7 +33,7 @@ export function usePublishing(projectId: string | undefined) {
 
   /** Says what was done by hand, with the way back. */
   function tellDone(words: string, post: WirePost): void {
-    parts.cache.put(listPosts, post);
+    parts.cache.put(post);
     const onClick = () =>
       void undo([post._id], parts).then((back) => back.length > 0 && toast.success('It is as it was before'));
     toast.success(words, { duration: 10_000, action: { label: 'Undo', onClick } });

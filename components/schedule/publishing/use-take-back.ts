@@ -1,13 +1,14 @@
 'use client';
 
 import { useAction } from '@/components/api/use-action';
-import { getPost, listPosts } from '@/lib/contracts/posts';
+import { POST_LISTS } from '@/components/shared/posts-cache';
+import { getPost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkAnswer } from '@/lib/contracts/posts-together';
 
 /** Asks the host to take posts back. Returns null after a failure was shown. */
 export function useTakeBack(projectId: string | undefined): (ids: readonly string[]) => Promise<BulkAnswer | null> {
   const { run } = useAction(changePosts, {
-    refresh: [getPost, listPosts, countPosts],
+    refresh: [getPost, ...POST_LISTS, countPosts],
     failure: 'It could not be taken back',
   });
   return (ids) => run({ query: { projectId }, body: { action: 'undo', ids: [...ids] } });

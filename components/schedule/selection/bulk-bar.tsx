@@ -4,12 +4,12 @@ import { CalendarClock, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { Move } from '@/lib/schedule/moves';
 import { MoveDialog } from './move-dialog';
 
 type BulkBarProps = {
-  posts: readonly WirePost[];
+  posts: readonly WirePostCard[];
   busy: boolean;
   onMove: (moves: readonly Move[]) => void;
   onDelete: () => void;

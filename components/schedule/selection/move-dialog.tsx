@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { shortTime } from '@/lib/format/relative-time';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
 import { atSameTime, fixedBecause, pastBecause, shifted, spread, type Move } from '@/lib/schedule/moves';
@@ -29,7 +29,7 @@ type Values = { way: Way; amount: string; unit: Unit; first: string; last: strin
 /** As many rows as are looked at; the rest is counted. */
 const SHOWN = 6;
 
-function movesOf(posts: readonly WirePost[], { way, amount, unit, first, last, time }: Values): Move[] {
+function movesOf(posts: readonly WirePostCard[], { way, amount, unit, first, last, time }: Values): Move[] {
   if (way === 'shift')
     return shifted(posts, { days: Number(amount) * UNITS[unit].days, minutes: Number(amount) * UNITS[unit].minutes });
   if (way === 'time') return atSameTime(posts, time);
@@ -37,7 +37,11 @@ function movesOf(posts: readonly WirePost[], { way, amount, unit, first, last, t
   return start && end && start <= end ? spread(posts, { first: start, last: end }) : [];
 }
 
-type MoveDialogProps = { posts: readonly WirePost[]; onMove: (moves: readonly Move[]) => void; onClose: () => void };
+type MoveDialogProps = {
+  posts: readonly WirePostCard[];
+  onMove: (moves: readonly Move[]) => void;
+  onClose: () => void;
+};
 
 /** New times for many posts, seen before they are set. */
 export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
@@ -184,7 +188,7 @@ function Fields({ values, set }: { values: Values; set: (change: Partial<Values>
   );
 }
 
-function Preview({ posts, moves }: { posts: readonly WirePost[]; moves: readonly Move[] }) {
+function Preview({ posts, moves }: { posts: readonly WirePostCard[]; moves: readonly Move[] }) {
   const titles = new Map(posts.map(({ _id, title }) => [_id, title || 'Untitled Post']));
   if (moves.length === 0) return null;
   return (

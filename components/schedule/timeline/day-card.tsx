@@ -4,7 +4,7 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
 import { dayName, shortMonth, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
@@ -12,7 +12,7 @@ import { DayPosts } from './day-posts';
 
 type DayCardProps = {
   day: Day;
-  posts: readonly WirePost[];
+  posts: readonly WirePostCard[];
   /** Only what matches the filters is shown. */
   filtered: boolean;
   /** The day chosen for the new post. */
@@ -22,7 +22,7 @@ type DayCardProps = {
   draw: 'all' | 'sight' | 'frame';
 };
 
-const NO_POSTS: readonly WirePost[] = [];
+const NO_POSTS: readonly WirePostCard[] = [];
 
 export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, openPostId, draw }: DayCardProps) {
   const { canEdit, create } = useTools();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { useIsWalking } from '../move-focus';
 import { PostItem } from './post-item';
 
@@ -10,7 +10,7 @@ const STEP = 8;
 const NEAR_END_PX = 240;
 
 type DayPostsProps = {
-  posts: readonly WirePost[];
+  posts: readonly WirePostCard[];
   openPostId: string | null;
   /** Where there are many posts, only those that can be seen soon are drawn. */ sparing: boolean;
   /** After the posts. */ children: ReactNode;

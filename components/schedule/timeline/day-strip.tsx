@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { DayCard as Day } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { DayCard } from './day-card';
@@ -11,7 +11,7 @@ import { useStrip, type Asked } from './use-strip';
 type DayStripProps = {
   days: readonly Day[];
   asked: Asked;
-  postsByDay: ReadonlyMap<string, WirePost[]>;
+  postsByDay: ReadonlyMap<string, WirePostCard[]>;
   total: number;
   /** Only what matches the filters is shown. */
   filtered: boolean;
@@ -21,7 +21,7 @@ type DayStripProps = {
   onScrolled: (dayKey: string) => void;
 };
 
-const NO_POSTS: WirePost[] = [];
+const NO_POSTS: WirePostCard[] = [];
 /** Up to here every post is drawn; beyond, only what can be seen soon of the cards near the screen. */
 const DRAW_ALL = 200;
 const NEAR_CARDS = 2;

@@ -6,7 +6,7 @@ import { MediaPreview } from '@/components/shared/media-preview';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { shownStatus } from '@/lib/posts/shown-status';
 import { PlatformBadge } from '../platform-badge';
@@ -23,7 +23,7 @@ export const PostItem = memo(function PostItem({
   post,
   selected,
 }: {
-  post: WirePost;
+  post: WirePostCard;
   /** Open in the form. */ selected: boolean;
 }) {
   const { canEdit, open, askDelete } = useTools();

@@ -5,7 +5,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { toLocalInput, zoneName } from '@/lib/schedule/local-time';
 import { atMinutes } from '@/lib/schedule/range';
@@ -23,7 +23,7 @@ const HOUR_LABEL_PX = 10;
 const HOURS_WIDTH = 48;
 /** The first hour on screen when no post says otherwise. */
 const MORNING = 7;
-const NO_POSTS: WirePost[] = [];
+const NO_POSTS: WirePostCard[] = [];
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const top = (minutes: number) => `${(minutes / 1440) * 100}%`;
@@ -32,7 +32,7 @@ export type CalendarProps = {
   days: readonly DayCard[];
   /** The day that the address names. */
   date: string;
-  postsByDay: ReadonlyMap<string, WirePost[]>;
+  postsByDay: ReadonlyMap<string, WirePostCard[]>;
   openPostId: string | null;
   /** Only what matches the filters is shown. */
   filtered: boolean;
@@ -143,7 +143,7 @@ function DayHead({ day, count, current }: { day: DayCard; count: number; current
 
 type DayColumnProps = {
   day: DayCard;
-  posts: readonly WirePost[];
+  posts: readonly WirePostCard[];
   openPostId: string | null;
   onShowDay: (dayKey: string) => void;
 };

@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic';
 import { useState, type ComponentProps } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
+import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { listPauses, resumePublishing, type WirePause } from '@/lib/contracts/pauses';
-import { listPosts } from '@/lib/contracts/posts';
 import type { After } from './after-choice';
 import { postsWord } from './words';
 
@@ -22,7 +22,7 @@ export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
   const [asking, setAsking] = useState(false);
   const resume = useAction(resumePublishing, {
     failure: 'Publishing was not resumed',
-    refresh: [listPauses, listPosts],
+    refresh: [listPauses, ...POST_LISTS],
   });
   const { scope, platform, waiting } = pause;
 

@@ -8,12 +8,9 @@ import { listPostsBy } from './stored/store';
  */
 const MAX_UNPAGED = 1000;
 const PAGE_SIZE = 50;
-/** A window of cards is shown whole: a day that hides some of its posts would be wrong. */
-const MAX_CARDS = 5000;
 
 type Query = {
   undated?: 'true';
-  view?: 'card';
   page?: number;
   limit?: number;
   from?: Date;
@@ -33,11 +30,10 @@ export async function listPosts({
   query?: Query;
 }): Promise<{ items: Post[]; total: number }> {
   if (projectIds.length === 0) return { items: [], total: 0 };
-  const { page, limit, view, undated, ...filter } = query;
-  const asCards = view === 'card';
-  const size = limit ?? (page ? PAGE_SIZE : asCards ? MAX_CARDS : MAX_UNPAGED);
+  const { page, limit, undated, ...filter } = query;
+  const size = limit ?? (page ? PAGE_SIZE : MAX_UNPAGED);
   return listPostsBy(
     { ...filter, projectIds, undated: undated === 'true' },
-    { skip: ((page ?? 1) - 1) * size, limit: size, asCards },
+    { skip: ((page ?? 1) - 1) * size, limit: size },
   );
 }

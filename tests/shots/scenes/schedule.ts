@@ -22,16 +22,16 @@ const inView = (view: (typeof VIEWS)[number]): Scene[] => {
       after: (page) => page.getByRole('article').first().waitFor({ state: 'attached' }),
     },
     { name: `${view}-empty`, path, as: 'new' },
-    { name: `${view}-loading`, path, as: 'busy', before: hang('**/api/posts?*') },
-    { name: `${view}-error`, path, as: 'busy', before: fail('**/api/posts?*') },
+    { name: `${view}-loading`, path, as: 'busy', before: hang('**/api/posts/cards?*') },
+    { name: `${view}-error`, path, as: 'busy', before: fail('**/api/posts/cards?*') },
     { name: `${view}-partly`, path, as: 'busy', before: hang('**/api/posts/counts?*') },
   ];
 };
 
 /** The timeline, the other views, and what is done to posts there. */
 export const scheduleScenes: Scene[] = [
-  { name: 'schedule-loading', path: schedule, as: 'busy', before: hang('**/api/posts?*') },
-  { name: 'schedule-error', path: schedule, as: 'busy', before: fail('**/api/posts?*') },
+  { name: 'schedule-loading', path: schedule, as: 'busy', before: hang('**/api/posts/cards?*') },
+  { name: 'schedule-error', path: schedule, as: 'busy', before: fail('**/api/posts/cards?*') },
   { name: 'schedule-empty', path: schedule, as: 'new' },
   {
     name: 'schedule-first-days',

@@ -1,6 +1,6 @@
-import type { WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clock } from '@/server/system/clock';
-import { isAboutToStart } from './present';
+import { isAboutToStart, nextAttemptAt } from './present';
 import { presentPlanning } from './present-planning';
 import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
 
@@ -8,24 +8,20 @@ import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate
 const CARD_TEXT = 400;
 
 /** Posts as a calendar shows them: nothing that costs reading or reasoning, so that a thousand are there at once. */
-export function presentCards(posts: readonly Post[]): WirePost[] {
+export function presentCards(posts: readonly Post[]): WirePostCard[] {
   const now = clock.now();
   return posts.map((post) => {
     const platformPosts = post.platformPosts.map((entry) => ({
       platform: entry.platform,
       status: entry.status,
-      platformSpecificData: {},
       publishing: isInFlight(entry) || isAboutToStart(entry, now),
-      lints: [],
-      attempts: [],
       externalId: entry.externalId,
       publicUrl: entry.publicUrl,
       publishedAt: entry.publishedAt?.toISOString() ?? null,
-      nextAttemptAt: null,
+      nextAttemptAt: nextAttemptAt(entry),
       errorText: entry.errorText,
       errorClass: entry.errorClass,
       unconfirmed: entry.delivery.unconfirmed,
-      followUps: [],
     }));
     return {
       _id: post._id,

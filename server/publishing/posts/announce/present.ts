@@ -74,7 +74,7 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
     externalId: entry.externalId,
     publicUrl: entry.publicUrl,
     publishedAt: iso(entry.publishedAt),
-    nextAttemptAt: delivery.state === 'waiting' && !delivery.heldAt ? iso(delivery.dueAt) : null,
+    nextAttemptAt: nextAttemptAt(entry),
     errorText: entry.errorText,
     errorClass: entry.errorClass,
     unconfirmed: delivery.unconfirmed,
@@ -84,6 +84,11 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
 
 function presentFollowUp({ kind, outcome, text, at }: FollowUpNote): WirePlatformPost['followUps'][number] {
   return { kind, outcome: outcome === 'waiting' ? 'running' : outcome, text, at: at.toISOString() };
+}
+
+/** When it is sent, or tried again; null: nothing is armed. */
+export function nextAttemptAt({ delivery }: Pick<PlatformPost, 'delivery'>): string | null {
+  return delivery.state === 'waiting' && !delivery.heldAt ? iso(delivery.dueAt) : null;
 }
 
 /** Its time has come and nothing was tried yet: a worker takes it within moments. */

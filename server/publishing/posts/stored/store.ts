@@ -292,7 +292,7 @@ const NOT_ON_CARDS = {
   'undo.after': 0,
 };
 
-/** Newest first. `asCards`: without what no card shows (present-card.ts fills it in empty). */
+/** Newest first. `asCards`: without what no card shows, which reads as empty. */
 export async function listPostsBy(
   filter: PostFilter,
   { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean },

@@ -1,0 +1,131 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { keyOf } from './keys';
+
+type Named = Pick<Endpoint, 'name'>;
+
+/**
+ * What an event of a kind is about: the list that shows such entities, the list of their cards, the endpoint that reads
+ * one by `params.id`, and answers that are worked out of all of them.
+ */
+export type LiveKind = { list: Named; cards?: Named; one?: Named; sums?: readonly Named[] };
+
+export type Entity = {
+  _id?: string;
+  id?: string;
+  projectId?: string | null;
+  deleted?: boolean;
+  scheduledFor?: string | null;
+  status?: string;
+  /** What a list's card shows, and no more. */
+  card?: boolean;
+  /** Its names only: the whole would be too large for an event. */
+  cut?: boolean;
+};
+
+function idOf(entity: Entity): string | undefined {
+  return entity._id ?? entity.id;
+}
+
+/** Whether something that came with an event can be found in a cache. */
+export function isEntity(value: unknown): value is Entity {
+  return typeof value === 'object' && value !== null && ('_id' in value || 'id' in value);
+}
+
+function replaceIn(list: unknown, entity: Entity): unknown {
+  if (!Array.isArray(list)) return list;
+  const id = idOf(entity);
+  const at = list.findIndex((item) => isEntity(item) && idOf(item) === id);
+  if (at < 0) return list;
+  if (entity.deleted) return list.filter((_, index) => index !== at);
+  return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
+}
+
+type Asked = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
+
+/**
+ * A list of another project, of other dates or another status has no place for the entity. What is of no project
+ * concerns all.
+ */
+function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
+  const asked = (query ?? {}) as Asked;
+  if (asked.projectId !== undefined && projectId !== null && asked.projectId !== projectId) return false;
+  if (scheduledFor === undefined) return true;
+  if (asked.status !== undefined && asked.status !== status) return false;
+  if (asked.undated !== undefined) return scheduledFor === null;
+  return (
+    asked.from === undefined ||
+    asked.to === undefined ||
+    (scheduledFor !== null && scheduledFor >= asked.from && scheduledFor <= asked.to)
+  );
+}
+
+function holds(list: unknown, entity: Entity): boolean {
+  return Array.isArray(list) && list.some((item) => isEntity(item) && idOf(item) === idOf(entity));
+}
+
+/** Sums, and lists of whole entities of which the event brings a card, follow a burst of events with one question. */
+const ASK_AFTER_MS = 400;
+let askTimer: ReturnType<typeof setTimeout> | undefined;
+const stale = new Map<string, QueryKey>();
+
+function askSoon(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const key of keys) stale.set(JSON.stringify(key), key);
+  askTimer ??= setTimeout(() => {
+    askTimer = undefined;
+    for (const queryKey of stale.values()) void client.invalidateQueries({ queryKey });
+    stale.clear();
+  }, ASK_AFTER_MS);
+}
+
+/** An answer that was written before the event and arrives after it would undo it: such a question is asked anew. */
+function askAgainWhatIsOnItsWay(client: QueryClient, key: QueryKey): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })) {
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** `canTake`: the list shows no more of an entity than the event brings. */
+function applyToList(client: QueryClient, list: Named, entity: Entity, canTake: boolean): void {
+  const key = keyOf(list);
+  askAgainWhatIsOnItsWay(client, key);
+  // A list that does not hold it may have to (new, moved in time): only the server knows.
+  if (!entity.deleted)
+    void client.invalidateQueries({
+      queryKey: key,
+      predicate: ({ queryKey, state }) => concerns(queryKey, entity) && !holds(state.data, entity),
+    });
+  if (entity.deleted || canTake) {
+    // Only where it stands: writing to the others would make them look fresh.
+    const predicate = ({ state }: Query) => holds(state.data, entity);
+    client.setQueriesData({ queryKey: key, predicate }, (items: unknown) => replaceIn(items, entity));
+    return;
+  }
+  const holders = client
+    .getQueryCache()
+    .findAll({ queryKey: key, predicate: ({ state }) => holds(state.data, entity) });
+  askSoon(
+    client,
+    holders.map(({ queryKey }) => queryKey),
+  );
+}
+
+/** Puts what an event brings where the screens keep it, and asks for what it does not bring. */
+export function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
+  const id = idOf(entity);
+  const { card = false, cut = false } = entity;
+  applyToList(client, kind.list, entity, !cut && !card);
+  if (kind.cards) applyToList(client, kind.cards, entity, !cut);
+  if (kind.sums)
+    askSoon(
+      client,
+      kind.sums.map((endpoint) => keyOf(endpoint)),
+    );
+  if (kind.one && id) {
+    const key = keyOf(kind.one, { params: { id } });
+    askAgainWhatIsOnItsWay(client, key);
+    if (entity.deleted) client.removeQueries({ queryKey: key });
+    else if (card || cut) void client.invalidateQueries({ queryKey: key });
+    else client.setQueryData(key, (old: unknown) => (old ? { ...(old as object), ...entity } : undefined));
+  }
+}

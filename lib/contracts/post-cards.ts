@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { platformPost, post, postFilterQuery } from './posts';
+import { inputDate } from './scalars';
+
+const platformCard = platformPost
+  .pick({
+    platform: true,
+    status: true,
+    publishing: true,
+    externalId: true,
+    publicUrl: true,
+    publishedAt: true,
+    nextAttemptAt: true,
+    errorText: true,
+    errorClass: true,
+    unconfirmed: true,
+  })
+  .meta({ id: 'PlatformPostCard' });
+export type WirePlatformCard = z.output<typeof platformCard>;
+
+/** A post as a calendar shows it. A whole post is a card too, never the other way round. */
+export const postCard = post.extend({ platformPosts: z.array(platformCard) }).meta({ id: 'PostCard' });
+export type WirePostCard = z.output<typeof postCard>;
+
+export const listPostCards = endpoint({
+  name: 'listPostCards',
+  method: 'GET',
+  path: '/posts/cards',
+  summary:
+    'The posts of a window of scheduled times as a calendar shows them: long texts are cut; total in X-Total-Count',
+  access: { role: 'viewer', of: 'list' },
+  query: postFilterQuery.extend({
+    from: inputDate.optional(),
+    to: inputDate.optional(),
+    /** Only those without a date. */
+    undated: z.enum(['true']).optional(),
+  }),
+  status: 200,
+  answer: z.array(postCard),
+});
