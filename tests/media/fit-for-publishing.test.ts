@@ -8,6 +8,7 @@ import { env } from '@/server/system/env';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { findStoredFile } from '@/server/media/files/store';
+import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
 import { inspectFile } from '@/server/media/inspect/inspect-file';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
@@ -56,7 +57,10 @@ async function stored(path: string, { inspected = true } = {}): Promise<string> 
   return `${HOST}/files/${_id}.${extension}`;
 }
 const inspect = (fileId: string) =>
-  inspectFile({ fileId }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
+  inspectFile(
+    { fileId },
+    { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000), whenProbed: tellPostsOfMedia },
+  );
 const picture = (name: string, size: string) =>
   clips.make(name, ['-f', 'lavfi', '-i', `testsrc2=s=${size}`, '-frames:v', '1']);
 const only = async (id: string) => (await shown(id)).platformPosts[0]!;

@@ -10,6 +10,7 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
+import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
 import { inspectFile } from '@/server/media/inspect/inspect-file';
 import { prepareComing, prepareMedia } from '@/server/publishing/posts/delivery/prepare-media';
 import { updatePost } from '@/server/publishing/posts/update-post';
@@ -44,7 +45,10 @@ async function stored(path: string): Promise<string> {
     userId: workspace.userId,
     projectId: workspace.projectId,
   });
-  await inspectFile({ fileId: _id }, { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000) });
+  await inspectFile(
+    { fileId: _id },
+    { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000), whenProbed: tellPostsOfMedia },
+  );
   return `${HOST}/files/${_id}.${extension}`;
 }
 

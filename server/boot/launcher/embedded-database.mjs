@@ -3,7 +3,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pingMongo } from './socket-question.mjs';
 
-/** server/system/db/embedded ends with this code when its folder can't be used; its last line says why and what to do. */
+/**
+ * server/system/db/embedded ends with this code when its folder can't be used; its last line says why and what to do.
+ */
 const FOLDER_UNUSABLE = 3;
 
 /**

@@ -9,7 +9,6 @@ import { beginInspection, endInspection, excuseInspection } from '@/server/media
 import { changeFile, type FileRole, type StoredFile } from '@/server/media/files/store';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 import { log } from '@/server/system/log';
-import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
 import {
   coverArtArguments,
   filmstripRuns,
@@ -37,15 +36,17 @@ const MAX_TRIES = 3;
 const TROUBLE_MS = 10 * 60_000;
 
 type Looking = { file: StoredFile; local: string; probe: Probe; folder: string; signal: AbortSignal };
+type Probed = { projectId: string; fileId: string; probe: Probe };
+type InspectionContext = Pick<TrackedContext, 'jobId' | 'signal'> & {
+  /** Called once the facts of a project's file are known: rooms above this one judge by them what names the file. */
+  whenProbed: (probed: Probed) => Promise<void>;
+};
 
 /**
  * Finds out what a file is, then makes what the library shows of it. A file that can't be read is marked so, with the
  * reason.
  */
-export async function inspectFile(
-  { fileId }: { fileId: string },
-  context: Pick<TrackedContext, 'jobId' | 'signal'>,
-): Promise<void> {
+export async function inspectFile({ fileId }: { fileId: string }, context: InspectionContext): Promise<void> {
   const file = await beginInspection(fileId);
   if (!file) return;
   if (file.inspectionTries > MAX_TRIES)
@@ -54,17 +55,19 @@ export async function inspectFile(
       `This file stopped the worker ${MAX_TRIES} times while it was looked into. It may be damaged, or too much for this host: export it anew, or make it smaller.`,
     );
   try {
-    await withTempFolder(context.jobId, (folder) => lookInto(file, folder, context.signal));
+    await withTempFolder(context.jobId, (folder) => lookInto(file, folder, context));
   } catch (error) {
     await settle(file, error, context.signal);
     throw error;
   }
 }
 
-async function lookInto(file: StoredFile, folder: string, signal: AbortSignal): Promise<void> {
+async function lookInto(file: StoredFile, folder: string, context: InspectionContext): Promise<void> {
+  const { signal, whenProbed } = context;
   const local = await localCopy(file, folder, signal);
   const probe = await probed({ file, local, folder, signal });
   if (!probe) return;
+  if (file.projectId) await whenProbed({ projectId: String(file.projectId), fileId: file._id, probe });
   const made = await previews({ file, local, probe, folder, signal });
   await tell(await endInspection(file._id, { state: 'ready', made }));
 }
@@ -94,7 +97,6 @@ async function probed({ file, local, folder, signal }: Omit<Looking, 'probe'>): 
     });
     // Facts first: lints and Optimise need nothing else.
     await tell(await changeFile(file._id, { probe }));
-    if (file.projectId) await tellPostsOfMedia({ projectId: String(file.projectId), fileId: file._id, probe });
     return probe;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'MEDIA_UNREADABLE') throw error;
