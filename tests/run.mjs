@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm test: from a bare clone to the counts of every test. `npm test -- unit` runs a part, `npm test -- services FILE`
 // one file.
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLogOrWarn } from '../server/boot/launcher/log-file.mjs';
@@ -8,47 +9,75 @@ import { say, StartError, step } from '../server/boot/launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from '../server/boot/launcher/packages.mjs';
 import { installLine, installTools, missingTools } from '../server/boot/launcher/system-tools.mjs';
 import { timeLines } from './run/reports.mjs';
-import { suites } from './run/suites.mjs';
+import { runSideBySide } from './run/schedule.mjs';
+import { soak, suites } from './run/suites.mjs';
+import { createTurns } from './run/turns.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = path.join(root, 'test-results');
 
 async function main() {
   const [name, ...files] = process.argv.slice(2);
-  const chosen = name ? suites.filter((suite) => suite.name === name) : suites;
-  if (chosen.length === 0)
-    throw new StartError(`There is no part called ${name}. Parts: ${suites.map((suite) => suite.name).join(', ')}.`);
+  const chosen = await choose(name, files);
   const node = await bringUp();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  /** @type {string[]} */
-  const lines = [];
+  /** @type {Map<string, string>} */
+  const lines = new Map();
   /** @type {import('./run/reports.mjs').Failure[]} */
   const failures = [];
   /** @type {import('./run/reports.mjs').Failure[]} */
   const again = [];
   /** @type {import('./run/reports.mjs').FileTime[]} */
   const times = [];
-  for (const suite of chosen) {
-    const began = Date.now();
-    say(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`);
-    const counts = await suite.run({ root, node, reports, files });
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-    failures.push(...counts.failures);
-    again.push(...counts.again);
-    times.push(...counts.times);
-    lines.push(`${suite.name.padEnd(10)} ${sentence(counts)} (${Math.round((Date.now() - began) / 1000)} s)`);
-  }
+  const began = Date.now();
+  const takeTurn = createTurns((text) => process.stdout.write(text));
+  await runSideBySide({
+    steps: chosen,
+    cores: Math.min(2, availableParallelism()),
+    run: async (suite) => {
+      const began = Date.now();
+      const { write, end } = takeTurn();
+      write(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n`);
+      const counts = await suite.run({ root, node, reports, files: suite.files, write }).finally(end);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+      failures.push(...counts.failures);
+      again.push(...counts.again);
+      times.push(...counts.times);
+      lines.set(suite.name, `${suite.name.padEnd(10)} ${sentence(counts)} (${secondsSince(began)} s)`);
+    },
+  });
   for (const line of timeLines(times, root)) say(line);
   // The end of a long log is what is kept of it, so it says all that failed.
   for (const { test, why } of again)
     say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
-  say(`\n${lines.join('\n')}\n`);
+  say(`\n${chosen.map((suite) => lines.get(suite.name)).join('\n')}`);
+  say(`${'together'.padEnd(10)} ${secondsSince(began)} s\n`);
   say(sentence(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
+
+/**
+ * The suites that are asked for, each with its files.
+ * @param {string | undefined} name
+ * @param {string[]} files
+ * @returns {Promise<(import('./run/suites.mjs').Suite & { files: string[] })[]>}
+ */
+async function choose(name, files) {
+  if (!name) return suites.map((suite) => ({ ...suite, files: [] }));
+  if (name === 'soak') return soak.map((suite) => ({ ...suite, files: [] }));
+  const found = suites.filter((suite) => suite.name === name);
+  if (found.length === 0)
+    throw new StartError(
+      `There is no part called ${name}. Parts: ${[...suites.map((suite) => suite.name), 'soak'].join(', ')}.`,
+    );
+  return found.map((suite) => ({ ...suite, files }));
+}
+
+/** @param {number} began */
+const secondsSince = (began) => Math.round((Date.now() - began) / 1000);
 
 /** Packages and system tools, installed in the same way as by npm start. */
 async function bringUp() {

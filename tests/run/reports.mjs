@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /**
  * `seconds`: how long the tests of a file took, hooks and waiting included.
@@ -131,10 +132,12 @@ const LONG_SECONDS = 60;
  */
 export function timeLines(times, root) {
   const sorted = times
-    .map(({ file, seconds }) => ({ file: file.replace(`${root}/`, ''), seconds }))
+    .map(({ file, seconds }) => ({ file: path.relative(root, path.resolve(root, file)), seconds }))
     .sort((a, b) => b.seconds - a.seconds);
   const lines = sorted.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
-  const unexplained = sorted.filter(({ file, seconds }) => seconds > LONG_SECONDS && !givesReason(`${root}/${file}`));
+  const unexplained = sorted.filter(
+    ({ file, seconds }) => seconds > LONG_SECONDS && !givesReason(path.join(root, file)),
+  );
   return [
     ...lines,
     ...unexplained.map(

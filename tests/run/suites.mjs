@@ -4,49 +4,65 @@ import path from 'node:path';
 import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
+ * `write`: where the suite's output goes. `files`: only these; none means all.
  * @typedef {import('./reports.mjs').Report} Report
- * @typedef {{ root: string, node: string, reports: string, files: string[] }} Place
- * @typedef {{ name: string, run: (place: Place) => Promise<Report> }} Suite
+ * @typedef {(text: string | Uint8Array) => void} Write
+ * @typedef {{ root: string, node: string, reports: string, files: string[], write: Write }} Place
+ * @typedef {import('./schedule.mjs').Step & { run: (place: Place) => Promise<Report> }} Suite
  */
 
 /**
- * A check that passes or fails as a whole: it counts as one test.
- * @param {string} name
- * @param {(place: Place) => string[]} args
+ * A check that passes or fails as a whole: it counts as one test. Its commands run one after the other, until one
+ * fails.
+ * @param {{ name: string, after?: string[], commands: (files: string[]) => string[][] }} options
  * @returns {Suite}
  */
-const check = (name, args) => ({
+const check = ({ name, after, commands }) => ({
   name,
-  run: async (place) =>
-    counted({ name, code: await runNode({ place, args: args(place) }), found: undefined, whole: true }),
+  cores: 1,
+  after,
+  run: async (place) => {
+    let code = 0;
+    for (const args of commands(place.files)) code ||= await runNode({ place, args });
+    return counted({ name, code, found: undefined, whole: true });
+  },
 });
 
 /**
- * @param {string} project
+ * @typedef {{ options?: string[], env?: Record<string, string> }} Extras
+ * @param {import('./schedule.mjs').Step & Extras & { project?: string }} options
  * @returns {Suite}
  */
-const vitest = (project) => ({
-  name: project,
+export const vitest = ({ name, project = name, cores, after, options = [], env }) => ({
+  name,
+  cores,
+  after,
   run: async (place) => {
-    const report = freshReport(place, project);
-    const args = [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...place.files,
-    ];
-    const code = await runNode({ place, args });
-    return counted({ name: project, code, found: readVitest(report) });
+    const report = freshReport(place, name);
+    const code = await runNode({
+      place,
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...options,
+        ...place.files,
+      ],
+      env,
+    });
+    return counted({ name, code, found: readVitest(report) });
   },
 });
 
 /** @type {Suite} */
 const browser = {
   name: 'browser',
+  cores: 1,
+  after: ['build'],
   run: async (place) => {
     const report = freshReport(place, 'browser');
     const code = await runNode({
@@ -58,22 +74,51 @@ const browser = {
   },
 };
 
-/** Every test there is, the quick ones first. @type {Suite[]} */
+/**
+ * The routes' types are made first: those of an earlier build name routes that are gone, and before the first build
+ * there are none.
+ * @type {Suite}
+ */
+const types = check({
+  name: 'types',
+  commands: () => [
+    ['node_modules/next/dist/bin/next', 'typegen'],
+    ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ],
+});
+
+/** @param {string[]} files */
+const orAll = (files) => (files.length > 0 ? files : ['.']);
+
+/** Every test there is, in the order in which they begin. @type {Suite[]} */
 export const suites = [
-  check('types', () => ['node_modules/typescript/bin/tsc', '-p', '.']),
-  check('lint', ({ files }) => ['node_modules/eslint/bin/eslint.js', ...(files.length > 0 ? files : ['.'])]),
-  check('format', ({ files }) => [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    ...(files.length > 0 ? files : ['.']),
-  ]),
-  vitest('unit'),
-  vitest('services'),
-  check('build', () => ['server/boot/launcher.mjs', '--build', '--no-install']),
-  vitest('contract'),
-  vitest('chaos'),
-  vitest('boot'),
+  types,
+  check({
+    name: 'lint',
+    commands: (files) => [['node_modules/eslint/bin/eslint.js', '--no-warn-ignored', ...orAll(files)]],
+  }),
+  // A build removes the routes' types that tsc reads.
+  check({
+    name: 'build',
+    after: ['types'],
+    commands: () => [['server/boot/launcher.mjs', '--build', '--no-install']],
+  }),
+  check({
+    name: 'format',
+    commands: (files) => [['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...orAll(files)]],
+  }),
+  vitest({ name: 'unit', cores: 1 }),
+  vitest({ name: 'services', cores: 1 }),
+  vitest({ name: 'contract', cores: 2, after: ['build'] }),
+  vitest({ name: 'chaos', cores: 1 }),
+  vitest({ name: 'boot', cores: 1, after: ['build'] }),
   browser,
+];
+
+/** The fault runs at full size. @type {Suite[]} */
+export const soak = [
+  vitest({ name: 'chaos', cores: 2, env: { SOAK: '1' } }),
+  vitest({ name: 'boot', cores: 2, env: { SOAK: '1' }, options: ['delivery-faults', 'media-faults'] }),
 ];
 
 /** @param {Place} place @param {string} name */
@@ -112,14 +157,17 @@ function counted({ name, code, found, whole = false }) {
  * @param {{ place: Place, args: string[], env?: Record<string, string> }} options
  * @returns {Promise<number>}
  */
-function runNode({ place: { root, node }, args, env }) {
+function runNode({ place: { root, node, write }, args, env }) {
   return new Promise((resolve, reject) => {
     const searched = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`;
+    // Output goes through a pipe; colours as if it went straight to the terminal.
+    const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
     const child = spawn(node, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, PATH: searched },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...colours, ...env, PATH: searched },
     });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', write);
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
     child.once('error', reject);
