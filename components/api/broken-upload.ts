@@ -1,4 +1,5 @@
-import { ApiError } from '@/lib/api/call';
+import { ApiError, callUrl } from '@/lib/api/call';
+import { getHealth } from '@/lib/contracts/system';
 
 /**
  * Times that an upload goes on by itself after its connection broke, although the server could be reached again each
@@ -26,7 +27,7 @@ export function afterFailure(error: unknown, breaks: number): AfterFailure {
 /** Whether anybody answers: any answer will do. */
 export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   try {
-    await fetch('/api/health?probe=live', { cache: 'no-store', signal });
+    await fetch(callUrl(getHealth, { query: { probe: 'live' } }), { cache: 'no-store', signal });
     return true;
   } catch {
     return false; // no connection, or nobody wants to know any more

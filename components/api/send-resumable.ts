@@ -2,11 +2,11 @@
 
 import { DetailedError, Upload, type HttpResponse } from 'tus-js-client';
 import type { ApiError } from '@/lib/api/call';
+import { resumableUploads } from '@/lib/contracts/files';
 import { findUnfinished, forgetUpload, noteUpload } from './unfinished-uploads';
 import type { Attempt, UploadedFile } from './upload-media';
 import { uploadError } from './use-upload';
 
-const ENDPOINT = '/api/files/tus';
 /** Pieces pass proxies that limit bodies; each is kept as it arrives. */
 const PIECE_BYTES = 16 * 1_048_576;
 const RETRY_DELAYS_MS = [0, 1000, 3000];
@@ -46,7 +46,7 @@ export function sendResumable({
     }
 
     const upload = new Upload(file, {
-      endpoint: ENDPOINT,
+      endpoint: `/api${resumableUploads.path}`,
       uploadUrl: memory.url ?? known?.url ?? null,
       metadata: { filename: file.name, projectId, once: 'true' },
       chunkSize: PIECE_BYTES,

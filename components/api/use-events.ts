@@ -2,6 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { callUrl } from '@/lib/api/call';
+import type { Endpoint } from '@/lib/contracts/endpoint';
 import { applyEvent, isEntity, type Entity, type LiveKind } from './apply-event';
 import { NOTICE_KINDS, tellNotice } from './live-notices';
 import { setLiveState } from './live-state';
@@ -16,10 +18,10 @@ function parseEntity(data: string): Entity | null {
 }
 
 /**
- * Keeps the cache up to date from `GET /api/events`. The browser reconnects by itself with Last-Event-ID; when it gives
+ * Keeps the cache up to date from a stream of events. The browser reconnects by itself with Last-Event-ID; when it gives
  * up (an answer that is no stream) we open a new one. `reset` means that events were missed: everything is asked again.
  */
-export function useEvents(kinds: LiveKinds, enabled = true): void {
+export function useEvents(stream: Endpoint, kinds: LiveKinds, enabled = true): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled) return;
@@ -28,7 +30,7 @@ export function useEvents(kinds: LiveKinds, enabled = true): void {
     let missed = false;
 
     function open(): void {
-      source = new EventSource('/api/events');
+      source = new EventSource(callUrl(stream, {}));
       source.onopen = () => {
         setLiveState('live');
         if (missed) void client.invalidateQueries();
@@ -56,5 +58,5 @@ export function useEvents(kinds: LiveKinds, enabled = true): void {
       clearTimeout(timer);
       source.close();
     };
-  }, [client, kinds, enabled]);
+  }, [client, stream, kinds, enabled]);
 }

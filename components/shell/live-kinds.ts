@@ -1,4 +1,4 @@
-import { LATER } from '@/components/api/later-endpoints';
+import { LATER } from '@/components/shared/later-endpoints';
 import type { LiveKinds } from '@/components/api/use-events';
 import { getJob, listJobs } from '@/lib/contracts/jobs';
 import { listPauses } from '@/lib/contracts/pauses';

@@ -7,6 +7,7 @@ import { useSessionEnded } from '@/components/api/session-ended';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import type { WireUser } from '@/lib/contracts/auth';
+import { streamEvents } from '@/lib/contracts/system';
 import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
 import { HeaderIcons } from './header-icons';
@@ -47,7 +48,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
   // Overlays are loaded when they are first wanted, and kept from then on.
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const ended = useSessionEnded();
-  useEvents(LIVE_KINDS, !ended);
+  useEvents(streamEvents, LIVE_KINDS, !ended);
 
   function show(next: 'palette' | 'help'): void {
     setWanted((old) => ({ ...old, [next]: true }));

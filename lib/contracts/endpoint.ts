@@ -67,6 +67,17 @@ export type Endpoint<
   rateLimit?: RateLimit;
   /** False for what has to work while the database is down. */
   needsDatabase?: false;
+  /** Whose requests of the literal path, without /api, belong here: by default API clients' alone. */
+  literal?: 'everyone';
+};
+
+/** Calls below /api that another document describes: served by a route of their own, and absent from OpenAPI. */
+export type Protocol = {
+  name: string;
+  /** What it serves lies at this path and below it. */
+  path: string;
+  /** What its requests carry: files may take hours, as long as something keeps coming. */
+  bodies: 'files';
 };
 
 /** Declares an endpoint once: the route, the typed client, OpenAPI and the contract tests all read this. */

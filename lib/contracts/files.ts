@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POST_STATUSES } from '@/lib/posts/statuses';
 import { mediaUrlText, platformKey } from '@/lib/platforms/define';
-import { endpoint } from './endpoint';
+import { endpoint, type Protocol } from './endpoint';
 import { lint } from './posts';
 import { mediaProbe } from './probe';
 import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
@@ -117,6 +117,9 @@ export const uploadFile = endpoint({
   answer: storedFile,
 });
 
+/** Uploads in pieces that go on after a break: the tus protocol, version 1.0.0 (tus.io). */
+export const resumableUploads = { name: 'resumableUploads', path: '/files/tus', bodies: 'files' } satisfies Protocol;
+
 export const importFile = endpoint({
   name: 'importFile',
   method: 'POST',
@@ -171,6 +174,8 @@ export const getFile = endpoint({
   path: '/files/{id}',
   summary: 'What is known of a file, where it is used, and which networks take it',
   access: { role: 'viewer', of: 'file' },
+  // With an extension the address is the file itself, public for browsers and networks alike.
+  literal: 'everyone',
   params: fileParams,
   status: 200,
   answer: fileDetails,

@@ -4,7 +4,7 @@ import * as ai from './ai';
 import * as auth from './auth';
 import * as calendar from './calendar';
 import * as connect from './connect';
-import type { Endpoint } from './endpoint';
+import type { Endpoint, Protocol } from './endpoint';
 import * as files from './files';
 import * as host from './host';
 import * as imports from './imports';
@@ -28,6 +28,9 @@ import * as webhooks from './webhooks';
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
+
+/** What is served below /api by other documents than ours. */
+export const protocols: Protocol[] = [files.resumableUploads];
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */
 export const endpoints: Endpoint[] = [

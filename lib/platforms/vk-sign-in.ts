@@ -7,3 +7,6 @@ export const VK_SIGN_IN_STATE = 'sign-in-';
 export function isVkSignIn(state: string | undefined): boolean {
   return state?.startsWith(VK_SIGN_IN_STATE) ?? false;
 }
+
+/** Pages that show VK's widget: its button runs in a frame of VK's. */
+export const VK_WIDGET_PAGES = ['/vkauth', '/settings'] as const;

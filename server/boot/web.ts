@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import next from 'next';
-import { endpoints } from '@/lib/contracts';
+import { endpoints, protocols } from '@/lib/contracts';
 import { env } from '@/server/system/env';
 import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '@/server/edge/http/door';
 import { literalPaths } from '@/server/edge/http/literal-paths';
 import { withConnection } from '@/server/edge/http/raw-body';
+import { requestTraits } from '@/server/edge/http/request-traits';
 import { endSlowBody } from '@/server/edge/http/slow-bodies';
+import { framedWidgets } from '@/server/publishing/connections/framed-widgets';
 import { log } from '@/server/system/log';
 import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
@@ -25,10 +27,11 @@ async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const streams = new Set<ServerResponse>();
   const rewrite = literalPaths(endpoints);
+  const traitsOf = requestTraits({ endpoints, protocols });
   const policy: PagePolicy = {
     dev,
     mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])),
-    vkOrigin: env.VK_APP_ID ? new URL(env.VK_ID_URL).origin : undefined,
+    frames: framedWidgets(),
   };
 
   const server = createServer({
@@ -49,8 +52,9 @@ async function main(): Promise<void> {
     });
     guardAnswer({ request, response, policy });
     if (refuseMethod({ request, response })) return;
-    endSlowBody({ request, response });
-    if (isEventStream(request.url)) {
+    const { takesFiles, isEventStream } = traitsOf(request);
+    endSlowBody({ request, response, isFile: takesFiles });
+    if (isEventStream) {
       // A compressed stream waits for full buffers: events go out as they are.
       delete request.headers['accept-encoding'];
       streams.add(response);
@@ -67,10 +71,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   onLauncherGone(() => stop('the launcher is gone'));
-}
-
-function isEventStream(url: string): boolean {
-  return url.split('?', 1)[0] === '/api/events';
 }
 
 function fail({ response, error }: { response: ServerResponse; error: unknown }): void {

@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from 'sonner';
-import { LATER } from '@/components/api/later-endpoints';
+import { LATER } from '@/components/shared/later-endpoints';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePostCard } from '@/lib/contracts/post-cards';

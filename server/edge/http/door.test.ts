@@ -24,7 +24,11 @@ async function through({
     guardAnswer({
       request,
       response,
-      policy: { dev: false, mediaOrigins: ['http://media.test'], vkOrigin: 'https://vk.test' },
+      policy: {
+        dev: false,
+        mediaOrigins: ['http://media.test'],
+        frames: [{ origin: 'https://widget.test', pages: ['/sign-in', '/settings'] }],
+      },
     });
     if (!refuseMethod({ request, response })) response.end(JSON.stringify(request.headers));
   });
@@ -90,12 +94,12 @@ describe('answers', () => {
     expect(second.answered['content-security-policy']).not.toBe(policy);
   });
 
-  it('let VK’s frame in only where its widget is shown', async () => {
+  it('let a widget’s frame in only on the pages that show it', async () => {
     const frames = async (path: string) =>
       /frame-src [^;]+/.exec(String((await through({ path })).answered['content-security-policy']))?.[0];
-    for (const path of ['/vkauth', '/vkauth?code=1', '/settings'])
-      expect(await frames(path)).toBe('frame-src https://vk.test');
-    for (const path of ['/', '/schedule', '/vkauthor', '/settings/x'])
+    for (const path of ['/sign-in', '/sign-in?code=1', '/settings', '/settings/'])
+      expect(await frames(path)).toBe('frame-src https://widget.test');
+    for (const path of ['/', '/schedule', '/sign-inner', '/settings/x'])
       expect(await frames(path)).toBe("frame-src 'none'");
   });
 

@@ -5,11 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type PagePolicy = {
   dev: boolean;
   mediaOrigins: string[];
-  /** Where VK's widget draws its button, when this host has an app there. */ vkOrigin?: string | undefined;
+  /** Whose frames which pages show. */
+  frames: readonly { origin: string; pages: readonly string[] }[];
 };
-
-/** Pages that show VK's widget; it runs in a frame of VK's. */
-const VK_PAGES = /^\/(?:vkauth|settings)\/?(?:\?|$)/;
 
 /** Names that only a proxy may say, and our own names that nobody outside may say. */
 const PROXY_HEADERS = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
@@ -95,16 +93,22 @@ export function guardAnswer({
     response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   restoreLength(response);
   const path = request.url ?? '/';
-  if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/_next/static/')) return;
+  if (path.startsWith('/api/') || path.startsWith('/_next/static/')) return;
   const nonce = randomBytes(16).toString('base64');
   const value = contentPolicy({
     nonce,
     policy,
-    frames: policy.vkOrigin && VK_PAGES.test(path) ? policy.vkOrigin : "'none'",
+    frames: framesOn(path, policy),
   });
   request.headers['content-security-policy'] = value;
   request.headers['x-nonce'] = nonce;
   response.setHeader('Content-Security-Policy', value);
+}
+
+function framesOn(url: string, { frames }: PagePolicy): string {
+  const page = (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+  const origins = frames.filter(({ pages }) => pages.includes(page)).map(({ origin }) => origin);
+  return origins.join(' ') || "'none'";
 }
 
 /** What a route calls Content-Length: Next drops the real name from the answers of routes. */

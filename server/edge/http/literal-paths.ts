@@ -1,44 +1,36 @@
+import { pathPattern } from './path-pattern';
+
 /** What the rewriting needs to know of a request. Header names are lower case, as node:http gives them. */
 export type DoorRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> };
 
-type Template = { method: string; path: string };
-
-/**
- * Uploaded media is public at its literal address, for browsers and networks alike. It is no endpoint of the contract
- * list.
- */
-const MEDIA: Template[] = [{ method: 'GET', path: '/files/{id}' }];
+type Template = { method: string; path: string; literal?: 'everyone' | undefined };
 
 /**
  * Documented calls also answer at their literal path for API clients (decisions.md section 1, "Base address"): a
  * request with a bearer token, or one that does not accept text/html, whose method and path are declared, belongs to
- * /api. Next's own navigation also accepts anything and is never taken for an API client. Returns a function from a
- * request to the URL that it should have.
+ * /api; where the declaration says `everyone`, a browser's request does too. Next's own navigation also accepts
+ * anything and is never taken for an API client. Returns a function from a request to the URL that it should have.
  */
 export function literalPaths(endpoints: readonly Template[]): (request: DoorRequest) => string {
   const declared = endpoints.filter((each) => !each.path.startsWith('/api/')).map(compile);
-  const media = MEDIA.map(compile);
 
   return (request) => {
     const { url } = request;
     const path = url.split('?', 1)[0] ?? '';
     const fits = (template: Compiled) => template.matches(request.method, path);
     if (path.startsWith('/api/') || isNextNavigation(request)) return url;
-    const own = isApiClient(request) ? declared.some(fits) : false;
-    return own || media.some(fits) ? `/api${url}` : url;
+    const isClient = isApiClient(request);
+    return declared.some((template) => (isClient || template.isForEveryone) && fits(template)) ? `/api${url}` : url;
   };
 }
 
-type Compiled = { matches: (method: string, path: string) => boolean };
+type Compiled = { isForEveryone: boolean; matches: (method: string, path: string) => boolean };
 
-function compile({ method, path }: Template): Compiled {
-  const source = path
-    .split('/')
-    .map((segment) => (segment.startsWith('{') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('/');
-  const pattern = new RegExp(`^${source}$`);
+function compile({ method, path, literal }: Template): Compiled {
+  const pattern = pathPattern(path);
   // HEAD is GET without its body, wherever GET is declared.
   return {
+    isForEveryone: literal === 'everyone',
     matches: (asked, actual) => (asked === method || (asked === 'HEAD' && method === 'GET')) && pattern.test(actual),
   };
 }

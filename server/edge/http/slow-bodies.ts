@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** How long a client may take over a body: the whole of an ordinary one, or, for files, from one piece to the next. */
 export const BODY_LIMITS = { wholeMs: 60_000, pauseMs: 120_000 };
 
-/** Calls whose bodies are files: they may take hours, as long as something keeps coming. */
-const FILES =
-  /^\/api\/(?:files\/(?:upload|tus)|archives|projects\/[^/]+\/avatar|files\/[^/]+\/(?:replace|frame))(?:[/?]|$)/;
-
-type Watched = { request: IncomingMessage; response: ServerResponse; limits?: typeof BODY_LIMITS };
+type Watched = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The body is a file, or a piece of one: it may take hours, as long as something keeps coming. */
+  isFile: boolean;
+  limits?: typeof BODY_LIMITS;
+};
 
 /** Ends requests whose body does not come: each would hold a connection, and what its handler has begun, for ever. */
-export function endSlowBody({ request, response, limits = BODY_LIMITS }: Watched): void {
+export function endSlowBody({ request, response, isFile, limits = BODY_LIMITS }: Watched): void {
   if (request.complete || !hasBody(request)) return;
   const { socket } = request;
-  const isFile = FILES.test(request.url ?? '');
   let seen = socket.bytesRead;
   const timer = setInterval(
     () => {

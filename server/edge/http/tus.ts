@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
+import { resumableUploads } from '@/lib/contracts/files';
 import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/people/access/actor';
 import { authenticate } from '@/server/people/auth/authenticate';
@@ -21,7 +22,7 @@ import { isSameOrigin, publicOrigin } from './client';
 import { API_HEADERS, problem } from './problem';
 import { connectionOf, inLargePieces } from './raw-body';
 
-const PATH = '/api/files/tus';
+const PATH = `/api${resumableUploads.path}`;
 const VERSION = '1.0.0';
 const PIECE = 'application/offset+octet-stream';
 const UPLOAD_ID = /^[\w-]{32}$/;

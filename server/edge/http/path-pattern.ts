@@ -1,0 +1,8 @@
+/** Matches addresses of a declared path: `{id}` stands for one segment; with `below`, what lies under it fits too. */
+export function pathPattern(path: string, { below = false } = {}): RegExp {
+  const source = path
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/');
+  return new RegExp(`^${source}${below ? '(?:/.*)?' : ''}$`);
+}

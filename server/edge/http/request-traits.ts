@@ -1,0 +1,34 @@
+import type { Endpoint, Protocol } from '@/lib/contracts/endpoint';
+import { pathPattern } from './path-pattern';
+
+type Asked = { method?: string | undefined; url?: string | undefined };
+/** What the door has to know of a request before its route does. */
+export type Traits = { isEventStream: boolean; takesFiles: boolean };
+
+const BASE = '/api';
+
+/** Reads from the declarations what their requests are like. */
+export function requestTraits({
+  endpoints,
+  protocols,
+}: {
+  endpoints: readonly Endpoint[];
+  protocols: readonly Protocol[];
+}): (request: Asked) => Traits {
+  const calls = (list: readonly Endpoint[]) =>
+    list.map(({ method, path }) => ({ method, pattern: pathPattern(BASE + path) }));
+  const streams = calls(endpoints.filter(({ answerType }) => answerType === 'text/event-stream'));
+  const uploads = calls(endpoints.filter(({ multipart }) => multipart));
+  const pieces = protocols
+    .filter(({ bodies }) => bodies === 'files')
+    .map(({ path }) => pathPattern(BASE + path, { below: true }));
+
+  return ({ method, url = '/' }) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const isOneOf = (list: typeof streams) => list.some((call) => call.method === method && call.pattern.test(path));
+    return {
+      isEventStream: isOneOf(streams),
+      takesFiles: isOneOf(uploads) || pieces.some((pattern) => pattern.test(path)),
+    };
+  };
+}
