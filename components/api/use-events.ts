@@ -18,8 +18,8 @@ function parseEntity(data: string): Entity | null {
 }
 
 /**
- * Keeps the cache up to date from a stream of events. The browser reconnects by itself with Last-Event-ID; when it gives
- * up (an answer that is no stream) we open a new one. `reset` means that events were missed: everything is asked again.
+ * Keeps the cache up to date from a stream of events. The browser reconnects by itself with Last-Event-ID; when it
+ * gives up (an answer that is no stream) we open a new one. `reset` means that events were missed: all is asked again.
  */
 export function useEvents(stream: Endpoint, kinds: LiveKinds, enabled = true): void {
   const client = useQueryClient();

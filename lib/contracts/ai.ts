@@ -50,5 +50,5 @@ export const suggestTexts = endpoint({
   }),
   status: 200,
   answer: z.object({ suggestions: z.array(suggestion) }),
-  rateLimit: { name: 'ai-texts', by: 'user', max: 120, seconds: 600 },
+  rateLimit: { name: 'ai-texts', of: 'suggestions', by: 'user', max: 120, seconds: 600 },
 });

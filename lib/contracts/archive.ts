@@ -18,7 +18,7 @@ export const exportProject = endpoint({
   params: idParams,
   status: 202,
   answer: z.object({ jobId: objectId }),
-  rateLimit: { name: 'export', by: 'user', max: 30, seconds: 3600 },
+  rateLimit: { name: 'export', of: 'exports', by: 'user', max: 30, seconds: 3600 },
 });
 
 export const listExports = endpoint({
@@ -89,7 +89,7 @@ export const uploadArchive = endpoint({
   multipart: { field: 'file', maxBytes: 'upload' },
   status: 201,
   answer: archivePreview,
-  rateLimit: { name: 'import', by: 'user', max: 30, seconds: 3600 },
+  rateLimit: { name: 'import', of: 'archives', by: 'user', max: 30, seconds: 3600 },
 });
 
 const importParams = z.object({ importId: archiveId });

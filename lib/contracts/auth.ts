@@ -130,7 +130,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   body: z.object({ email }),
   status: 202,
-  rateLimit: { name: 'forgot', by: 'address', max: 10, seconds: 3600 },
+  rateLimit: { name: 'forgot', of: 'requests for a new password', by: 'address', max: 10, seconds: 3600 },
 });
 
 export const resetPassword = endpoint({
@@ -141,7 +141,7 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.object({ token: text(200).min(1, 'Required'), password: newPassword, endTokens }),
   status: 204,
-  rateLimit: { name: 'reset', by: 'address', max: 30, seconds: 3600 },
+  rateLimit: { name: 'reset', of: 'new passwords', by: 'address', max: 30, seconds: 3600 },
 });
 
 export const session = z

@@ -22,7 +22,7 @@ export const twitterRequestToken = endpoint({
   query: projectQuery,
   status: 200,
   answer: z.object({ oauth_token: z.string(), url: z.string() }),
-  rateLimit: { name: 'connect', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
 });
 
 const callback = z
@@ -57,7 +57,7 @@ export const connectPlatform = endpoint({
   query: projectQuery,
   status: 200,
   answer: z.object({ url: z.string() }),
-  rateLimit: { name: 'connect', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
 });
 
 export const exchangeVk = endpoint({
@@ -70,7 +70,7 @@ export const exchangeVk = endpoint({
   body: vkAuthData,
   status: 200,
   answer: z.array(platformSetting),
-  rateLimit: { name: 'connect', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
 });
 
 export const getVkApp = endpoint({
@@ -92,5 +92,5 @@ export const signInWithVk = endpoint({
   body: vkAuthData.extend({ timeZone: timeZone.optional(), invitation: text(200).optional() }),
   status: 200,
   answer: z.object({ token: z.string() }),
-  rateLimit: { name: 'vk-sign-in', by: 'address', max: 30, seconds: 900 },
+  rateLimit: { name: 'vk-sign-in', of: 'sign-ins with VK', by: 'address', max: 30, seconds: 900 },
 });

@@ -29,8 +29,8 @@ type Schema = z.ZodType | undefined;
  */
 export type ProgramAccess = { role: Role; everywhere?: boolean };
 
-/** Requests allowed in a window, counted per `by`. */
-export type RateLimit = { by: 'address' | 'user'; max: number; seconds: number; name: string };
+/** Requests allowed in a window, counted per `by`. `of`: what is counted, in the plural, for the refusal's sentence. */
+export type RateLimit = { by: 'address' | 'user'; max: number; seconds: number; name: string; of: string };
 
 export type Endpoint<
   P extends Schema = Schema,

@@ -133,7 +133,7 @@ export const importFile = endpoint({
   }),
   status: 201,
   answer: storedFile,
-  rateLimit: { name: 'import-file', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'import-file', of: 'fetched files', by: 'user', max: 60, seconds: 600 },
 });
 
 /** `size`: the largest first. `name`: as people sort, without regard to case. */

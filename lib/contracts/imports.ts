@@ -77,7 +77,7 @@ export const previewImport = endpoint({
   body: csv,
   status: 200,
   answer: preview,
-  rateLimit: { name: 'csv-preview', by: 'user', max: 100, seconds: 600 },
+  rateLimit: { name: 'csv-preview', of: 'previews of CSV files', by: 'user', max: 100, seconds: 600 },
 });
 
 export const startImport = endpoint({

@@ -84,6 +84,6 @@ export const processMedia = endpoint({
   status: 200,
   answer: z.union([processedMedia, startedJob]),
   accepted: startedJob,
-  rateLimit: { name: 'process-media', by: 'user', max: 300, seconds: 600 },
+  rateLimit: { name: 'process-media', of: 'conversions of media', by: 'user', max: 300, seconds: 600 },
 });
 export type ProcessMediaBody = z.output<NonNullable<typeof processMedia.body>>;

@@ -78,5 +78,5 @@ export const testPlatformSetting = endpoint({
     url: z.string().optional(),
     message: z.string(),
   }),
-  rateLimit: { name: 'test-connection', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'test-connection', of: 'tests of connections', by: 'user', max: 60, seconds: 600 },
 });

@@ -24,7 +24,7 @@ export const checkPost = endpoint({
   }),
   status: 200,
   answer: z.object({ platforms: z.array(checkedPlatform) }),
-  rateLimit: { name: 'check-post', by: 'user', max: 1200, seconds: 600 },
+  rateLimit: { name: 'check-post', of: 'checks of posts', by: 'user', max: 1200, seconds: 600 },
 });
 
 export const PRESENCE_STATES = ['viewing', 'editing', 'left'] as const;
@@ -43,7 +43,7 @@ export const announcePresence = endpoint({
     tab: text(40).min(1, 'Required'),
   }),
   status: 204,
-  rateLimit: { name: 'presence', by: 'user', max: 1200, seconds: 600 },
+  rateLimit: { name: 'presence', of: 'signs of presence', by: 'user', max: 1200, seconds: 600 },
 });
 
 /** What the event `presence` carries. */

@@ -97,5 +97,5 @@ export const rehearsePost = endpoint({
   params: idParams,
   status: 200,
   answer: z.object({ platforms: z.array(rehearsal) }),
-  rateLimit: { name: 'rehearse', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'rehearse', of: 'rehearsals', by: 'user', max: 60, seconds: 600 },
 });

@@ -73,5 +73,5 @@ export const changePosts = endpoint({
   body: change,
   status: 200,
   answer: bulkAnswer,
-  rateLimit: { name: 'posts-bulk', by: 'user', max: 120, seconds: 600 },
+  rateLimit: { name: 'posts-bulk', of: 'changes of many posts', by: 'user', max: 120, seconds: 600 },
 });

@@ -135,7 +135,13 @@ export type SavedPost = z.output<typeof savedPost>;
 /** `true`: it leaves in a few seconds (`undoUntil` says when), and can be taken back until then. */
 const undoFirst = z.enum(['true']).optional();
 
-const publishLimit = { name: 'publish', by: 'user', max: 600, seconds: 600 } as const;
+const publishLimit = {
+  name: 'publish',
+  of: 'posts sent to networks by hand',
+  by: 'user',
+  max: 600,
+  seconds: 600,
+} as const;
 
 /** What lists of posts can be narrowed by. */
 export const postFilterQuery = projectQuery.extend({

@@ -132,7 +132,7 @@ export const addMember = endpoint({
   body: z.object({ email, role: memberRole.default('viewer') }),
   status: 201,
   answer: project,
-  rateLimit: { name: 'add-member', by: 'user', max: 120, seconds: 3600 },
+  rateLimit: { name: 'add-member', of: 'added members', by: 'user', max: 120, seconds: 3600 },
 });
 
 const memberParams = z.object({ id: objectId, userId: objectId });

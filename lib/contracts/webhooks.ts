@@ -111,7 +111,7 @@ export const testWebhook = endpoint({
   params: idParams,
   status: 202,
   answer: delivery,
-  rateLimit: { name: 'test-webhook', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'test-webhook', of: 'tests of webhooks', by: 'user', max: 60, seconds: 600 },
 });
 
 export const listWebhookDeliveries = endpoint({

@@ -167,9 +167,9 @@ function projectIdOf(query: unknown): string | undefined {
 
 async function limit(endpoint: Endpoint, request: Request, actor: Actor | null): Promise<void> {
   if (!endpoint.rateLimit) return;
-  const { by, max, seconds, name } = endpoint.rateLimit;
+  const { by, ...limit } = endpoint.rateLimit;
   const who = by === 'user' && actor ? { account: actor.userId } : { address: clientAddress(request.headers) };
-  await countRequest({ ...who, name, max, seconds });
+  await countRequest({ ...who, ...limit });
 }
 
 /** The file of an upload endpoint: the route has refused requests without one. */

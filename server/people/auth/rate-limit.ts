@@ -6,7 +6,8 @@ import { addToCounter } from '@/server/people/users/store';
 
 /** Who is counted is said by its kind, so that an address is always counted by its network. */
 export type Counted = { account: string } | { address: string };
-type Limit = Counted & { name: string; max: number; seconds: number };
+/** `of`: what is counted, for the sentence of a refusal; without it, tries. */
+type Limit = Counted & { name: string; max: number; seconds: number; of?: string };
 
 function windowOf({ name, seconds, ...counted }: Limit): { key: string; endsAt: Date } {
   const who = 'address' in counted ? networkOf(counted.address) : counted.account;
@@ -20,7 +21,7 @@ export async function countRequest(limit: Limit): Promise<void> {
   const count = await addToCounter(key, 1, endsAt);
   if (count > limit.max) {
     const retryAfterSeconds = Math.max(1, (endsAt.getTime() - clock.now().getTime()) / 1000);
-    throw new AppError('RATE_LIMITED', `Too many tries. Try again in ${waitWords(retryAfterSeconds)}.`, {
+    throw new AppError('RATE_LIMITED', `${limitWords(limit)} Try again in ${waitWords(retryAfterSeconds)}.`, {
       retryAfterSeconds,
     });
   }
@@ -30,6 +31,13 @@ export async function countRequest(limit: Limit): Promise<void> {
 export async function uncountRequest(limit: Limit): Promise<void> {
   const { key, endsAt } = windowOf(limit);
   await addToCounter(key, -1, endsAt);
+}
+
+/** 'At most 1,200 checks of posts in 10 minutes.' What is tried by guessing learns no number. */
+function limitWords({ of, max, seconds, ...counted }: Limit): string {
+  if (!of) return 'Too many tries.';
+  const window = seconds === 3600 ? 'an hour' : `in ${seconds / 60} minutes`;
+  return `At most ${max.toLocaleString('en-US')} ${of} ${window}${'address' in counted ? ' from one network' : ''}.`;
 }
 
 function waitWords(seconds: number): string {
