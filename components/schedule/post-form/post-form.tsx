@@ -75,7 +75,8 @@ export function PostForm({
   const tooLong = useMemo(() => blockedBecause(settled), [settled]);
   const blocked = tooLong ?? (conflict ? 'Choose whose changes to keep first' : null);
   const probes = useKnownProbes(settled);
-  const plan = useMemo(() => planSentence(planOf(settled, probes)), [settled, probes]);
+  const sent = post?.platformPosts;
+  const plan = useMemo(() => planSentence(planOf(settled, probes, sent)), [settled, probes, sent]);
   const enabled = useMemo(() => PLATFORM_KEYS.filter((key) => form.platforms[key].enabled), [form.platforms]);
   const serverLints = usePostCheck({ form: settled, projectId, postId: post?._id ?? null });
   const isConnected = useConnected(projectId);
