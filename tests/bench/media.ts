@@ -1,9 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -49,17 +52,14 @@ export async function run(): Promise<void> {
   }
 }
 
-/**
- * Takes a body to a new file on the disk, durably as the product does, and nothing else. With a second argument it
- * makes the checksum on the way, too.
- */
+/** Takes a body to a new file on the disk, durably as the product does, and nothing else; returns its path. With a second argument it makes the checksum on the way, too. */
 const BARE_SERVER = `
-const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { open, rm } = require('node:fs/promises'), { pipeline } = require('node:stream/promises');
+const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { open } = require('node:fs/promises'), { pipeline } = require('node:stream/promises');
 const { createHash } = require('node:crypto'), { Transform } = require('node:stream');
 const [, folder, hashing] = process.argv;
 let count = 0;
 const take = async (request) => {
-  const file = folder + '/floor-' + (count += 1);
+  const file = folder + '/' + (count += 1);
   const hash = createHash('sha256');
   const through = hashing ? [new Transform({ transform(chunk, _, done) { hash.update(chunk); done(null, chunk); } })] : [];
   await pipeline(request, ...through, createWriteStream(file, { flags: 'wx', highWaterMark: 1048576 }));
@@ -67,7 +67,7 @@ const take = async (request) => {
   await handle.sync().finally(() => handle.close());
   return file;
 };
-const server = createServer((request, response) => take(request).then((file) => (response.end(), rm(file)), (error) => response.destroy(error)));
+const server = createServer((request, response) => take(request).then((file) => response.end(file), (error) => { console.error(error); response.destroy(); }));
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
@@ -75,11 +75,20 @@ type Measured = { ms: number; cpuMs: number; growth: number };
 const WAYS = ['plain', 'tus', 'floor', 'hashing'] as const;
 type Way = (typeof WAYS)[number];
 
-/** A bare server in a process of its own. */
-async function bareServer(folder: string, ...more: string[]): Promise<{ pid: number; url: string; stop(): void }> {
-  const bare = spawn(process.execPath, ['-e', BARE_SERVER, folder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+type Bare = { pid: number; run: (bytes: number) => Promise<number>; stop(): void };
+
+/** A bare server in a process and a folder of its own: two that share one would take each other's names for their files. */
+async function bareServer(folder: string, ...more: string[]): Promise<Bare> {
+  const mine = await mkdtemp(path.join(folder, 'floor-'));
+  const bare = spawn(process.execPath, ['-e', BARE_SERVER, mine, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = Number(await new Promise<Buffer>((resolve) => bare.stdout.once('data', resolve)));
-  return { pid: bare.pid ?? 0, url: `http://127.0.0.1:${port}/`, stop: () => void bare.kill() };
+  const run = async (bytes: number) => {
+    const url = `http://127.0.0.1:${port}/`;
+    const { ms, text: file } = await sent({ url, method: 'POST', headers: {}, bytes, form: false });
+    await rm(file);
+    return ms;
+  };
+  return { pid: bare.pid ?? 0, run, stop: () => void bare.kill() };
 }
 
 /** Every round all of them, in another order each time; what is quoted are medians of the rounds' own ratios. */
@@ -87,7 +96,7 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
   const [bare, hashing] = [await bareServer(folder), await bareServer(folder, 'hashing')];
   const web = product.pid('web') ?? 0;
   const authorized = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
-  const send: Record<Way, { pid: number; run: (bytes: number) => Promise<number> }> = {
+  const send: Record<Way, Pick<Bare, 'pid' | 'run'>> = {
     plain: {
       pid: web,
       run: async (bytes) => {
@@ -126,14 +135,8 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
         return ms;
       },
     },
-    floor: {
-      pid: bare.pid,
-      run: async (bytes) => (await sent({ url: bare.url, method: 'POST', headers: {}, bytes, form: false })).ms,
-    },
-    hashing: {
-      pid: hashing.pid,
-      run: async (bytes) => (await sent({ url: hashing.url, method: 'POST', headers: {}, bytes, form: false })).ms,
-    },
+    floor: bare,
+    hashing,
   };
   const rounds: Record<Way, Measured>[] = [];
   try {
@@ -195,6 +198,14 @@ const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypmp42'), 0, 0, 0, 0, ...Buffer.from('mp42isom')]);
 const BLOCK = randomBytes(MB);
 
+function* body({ bytes, form }: { bytes: number; form: boolean }): Generator<Buffer> {
+  if (form) yield HEAD;
+  yield MP4;
+  for (let left = bytes - MP4.length; left > 0; left -= BLOCK.length)
+    yield left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK;
+  if (form) yield TAIL;
+}
+
 /** Sends so many bytes as fast as they are taken. */
 async function sent({
   url,
@@ -214,18 +225,10 @@ async function sent({
     method,
     headers: { ...headers, 'Content-Length': String(bytes + (form ? HEAD.length + TAIL.length : 0)) },
   });
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) =>
-    request.once('response', resolve).once('error', reject),
-  );
-  const write = async (part: Buffer) => {
-    if (!request.write(part)) await new Promise((resolve) => request.once('drain', resolve));
-  };
-  if (form) await write(HEAD);
-  await write(MP4);
-  for (let left = bytes - MP4.length; left > 0; left -= BLOCK.length)
-    await write(left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK);
-  request.end(form ? TAIL : undefined);
-  const answer = await answered;
+  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  // A refusal may come before all is sent: its words are told then, not that the connection broke.
+  pipeline(Readable.from(body({ bytes, form })), request).catch(() => undefined);
+  const [answer] = await answered;
   const text = Buffer.concat(await answer.toArray()).toString();
   if ((answer.statusCode ?? 500) >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${text}`);
   return { ms: performance.now() - started, text, headers: answer.headers };
@@ -434,10 +437,7 @@ async function again(bench: Bench): Promise<string[]> {
   return ['made before (cache hit)', median(times).toFixed(1), '', '', `${ASKED_AGAIN} times`];
 }
 
-/**
- * The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how far
- * they lie apart.
- */
+/** The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how far they lie apart. */
 function compared(name: string, pairs: readonly Pair[]): string[] {
   const ratios = pairs.map(({ product, floor }) => product / floor);
   const ms = (values: number[]) => median(values).toFixed(0);
