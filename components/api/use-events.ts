@@ -8,6 +8,7 @@ import { applyEvent, isEntity, type Entity, type LiveKind } from './apply-event'
 import { NOTICE_KINDS, tellNotice } from './live-notices';
 import { setLiveState } from './live-state';
 
+type Stream = Endpoint<undefined, undefined, undefined>;
 export type LiveKinds = Readonly<Record<string, LiveKind>>;
 
 const RECONNECT_MS = 4_000;
@@ -21,7 +22,7 @@ function parseEntity(data: string): Entity | null {
  * Keeps the cache up to date from a stream of events. The browser reconnects by itself with Last-Event-ID; when it
  * gives up (an answer that is no stream) we open a new one. `reset` means that events were missed: all is asked again.
  */
-export function useEvents(stream: Endpoint, kinds: LiveKinds, enabled = true): void {
+export function useEvents(stream: Stream, kinds: LiveKinds, enabled = true): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled) return;

@@ -2,10 +2,11 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
-import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Endpoint, InputOf } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
 
-type Query = Record<string, string | number | boolean | undefined>;
+/** What narrows a list; its pages are ours to ask for. */
+type FilterOf<E extends Endpoint> = Omit<InputOf<E['query']>, 'page' | 'limit'>;
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
 
 const POLL_MS = 5_000;
@@ -22,7 +23,7 @@ type Options<T> = {
  */
 export function usePages<E extends Endpoint>(
   endpoint: E,
-  query: Query,
+  query: FilterOf<E>,
   { limit, enabled = true, pollWhile }: Options<ItemOf<E>>,
 ) {
   const asked = useInfiniteQuery<ItemOf<E>[], ApiError>({

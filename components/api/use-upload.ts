@@ -1,6 +1,6 @@
 'use client';
 
-import { ApiError, callUrl, type AnswerOf } from '@/lib/api/call';
+import { ApiError, callUrl, type AnswerOf, type UrlArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { setSessionEnded } from './session-ended';
 import { addUpload } from './upload-store';
@@ -39,14 +39,8 @@ function failureOf(request: XMLHttpRequest): ApiError {
   );
 }
 
-type SendRequest<E extends Endpoint> = {
-  endpoint: E;
-  file: File;
-  params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
-  signal: AbortSignal;
-  onProgress: (progress: number) => void;
-};
+type FileRequest<E extends Endpoint> = { endpoint: E; file: File } & UrlArguments<E>;
+type SendRequest<E extends Endpoint> = FileRequest<E> & { signal: AbortSignal; onProgress: (progress: number) => void };
 
 /**
  * Sends a file in one multipart request. Resolves with the answer, or with null when it was aborted; throws ApiError.
@@ -55,14 +49,13 @@ type SendRequest<E extends Endpoint> = {
 export function sendFile<E extends Endpoint>({
   endpoint,
   file,
-  params,
-  query,
   signal,
   onProgress,
+  ...args
 }: SendRequest<E>): Promise<AnswerOf<E> | null> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    request.open(endpoint.method, callUrl(endpoint, { params, query }));
+    request.open(endpoint.method, callUrl(endpoint, args as unknown as UrlArguments<E>));
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
@@ -79,10 +72,7 @@ export function sendFile<E extends Endpoint>({
   });
 }
 
-type UploadRequest<E extends Endpoint> = Omit<SendRequest<E>, 'signal' | 'onProgress'> & {
-  onProgress?: (progress: number) => void;
-  place?: string;
-};
+type UploadRequest<E extends Endpoint> = FileRequest<E> & { onProgress?: (progress: number) => void; place?: string };
 
 /** Sends a file, listed with progress and cancel. Resolves with null when the user cancelled it; throws ApiError. */
 export async function upload<E extends Endpoint>({
@@ -98,14 +88,15 @@ export async function upload<E extends Endpoint>({
     cancel: () => abort.abort(),
   });
   try {
-    return await sendFile({
+    const sent = {
       ...request,
       signal: abort.signal,
-      onProgress: (progress) => {
+      onProgress: (progress: number) => {
         entry.change({ progress });
         onProgress?.(progress);
       },
-    });
+    };
+    return await sendFile<E>(sent as unknown as SendRequest<E>);
   } finally {
     entry.remove();
   }

@@ -30,15 +30,17 @@ type Filled<K extends string, S> = [InputOf<S>] extends [undefined]
   : { [key in K]: InputOf<S> };
 type QueryOf<S> = [InputOf<S>] extends [undefined] ? { query?: undefined } : { query?: InputOf<S> };
 
+/** What the address of a call carries. */
+export type UrlArguments<E extends Endpoint> = Filled<'params', E['params']> & QueryOf<E['query']>;
+
 /** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
-export type CallArguments<E extends Endpoint> = Filled<'params', E['params']> &
-  QueryOf<E['query']> &
+export type CallArguments<E extends Endpoint> = UrlArguments<E> &
   Filled<'body', E['body']> & { form?: FormData; signal?: AbortSignal; headers?: Record<string, string> };
 
 export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;
 
 /** The address of a call below the API's base: path parameters filled in, query appended. */
-export function callUrl(endpoint: Pick<Endpoint, 'path'>, args: { params?: unknown; query?: unknown }): string {
+export function callUrl<E extends Endpoint>(endpoint: E, args: UrlArguments<E>): string {
   const params = (args.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
 import { startProduct } from '../setup/product';
 import { startServices } from '../setup/services';
@@ -114,7 +112,7 @@ function storedPost(projectId: ObjectId, createdBy: ObjectId, index: number) {
   };
 }
 
-/** `GET /posts` over 10,000 stored posts against a bare Node server, and what a change costs in files. */
+/** `GET /posts` over 10,000 stored posts against a bare Node server. */
 export async function run(): Promise<void> {
   const services = await startServices();
   const uri = services.mongoUri('bench');
@@ -153,30 +151,9 @@ export async function run(): Promise<void> {
     }
     printTable(rows);
     floor.close();
-    printTable(costOfChange());
   } finally {
     await client.close();
     await product.stop();
     await services.stop();
   }
-}
-
-/** Files that one more of each costs, counted from what is there (architecture.md, "What a change costs"). */
-function costOfChange(): string[][] {
-  const files = (folder: string) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'),
-    );
-  const adapter = files(path.join('server', 'platforms', 'discord')).length;
-  return [
-    ['one more', 'files to write', 'lines in shared files'],
-    ['endpoint', 'declaration in lib/contracts, route.ts (+ use case)', '0–1 (sample for the walk)'],
-    [
-      'platform',
-      `lib/platforms/x.ts, server/publishing/platforms/x/ (${adapter} files for Discord), fake, conformance line`,
-      '2 registries',
-    ],
-    ['Russian twin', '0', '1 (lib/platforms/index.ts)'],
-    ['job', 'declaration in jobs.ts, workers/<queue>/x.ts', '1 (workers/registry.ts)'],
-  ];
 }

@@ -50,7 +50,24 @@ export class Reply<Body = unknown> {
  * anything and send nothing.
  */
 type Entity<E extends Endpoint> = E['answer'] extends undefined ? unknown : Unwired<InputOf<E['answer']>>;
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Entity<E> | Reply<Entity<E>> | Response>;
+type Returned<E extends Endpoint> = Entity<E> | Reply<Entity<E>> | Response;
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Returned<E>>;
+
+/**
+ * Refuses fields that the declaration does not know, in an answer and in the items of a list: they may be misspelt, and
+ * would be lost on the way.
+ */
+type Whitelisted<R, T> = unknown extends T
+  ? unknown
+  : R extends Response
+    ? unknown
+    : R extends Reply<infer Body>
+      ? Reply<Whitelisted<Body, T>>
+      : R extends readonly (infer Item)[]
+        ? readonly Known<Item, Extract<T, readonly unknown[]>[number]>[]
+        : Known<R, T>;
+type Known<R, T> = { readonly [K in Exclude<keyof R, KeysOf<T>>]?: never };
+type KeysOf<T> = T extends unknown ? keyof T : never;
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { method: Method };
@@ -59,11 +76,14 @@ export type RouteHandler = ((request: Request, context: NextContext) => Promise<
  * The HTTP side of an endpoint. The order of its steps is the house's (architecture.md, "An endpoint is declared
  * once").
  */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
+export function route<E extends Endpoint, R extends Returned<E>>(
+  endpoint: E,
+  handler: (input: Input<E>) => Promise<R & Whitelisted<R, Entity<E>>>,
+): RouteHandler {
   const serve = async (request: Request, context: NextContext): Promise<Response> => {
     const requestId = randomUUID();
     try {
-      return await answer(endpoint, handler, request, await context.params, requestId);
+      return await answer(endpoint, handler as Handler<E>, request, await context.params, requestId);
     } catch (error) {
       return problem(error, requestId, { request });
     }

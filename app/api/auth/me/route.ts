@@ -8,7 +8,13 @@ import { presentUser } from '@/server/people/users/present';
 import { updateProfile } from '@/server/people/users/update-profile';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(getMe, async ({ actor }) => ({ ...actor, _id: actor.userId })),
+  route(getMe, async ({ actor }) => ({
+    _id: actor.userId,
+    email: actor.email,
+    name: actor.name,
+    timeZone: actor.timeZone,
+    isAdmin: actor.isAdmin,
+  })),
   route(updateMe, async ({ actor, body }) => presentUser(await updateProfile({ userId: actor.userId, ...body }))),
   route(deleteMe, async ({ actor, body, request }) => {
     await deleteOwnAccount({ userId: actor.userId, sessionId: actor.sessionId, ...body });

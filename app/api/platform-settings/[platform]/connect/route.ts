@@ -5,12 +5,13 @@ import { verbs } from '@/server/edge/http/verbs';
 import { startConnection } from '@/server/publishing/connections/start-connection';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(connectPlatform, ({ project, params, actor, request }) =>
-    startConnection({
+  route(connectPlatform, async ({ project, params, actor, request }) => {
+    const { url } = await startConnection({
       projectId: String(project._id),
       userId: actor.userId,
       platform: params.platform,
       origin: publicOrigin(request.headers),
-    }),
-  ),
+    });
+    return { url };
+  }),
 );
