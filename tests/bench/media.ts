@@ -52,7 +52,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Takes a body to a new file on the disk, durably as the product does, and nothing else; returns its path. With a second argument it makes the checksum on the way, too. */
+/**
+ * Takes a body to a new file on the disk, durably as the product does, and nothing else; returns its path. With a
+ * second argument it makes the checksum on the way, too.
+ */
 const BARE_SERVER = `
 const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { open } = require('node:fs/promises'), { pipeline } = require('node:stream/promises');
 const { createHash } = require('node:crypto'), { Transform } = require('node:stream');
@@ -77,7 +80,7 @@ type Way = (typeof WAYS)[number];
 
 type Bare = { pid: number; run: (bytes: number) => Promise<number>; stop(): void };
 
-/** A bare server in a process and a folder of its own: two that share one would take each other's names for their files. */
+/** A bare server in a process and a folder of its own: in a shared one two would take the same names. */
 async function bareServer(folder: string, ...more: string[]): Promise<Bare> {
   const mine = await mkdtemp(path.join(folder, 'floor-'));
   const bare = spawn(process.execPath, ['-e', BARE_SERVER, mine, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -437,7 +440,10 @@ async function again(bench: Bench): Promise<string[]> {
   return ['made before (cache hit)', median(times).toFixed(1), '', '', `${ASKED_AGAIN} times`];
 }
 
-/** The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how far they lie apart. */
+/**
+ * The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how
+ * far they lie apart.
+ */
 function compared(name: string, pairs: readonly Pair[]): string[] {
   const ratios = pairs.map(({ product, floor }) => product / floor);
   const ms = (values: number[]) => median(values).toFixed(0);
