@@ -317,7 +317,14 @@ test.describe('the library', () => {
     await page.keyboard.press('End');
     await expect(tiles.last()).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowLeft');
+    // The focus goes with the key, not a frame later: a quick Enter would press the tile that was left.
+    const walked = await page.evaluate(() => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }),
+      );
+      return document.activeElement?.getAttribute('aria-label');
+    });
+    expect(walked).toBe(await tiles.nth(1).getAttribute('aria-label'));
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Use 2 files' }).click();

@@ -1,7 +1,8 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { WireListedFile } from '@/lib/contracts/files';
 
 const MIN_TILE = 160;
@@ -27,12 +28,15 @@ export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProp
   const tileWidth = (width - GAP * (columns - 1)) / columns;
   const rowHeight = tileWidth * 0.75 + CAPTION + GAP;
   const rows = Math.ceil(items.length / columns);
+  const currentRow = Math.min(Math.floor(current / columns), rows - 1);
   const virtual = useVirtualizer({
     count: width > 0 ? rows : 0,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 2,
     scrollMargin: offset,
+    // The row of the keyboard is drawn wherever the scroller stands: what has the focus must not vanish.
+    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), currentRow), [currentRow]),
   });
   const drawn = virtual.getVirtualItems();
   const lastRow = drawn.at(-1)?.index ?? -1;
@@ -55,11 +59,10 @@ export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProp
     const isTile = event.target instanceof HTMLElement && event.target.dataset.tile !== undefined;
     if (!isTile || next === current || next < 0 || next >= items.length) return;
     event.preventDefault();
-    setCurrent(next);
+    // At once, not with the next frame: a quick Enter after the arrow would press the tile that was left.
+    flushSync(() => setCurrent(next));
     virtual.scrollToIndex(Math.floor(next / columns));
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-tile]`)?.focus(),
-    );
+    element.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-tile]`)?.focus({ preventScroll: true });
   }
 
   const focusable = Math.min(current, items.length - 1);
@@ -96,6 +99,10 @@ export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProp
       )}
     </ul>
   );
+}
+
+function withRow(rows: number[], row: number): number[] {
+  return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
 }
 
 type Place = { scroller: HTMLElement | null; width: number; offset: number };
