@@ -193,6 +193,20 @@ export default tseslint.config(
     files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
+  // A declaration and its use case share their verb: a route file, which knows both, tells them apart by the namespace.
+  {
+    files: ['app/api/**/route.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportDeclaration[source.value=/^@.lib.contracts./] > ImportSpecifier',
+          message:
+            'Import declarations as `import * as contract`: `contract.createPost` beside the use case `createPost`.',
+        },
+      ],
+    },
+  },
   // The launcher is dependency-free and runs before anything else; configs and test set-up read their own flags.
   {
     files: ['server/system/env.ts', 'server/boot/**', 'tests/**', '*.config.ts', '*.config.mjs'],

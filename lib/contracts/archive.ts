@@ -94,7 +94,7 @@ export const uploadArchive = endpoint({
 
 const importParams = z.object({ importId: archiveId });
 
-export const getImport = endpoint({
+export const getArchive = endpoint({
   name: 'getArchive',
   method: 'GET',
   path: '/archives/{importId}',
@@ -106,7 +106,7 @@ export const getImport = endpoint({
   answer: archivePreview,
 });
 
-export const startImport = endpoint({
+export const startArchiveImport = endpoint({
   name: 'startArchiveImport',
   method: 'POST',
   path: '/archives/{importId}/start',

@@ -1,4 +1,4 @@
-import { listFiles as list } from '@/lib/contracts/files';
+import * as contract from '@/lib/contracts/files';
 import { listFiles } from '@/server/publishing/library/list-files';
 import { presentFile } from '@/server/media/files/present';
 import { publicOrigin } from '@/server/edge/http/client';
@@ -6,7 +6,7 @@ import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(list, async ({ projectIds, query, request }) => {
+  route(contract.listFiles, async ({ projectIds, query, request }) => {
     const { items, total } = await listFiles({ projectIds, query });
     const origin = publicOrigin(request.headers);
     return new Reply(

@@ -1,4 +1,4 @@
-import { listJobs as list } from '@/lib/contracts/jobs';
+import * as contract from '@/lib/contracts/jobs';
 import { publicOrigin } from '@/server/edge/http/client';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
@@ -6,7 +6,7 @@ import { listJobs } from '@/server/system/jobs/tracked/list-jobs';
 import { presentJob } from '@/server/system/jobs/tracked/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(list, async ({ projectIds, query, request }) => {
+  route(contract.listJobs, async ({ projectIds, query, request }) => {
     const { items, total } = await listJobs({ projectIds, query });
     const origin = publicOrigin(request.headers);
     return new Reply(

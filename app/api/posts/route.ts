@@ -1,4 +1,4 @@
-import { createPost as create, listPosts as list } from '@/lib/contracts/posts';
+import * as contract from '@/lib/contracts/posts';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { createPost } from '@/server/publishing/posts/create-post';
@@ -6,13 +6,13 @@ import { listPosts } from '@/server/publishing/posts/list-posts';
 import { presentPost, presentPosts } from '@/server/publishing/posts/announce/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(list, async ({ projectIds, query }) => {
+  route(contract.listPosts, async ({ projectIds, query }) => {
     const { items, total } = await listPosts({ projectIds, query });
     return new Reply(await presentPosts(items), {
       headers: { 'X-Total-Count': String(total) },
     });
   }),
-  route(create, async ({ project, actor, body }) =>
+  route(contract.createPost, async ({ project, actor, body }) =>
     presentPost(await createPost({ projectId: String(project._id), userId: actor.userId, body })),
   ),
 );

@@ -1,4 +1,4 @@
-import { createProject as create, listProjects } from '@/lib/contracts/projects';
+import * as contract from '@/lib/contracts/projects';
 import { publicOrigin } from '@/server/edge/http/client';
 import { projectFor } from '@/server/edge/http/present-project';
 import { Reply, route } from '@/server/edge/http/route';
@@ -7,9 +7,9 @@ import { createProject } from '@/server/people/projects/create-project';
 import { listProjectsOf } from '@/server/people/projects/list-projects';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(listProjects, async ({ actor, query, request }) => {
+  route(contract.listProjects, async ({ actor, query, request }) => {
     const { items, total } = await listProjectsOf({ actor, query, origin: publicOrigin(request.headers) });
     return new Reply(items, { headers: { 'X-Total-Count': String(total) } });
   }),
-  route(create, (input) => projectFor(input, createProject({ actor: input.actor, ...input.body }))),
+  route(contract.createProject, (input) => projectFor(input, createProject({ actor: input.actor, ...input.body }))),
 );

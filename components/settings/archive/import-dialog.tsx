@@ -6,7 +6,7 @@ import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { startImport, type WireArchivePreview } from '@/lib/contracts/archive';
+import { startArchiveImport, type WireArchivePreview } from '@/lib/contracts/archive';
 import type { WireJob } from '@/lib/contracts/jobs';
 import { listProjects } from '@/lib/contracts/projects';
 import { bytesWords } from '@/lib/media/words';
@@ -31,7 +31,7 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
   const { select } = useWorkspace();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
-  const start = useAction(startImport, {
+  const start = useAction(startArchiveImport, {
     refresh: [listProjects],
     failure: 'The import could not be started',
     onDone: (started) => setJobId(started.jobId),

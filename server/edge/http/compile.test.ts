@@ -32,11 +32,11 @@ export const countThings = endpoint({
 });
 `,
   'app/api/things/count/route.ts': `
-import { countThings } from '@/lib/contracts/system';
+import * as contract from '@/lib/contracts/system';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(countThings, async ({ projectIds, query }) => ({
+  route(contract.countThings, async ({ projectIds, query }) => ({
     things: query.color === 'red' ? projectIds.length : 0,
     countedAt: new Date(),
   })),

@@ -1,6 +1,8 @@
-import { forgotPassword as endpoint } from '@/lib/contracts/auth';
+import * as contract from '@/lib/contracts/auth';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { forgotPassword } from '@/server/people/auth/reset-password';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, async ({ body }) => forgotPassword(body)));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.forgotPassword, async ({ body }) => forgotPassword(body)),
+);

@@ -1,8 +1,10 @@
-import { changePassword as endpoint } from '@/lib/contracts/auth';
+import * as contract from '@/lib/contracts/auth';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { changePassword } from '@/server/people/auth/change-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, ({ actor, body }) => changePassword({ userId: actor.userId, sessionId: actor.sessionId, ...body })),
+  route(contract.changePassword, ({ actor, body }) =>
+    changePassword({ userId: actor.userId, sessionId: actor.sessionId, ...body }),
+  ),
 );

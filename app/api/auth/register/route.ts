@@ -1,4 +1,4 @@
-import { register } from '@/lib/contracts/auth';
+import * as contract from '@/lib/contracts/auth';
 import { route } from '@/server/edge/http/route';
 import { signedIn } from '@/server/edge/http/signed-in';
 import { verbs } from '@/server/edge/http/verbs';
@@ -6,7 +6,7 @@ import { clientAddress } from '@/server/edge/http/client';
 import { registerUser } from '@/server/people/auth/register-user';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(register, async ({ body, request }) =>
+  route(contract.register, async ({ body, request }) =>
     signedIn(await registerUser({ ...body, address: clientAddress(request.headers) }), request),
   ),
 );

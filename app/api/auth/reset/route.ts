@@ -1,6 +1,8 @@
-import { resetPassword as endpoint } from '@/lib/contracts/auth';
+import * as contract from '@/lib/contracts/auth';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { resetPassword } from '@/server/people/auth/reset-password';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, ({ body }) => resetPassword(body)));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.resetPassword, ({ body }) => resetPassword(body)),
+);

@@ -1,11 +1,11 @@
-import { readCalendar as contract } from '@/lib/contracts/calendar';
+import * as contract from '@/lib/contracts/calendar';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { readCalendar } from '@/server/publishing/planning/calendar-feed';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ params, query, request }) => {
+  route(contract.readCalendar, async ({ params, query, request }) => {
     const calendar = await readCalendar({
       ...params,
       platforms: query.platforms ?? [],

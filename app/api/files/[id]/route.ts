@@ -1,4 +1,4 @@
-import { deleteFile, getFile as details, updateFile as update } from '@/lib/contracts/files';
+import * as contract from '@/lib/contracts/files';
 import { connectDatabase } from '@/server/system/db/connect';
 import { getFile } from '@/server/publishing/library/get-file';
 import { presentFile } from '@/server/media/files/present';
@@ -11,14 +11,14 @@ import { serveFile } from '@/server/edge/http/serve-file';
 import { verbs, type Handler } from '@/server/edge/http/verbs';
 
 const known = verbs(
-  route(details, async ({ params, request }) => {
+  route(contract.getFile, async ({ params, request }) => {
     const { file, ...known } = await getFile(params.id);
     return { ...presentFile(file, publicOrigin(request.headers)), ...known };
   }),
-  route(update, async ({ params, body, request }) =>
+  route(contract.updateFile, async ({ params, body, request }) =>
     presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers)),
   ),
-  route(deleteFile, ({ params }) => removeFile(params.id)),
+  route(contract.deleteFile, ({ params }) => removeFile(params.id)),
 );
 
 /** `<id>.<extension>` is the file itself, public; `<id>` is what is known of it, for members of its project. */

@@ -1,4 +1,4 @@
-import { importFile as contract } from '@/lib/contracts/files';
+import * as contract from '@/lib/contracts/files';
 import { importFile } from '@/server/media/uploads/import-file';
 import { presentFile } from '@/server/media/files/present';
 import { publicOrigin } from '@/server/edge/http/client';
@@ -6,7 +6,7 @@ import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ body, actor, project, request }) => {
+  route(contract.importFile, async ({ body, actor, project, request }) => {
     const file = await importFile({
       url: body.url,
       name: body.name,

@@ -1,4 +1,4 @@
-import { uploadFile } from '@/lib/contracts/files';
+import * as contract from '@/lib/contracts/files';
 import { publicOrigin } from '@/server/edge/http/client';
 import { requiredUpload, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
@@ -6,7 +6,7 @@ import { presentFile } from '@/server/media/files/present';
 import { receiveFile } from '@/server/edge/access/receive-file';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(uploadFile, async (input) => {
+  route(contract.uploadFile, async (input) => {
     const { projectId, once } = input.query;
     return presentFile(
       await receiveFile({ actor: input.actor, projectId, file: requiredUpload(input), once: once ?? false }),

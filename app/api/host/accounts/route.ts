@@ -1,10 +1,10 @@
-import { listAccounts as list } from '@/lib/contracts/host';
+import * as contract from '@/lib/contracts/host';
 import { listAccounts } from '@/server/edge/host/accounts';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(list, async ({ query }) => {
+  route(contract.listAccounts, async ({ query }) => {
     const { items, total } = await listAccounts(query);
     return new Reply(items, { headers: { 'X-Total-Count': String(total) } });
   }),

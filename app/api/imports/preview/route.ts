@@ -1,10 +1,10 @@
-import { previewImport as contract } from '@/lib/contracts/imports';
+import * as contract from '@/lib/contracts/imports';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { previewCsv } from '@/server/publishing/planning/import-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, ({ project, actor, body }) =>
+  route(contract.previewImport, ({ project, actor, body }) =>
     previewCsv({ projectId: String(project._id), timeZone: actor.timeZone, body }),
   ),
 );

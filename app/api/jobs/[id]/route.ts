@@ -1,4 +1,4 @@
-import { cancelJob as cancel, getJob } from '@/lib/contracts/jobs';
+import * as contract from '@/lib/contracts/jobs';
 import { AppError } from '@/lib/errors/app-error';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
@@ -8,10 +8,10 @@ import { presentJob } from '@/server/system/jobs/tracked/present';
 import { findJob } from '@/server/system/jobs/tracked/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(getJob, async ({ params, request }) => {
+  route(contract.getJob, async ({ params, request }) => {
     const job = await findJob(params.id);
     if (!job) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
     return presentJob(job, publicOrigin(request.headers));
   }),
-  route(cancel, ({ params }) => cancelJob(params.id)),
+  route(contract.cancelJob, ({ params }) => cancelJob(params.id)),
 );

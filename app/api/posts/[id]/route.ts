@@ -1,4 +1,4 @@
-import { deletePost as remove, getPost as get, updatePost as update } from '@/lib/contracts/posts';
+import * as contract from '@/lib/contracts/posts';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
@@ -7,7 +7,7 @@ import { presentPost } from '@/server/publishing/posts/announce/present';
 import { updatePost } from '@/server/publishing/posts/update-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(get, async ({ params }) => presentPost(await getPost(params))),
-  route(update, async ({ params, body }) => presentPost(await updatePost({ ...params, body }))),
-  route(remove, ({ params, actor }) => deletePost({ ...params, userId: actor.userId })),
+  route(contract.getPost, async ({ params }) => presentPost(await getPost(params))),
+  route(contract.updatePost, async ({ params, body }) => presentPost(await updatePost({ ...params, body }))),
+  route(contract.deletePost, ({ params, actor }) => deletePost({ ...params, userId: actor.userId })),
 );

@@ -1,10 +1,10 @@
-import { listPostCards as list } from '@/lib/contracts/post-cards';
+import * as contract from '@/lib/contracts/post-cards';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { listPostCards } from '@/server/publishing/posts/list-post-cards';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(list, async ({ projectIds, query: { undated, ...filter } }) => {
+  route(contract.listPostCards, async ({ projectIds, query: { undated, ...filter } }) => {
     const { cards, total } = await listPostCards({ ...filter, projectIds, undated: undated === 'true' });
     return new Reply(cards, { headers: { 'X-Total-Count': String(total) } });
   }),

@@ -1,4 +1,4 @@
-import { processMedia as contract } from '@/lib/contracts/media';
+import * as contract from '@/lib/contracts/media';
 import { publicOrigin } from '@/server/edge/http/client';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
@@ -6,7 +6,7 @@ import { absolute } from '@/server/system/jobs/tracked/present';
 import { processMedia, startProcessMedia } from '@/server/media/convert/process-media';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ project, actor, body, request }) => {
+  route(contract.processMedia, async ({ project, actor, body, request }) => {
     const asked = { projectId: String(project._id), userId: actor.userId, body };
     if (prefersAsync(request)) {
       const job = await startProcessMedia(asked);

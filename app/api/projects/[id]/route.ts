@@ -1,4 +1,4 @@
-import { deleteProject as remove, getProject, updateProject as update } from '@/lib/contracts/projects';
+import * as contract from '@/lib/contracts/projects';
 import { projectFor } from '@/server/edge/http/present-project';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
@@ -6,7 +6,9 @@ import { deleteProject } from '@/server/edge/host/delete-project';
 import { updateProject } from '@/server/people/projects/update-project';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(getProject, (input) => projectFor(input, input.project)),
-  route(update, (input) => projectFor(input, updateProject({ projectId: input.params.id, ...input.body }))),
-  route(remove, ({ params }) => deleteProject({ projectId: params.id })),
+  route(contract.getProject, (input) => projectFor(input, input.project)),
+  route(contract.updateProject, (input) =>
+    projectFor(input, updateProject({ projectId: input.params.id, ...input.body })),
+  ),
+  route(contract.deleteProject, ({ params }) => deleteProject({ projectId: params.id })),
 );

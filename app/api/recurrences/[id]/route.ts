@@ -1,10 +1,10 @@
-import { editSeries as edit, getSeries as get } from '@/lib/contracts/recurrences';
+import * as contract from '@/lib/contracts/recurrences';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { editSeries } from '@/server/publishing/planning/edit-series';
 import { getSeries, presentOneSeries } from '@/server/publishing/planning/list-series';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(get, ({ params }) => getSeries(params)),
-  route(edit, async ({ params, body }) => presentOneSeries(await editSeries({ ...params, ...body }))),
+  route(contract.getSeries, ({ params }) => getSeries(params)),
+  route(contract.editSeries, async ({ params, body }) => presentOneSeries(await editSeries({ ...params, ...body }))),
 );

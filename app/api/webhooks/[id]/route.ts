@@ -1,9 +1,9 @@
-import { deleteWebhook as remove, updateWebhook as update } from '@/lib/contracts/webhooks';
+import * as contract from '@/lib/contracts/webhooks';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { deleteWebhook, updateWebhook } from '@/server/publishing/webhooks/manage';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(update, ({ params, body }) => updateWebhook({ ...params, ...body })),
-  route(remove, ({ params }) => deleteWebhook(params)),
+  route(contract.updateWebhook, ({ params, body }) => updateWebhook({ ...params, ...body })),
+  route(contract.deleteWebhook, ({ params }) => deleteWebhook(params)),
 );

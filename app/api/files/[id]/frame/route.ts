@@ -1,4 +1,4 @@
-import { takeFrame as contract } from '@/lib/contracts/files';
+import * as contract from '@/lib/contracts/files';
 import { presentFile } from '@/server/media/files/present';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
@@ -6,7 +6,7 @@ import { verbs } from '@/server/edge/http/verbs';
 import { takeFrame } from '@/server/media/convert/take-frame';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async ({ params, body, actor, request }) => {
+  route(contract.takeFrame, async ({ params, body, actor, request }) => {
     const frame = await takeFrame({
       fileId: params.id,
       atSeconds: body.atSeconds,

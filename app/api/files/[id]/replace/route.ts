@@ -1,4 +1,4 @@
-import { replaceFile as contract } from '@/lib/contracts/files';
+import * as contract from '@/lib/contracts/files';
 import { presentFile } from '@/server/media/files/present';
 import { replaceFile } from '@/server/publishing/library/replace-file';
 import { publicOrigin } from '@/server/edge/http/client';
@@ -6,7 +6,7 @@ import { requiredUpload, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, async (input) => {
+  route(contract.replaceFile, async (input) => {
     const origin = publicOrigin(input.request.headers);
     const { file, ...uses } = await replaceFile({
       id: input.params.id,

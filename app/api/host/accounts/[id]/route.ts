@@ -1,8 +1,8 @@
-import { updateAccount } from '@/lib/contracts/host';
+import * as contract from '@/lib/contracts/host';
 import { changeAccount } from '@/server/edge/host/change-account';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(updateAccount, ({ params, body }) => changeAccount({ id: params.id, ...body })),
+  route(contract.updateAccount, ({ params, body }) => changeAccount({ id: params.id, ...body })),
 );

@@ -1,8 +1,8 @@
-import { undoImport as contract } from '@/lib/contracts/imports';
+import * as contract from '@/lib/contracts/imports';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { undoImport } from '@/server/publishing/planning/list-imports';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract, ({ params, actor }) => undoImport({ ...params, userId: actor.userId })),
+  route(contract.undoImport, ({ params, actor }) => undoImport({ ...params, userId: actor.userId })),
 );

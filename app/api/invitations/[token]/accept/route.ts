@@ -1,9 +1,11 @@
-import { acceptInvitation as accept } from '@/lib/contracts/projects';
+import * as contract from '@/lib/contracts/projects';
 import { projectFor } from '@/server/edge/http/present-project';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { acceptInvitation } from '@/server/people/projects/invitations';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(accept, (input) => projectFor(input, acceptInvitation({ token: input.params.token, actor: input.actor }))),
+  route(contract.acceptInvitation, (input) =>
+    projectFor(input, acceptInvitation({ token: input.params.token, actor: input.actor })),
+  ),
 );

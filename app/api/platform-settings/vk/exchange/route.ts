@@ -1,4 +1,4 @@
-import { exchangeVk as endpoint } from '@/lib/contracts/connect';
+import * as contract from '@/lib/contracts/connect';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
@@ -8,7 +8,7 @@ import { presentSettings } from '@/server/publishing/connections/present';
 import { settingsOf } from '@/server/publishing/connections/store';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, async ({ project, projectIds, role, body, request }) => {
+  route(contract.exchangeVk, async ({ project, projectIds, role, body, request }) => {
     await exchangeVk({ projectId: String(project._id), grant: vkGrant(body, publicOrigin(request.headers)) });
     return presentSettings(await settingsOf(projectIds), role);
   }),

@@ -1,11 +1,11 @@
-import { publishPostNow as endpoint } from '@/lib/contracts/posts';
+import * as contract from '@/lib/contracts/posts';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { presentPost } from '@/server/publishing/posts/announce/present';
 import { publishPost } from '@/server/publishing/posts/publish-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, async ({ params, query }) =>
+  route(contract.publishPostNow, async ({ params, query }) =>
     presentPost(await publishPost({ ...params, undo: query.undo === 'true' })),
   ),
 );

@@ -1,11 +1,11 @@
-import { transferProject as endpoint } from '@/lib/contracts/projects';
+import * as contract from '@/lib/contracts/projects';
 import { projectFor } from '@/server/edge/http/present-project';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { transferProject } from '@/server/people/projects/transfer-project';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(endpoint, (input) =>
+  route(contract.transferProject, (input) =>
     projectFor(input, transferProject({ project: input.project, newOwnerId: input.body.newOwnerId })),
   ),
 );

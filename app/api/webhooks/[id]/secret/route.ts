@@ -1,6 +1,8 @@
-import { renewWebhookSecret as endpoint } from '@/lib/contracts/webhooks';
+import * as contract from '@/lib/contracts/webhooks';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { renewWebhookSecret } from '@/server/publishing/webhooks/manage';
 
-export const { GET, POST, PUT, PATCH, DELETE } = verbs(route(endpoint, ({ params }) => renewWebhookSecret(params)));
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.renewWebhookSecret, ({ params }) => renewWebhookSecret(params)),
+);

@@ -1,4 +1,4 @@
-import { deleteExport, downloadExport } from '@/lib/contracts/archive';
+import * as contract from '@/lib/contracts/archive';
 import { requireExport } from '@/server/publishing/archive/present-export';
 import { archiveKey, removeArchive } from '@/server/publishing/archive/remove-archive';
 import { route } from '@/server/edge/http/route';
@@ -6,7 +6,7 @@ import { serveDownload } from '@/server/edge/http/serve-download';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(downloadExport, async ({ params, requestId }) => {
+  route(contract.downloadExport, async ({ params, requestId }) => {
     const archive = await requireExport({ id: params.exportId, projectId: params.id });
     return serveDownload({
       key: archiveKey(archive._id),
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
       requestId,
     });
   }),
-  route(deleteExport, async ({ params }) =>
+  route(contract.deleteExport, async ({ params }) =>
     removeArchive((await requireExport({ id: params.exportId, projectId: params.id }))._id),
   ),
 );
