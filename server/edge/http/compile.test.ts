@@ -65,6 +65,17 @@ export function useThings() {
 }
 `;
 
+const PUT = (list: string, item: string) => `
+import { useCache } from '@/components/api/use-cache';
+import { listPostCards, type WirePostCard } from '@/lib/contracts/post-cards';
+import { listPosts, type WirePost } from '@/lib/contracts/posts';
+export function usePut(item: ${item}): void {
+  useCache().put(${list}, item);
+}
+export type Used = [WirePostCard, WirePost];
+export const used = [listPostCards, listPosts];
+`;
+
 /** Files on their own, each with a part of what the compiler says of it, or null where it compiles. */
 const CASES: Record<string, { file: string; text: string; complaint: RegExp | null }> = {
   'a handler that answers what is declared': {
@@ -127,6 +138,16 @@ const CASES: Record<string, { file: string; text: string; complaint: RegExp | nu
     text: CALLER("callUrl(listPosts, { query: { projekt: 'x' } })"),
     complaint: /projekt/,
   },
+  'a card put into a cached list of whole posts': {
+    file: 'components/shared/zz-card.ts',
+    text: PUT('listPosts', 'WirePostCard'),
+    complaint: /platformSpecificData, lints, attempts/,
+  },
+  'a whole post put into a cached list of cards': {
+    file: 'components/shared/zz-whole.ts',
+    text: PUT('listPostCards', 'WirePost'),
+    complaint: null,
+  },
   'a query with a value that is not declared': {
     file: 'components/shared/zz-value.ts',
     text: CALLER("call(countThings, { query: { color: 'green' } })"),
@@ -168,7 +189,7 @@ beforeAll(() => {
   };
   const complaintsOf = compiler(written);
   for (const file of Object.keys(written)) complaints.set(file, complaintsOf(file));
-}, 120_000);
+}, 300_000);
 
 it.each(Object.entries(CASES))('%s', (_, { file, complaint }) => {
   if (!complaint) expect(complaints.get(file)).toEqual([]);
