@@ -2,7 +2,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { filesOf, ROOMS } from './server/rooms.mjs';
+import { filesOf, LIB_ROOMS, SERVER_ROOMS } from './eslint.rooms.mjs';
 
 /** Folders of components with screens of their own: a feature never imports a feature. */
 const FEATURES = [
@@ -22,9 +22,14 @@ const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/syste
 /** Wings of the server that hold use cases: they know neither HTTP nor queues. */
 const USE_CASES = 'server/@(studio|research|publishing|media|people)/**';
 
+/**
+ * Each room with itself and those below it.
+ * @param {string[]} all
+ */
+const inOrder = (all) => all.map((room, floor) => ({ from: filesOf(room), to: all.slice(floor).map(filesOf) }));
+
 /** What each room may import of ours besides itself. */
 const rooms = [
-  { from: 'lib/**', to: ['lib/**'] },
   { from: 'components/**', to: ['components/@(ui|api)/**', 'lib/**'] },
   { from: `components/@(${FEATURES.join('|')})/**`, to: ['components/@(shell|shared|media)/**'] },
   { from: 'components/@(shell|shared)/**', to: ['components/@(shell|shared)/**'] },
@@ -51,8 +56,8 @@ const rooms = [
   // The routes outside the contract list have no route() that connects for them.
   { from: 'app/api/@(auth|files)/**', to: ['server/system/db/connect.ts'] },
   { from: 'server/**', to: ['prisma-free-models/**', 'lib/**'] },
-  // Each room of the server with those below it.
-  ...ROOMS.map((room, floor) => ({ from: filesOf(room), to: ROOMS.slice(floor).map(filesOf) })),
+  ...inOrder(SERVER_ROOMS),
+  ...inOrder(LIB_ROOMS),
   { from: 'workers/**', to: ['workers/**', 'server/**', 'lib/**'] },
   { from: 'prisma-free-models/**', to: ['prisma-free-models/**', 'lib/**'] },
 ];

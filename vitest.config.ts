@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             '{lib,server,components,workers,prisma-free-models,app}/**/*.test.{ts,tsx}',
             'tests/e2e/*.test.ts',
-            'tests/reviews.test.ts',
+            'tests/*.test.ts',
             'tests/run/**/*.test.ts',
           ],
           exclude,
@@ -40,7 +40,7 @@ export default defineConfig({
             'tests/chaos/**',
             'tests/contract/**',
             'tests/e2e/**',
-            'tests/reviews.test.ts',
+            'tests/*.test.ts',
             'tests/run/**',
           ],
           globalSetup: ['./tests/setup/global.ts'],

@@ -131,17 +131,24 @@ const schema = new Schema(
     /** What made it, once: the occurrence of a series, the row of an import. */
     originKey: { type: String },
     importId: { type: String },
-    /** Our files that it names, kept by server/publishing/posts/stored/store: where a file is used is one look into an index. */
+    /**
+     * Our files that it names, kept by server/publishing/posts/stored/store: where a file is used is one look into an
+     * index.
+     */
     fileIds: { type: [String], default: [] },
     /** What is known of them (lib/media/probe.ts), by id: what the networks' rules for media are judged by. */
     mediaProbes: { type: Schema.Types.Mixed, default: () => ({}) },
     /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
     announcedFor: { type: Date, default: null },
     /**
-     * When a worker has to look at this post next: the sweep's only question. Null: never. Kept by server/publishing/posts/rules.
+     * When a worker has to look at this post next: the sweep's only question. Null: never. Kept by
+     * server/publishing/posts/rules.
      */
     nextActionAt: { type: Date, default: null },
-    /** Since when something of it waits for a pause to end; null: nothing does. Kept by server/publishing/posts/stored/store. */
+    /**
+     * Since when something of it waits for a pause to end; null: nothing does. Kept by
+     * server/publishing/posts/stored/store.
+     */
     heldSince: { type: Date, default: null },
     /** Hashes of what it says and shows on which account (server/publishing/posts/story/posted-before). */
     prints: { type: [String], default: [] },

@@ -17,7 +17,7 @@ import { updatePreferences } from '@/lib/contracts/preferences';
 import { updateMe } from '@/lib/contracts/auth';
 import { browserZone } from '@/lib/dates/viewer-zone';
 import { clockTime } from '@/lib/format/relative-time';
-import { zoneName } from '@/lib/schedule/local-time';
+import { zoneName } from '@/lib/dates/local-time';
 
 const BROWSER = '';
 

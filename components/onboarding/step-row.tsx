@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { StepState } from '@/lib/posts/first-steps';
+import type { StepState } from '@/lib/onboarding/first-steps';
 
 type StepRowProps = {
   number: number;

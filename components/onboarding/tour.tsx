@@ -11,7 +11,7 @@ import type { FirstStep } from '@/lib/contracts/preferences';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import { listPosts } from '@/lib/contracts/posts';
 import { countPosts } from '@/lib/contracts/posts-together';
-import { firstSteps, isFirstRunOver, type StepState } from '@/lib/posts/first-steps';
+import { firstSteps, isFirstRunOver, type StepState } from '@/lib/onboarding/first-steps';
 import { StepRow } from './step-row';
 import { TourSkeleton } from './tour-skeleton';
 

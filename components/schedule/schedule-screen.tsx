@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { loadTwitterText } from '@/lib/browser/twitter-text';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { publishedWords } from '@/lib/posts/published-words';
+import { publishedWords } from '@/lib/post-words/published-words';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { isFiltering } from '@/lib/schedule/post-filter';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { isOutcome, type SeenPost } from '@/lib/posts/outcome-seen';
+import { isOutcome, type SeenPost } from '@/lib/post-words/outcome-seen';
 
 type Seen = Map<string, SeenPost>;
 

@@ -13,7 +13,7 @@ const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then(
   ssr: false,
 });
 
-/** What publishing to a community's wall needs; the server asks for the same (server/publishing/platforms/vk/connect.ts). */
+/** Rights for publishing to a community's wall; the server asks for the same (publishing/platforms/vk/connect.ts). */
 const SCOPE = 'vkid.personal_info wall photos video docs groups';
 
 /**

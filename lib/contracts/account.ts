@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { objectId } from './scalars';
+import { objectId } from '@/lib/wire/scalars';
 
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',

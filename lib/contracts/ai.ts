@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformKey, PLATFORM_KEYS } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
-import { projectQuery, text } from './scalars';
+import { projectQuery, text } from '@/lib/wire/scalars';
 
 export const AI_TASKS = ['rewrite', 'shorten', 'hashtags', 'translate', 'adapt'] as const;
 export type AiTask = (typeof AI_TASKS)[number];

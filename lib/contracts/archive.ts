@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { idParams, objectId, wireDate } from './scalars';
+import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 
 const archiveId = z.string().regex(/^[\w-]{8,64}$/, 'Not a valid id');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ROLES } from './endpoint';
-import { email, idParams, inputDate, nameText, objectId, text, wireDate } from './scalars';
+import { email, idParams, inputDate, nameText, objectId, text, wireDate } from '@/lib/wire/scalars';
 
 export const user = z
   .object({ _id: objectId, email: z.string(), name: z.string(), timeZone: z.string(), isAdmin: z.boolean() })

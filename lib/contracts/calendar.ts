@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
-import { commaList, projectQuery, wireDate } from './scalars';
+import { commaList, projectQuery, wireDate } from '@/lib/wire/scalars';
 
 const feed = z.object({
   /** The secret address; null: there is none. `?platforms=telegram,vk` narrows it. */

@@ -3,7 +3,7 @@ import { platformKey } from '@/lib/platforms/define';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { platformSetting } from './platform-settings';
-import { projectQuery, text } from './scalars';
+import { projectQuery, text } from '@/lib/wire/scalars';
 
 /** What VK ID's one-tap widget, or its redirect, hands to the page; `code_verifier` is the page's own (RFC 7636). */
 const vkAuthData = z.object({

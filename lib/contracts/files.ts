@@ -4,7 +4,7 @@ import { mediaUrlText, platformKey } from '@/lib/platforms/define';
 import { endpoint, type Protocol } from './endpoint';
 import { lint } from './posts';
 import { mediaProbe } from './probe';
-import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
+import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** Unguessable; never with the extension that its address has. */
 export const fileId = z.string().regex(/^[\w-]{16,64}$/, 'Not a valid file id');

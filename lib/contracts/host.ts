@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { idParams, objectId, pageQuery, text, wireDate } from './scalars';
+import { idParams, objectId, pageQuery, text, wireDate } from '@/lib/wire/scalars';
 
 export const REGISTRATION_MODES = ['open', 'invited'] as const;
 

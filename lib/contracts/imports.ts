@@ -4,7 +4,7 @@ import { DATE_ORDERS } from '@/lib/posts/csv/csv-dates';
 import { CSV_FIELDS, CSV_MAX_CHARS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
-import { idParams, nameText, objectId, projectQuery, wireDate } from './scalars';
+import { idParams, nameText, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
 
 const csv = z.object({
   fileName: nameText,

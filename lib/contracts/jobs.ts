@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { idParams, objectId, pageQuery, projectQuery, wireDate } from './scalars';
+import { idParams, objectId, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars';
 
 export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_TRIM_S } from '@/lib/media/trim';
 import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
-import { projectQuery } from './scalars';
+import { projectQuery } from '@/lib/wire/scalars';
 
 export const mediaFit = z.enum(['auto', 'keep', 'crop', 'pad']);
 

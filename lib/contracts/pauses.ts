@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/define';
 import { PAUSE_SCOPES, RESUME_CHOICES } from '@/lib/posts/pauses';
 import { endpoint } from './endpoint';
-import { inputDate, projectQuery, text, wireDate } from './scalars';
+import { inputDate, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 const pause = z
   .object({

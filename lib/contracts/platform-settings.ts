@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLATFORM_KEYS, platformKey, visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { platforms } from '@/lib/platforms/index';
 import { endpoint } from './endpoint';
-import { projectQuery, text, wireDate } from './scalars';
+import { projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** Whether a connection works, as far as we know: nothing is asked of the network by saving. */
 const connection = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { platformPost, post, postFilterQuery } from './posts';
-import { inputDate } from './scalars';
+import { inputDate } from '@/lib/wire/scalars';
 
 const platformCard = platformPost
   .pick({

@@ -3,7 +3,7 @@ import { platformKey } from '@/lib/platforms/define';
 import { PLATFORM_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { lint, savedPost } from './posts';
-import { idParams, objectId, projectQuery, text } from './scalars';
+import { idParams, objectId, projectQuery, text } from '@/lib/wire/scalars';
 
 const checkedPlatform = z
   .object({ platform: platformKey, status: z.enum(PLATFORM_STATUSES), lints: z.array(lint) })

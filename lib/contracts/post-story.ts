@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
 import { post } from './posts';
-import { idParams, wireDate } from './scalars';
+import { idParams, wireDate } from '@/lib/wire/scalars';
 
 const line = z.object({
   /** Null for what holds now rather than having happened. */

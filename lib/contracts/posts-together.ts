@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { post, postFilterQuery } from './posts';
-import { inputDate, objectId, projectQuery } from './scalars';
+import { inputDate, objectId, projectQuery } from '@/lib/wire/scalars';
 
 /** As many as a calendar holds at once. */
 const MAX_TOGETHER = 1000;

@@ -3,7 +3,7 @@ import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define
 import { platforms } from '@/lib/platforms/index';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
-import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from './scalars';
+import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 export const lint = z.object({
   code: z.string(),

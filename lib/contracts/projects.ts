@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from './scalars';
+import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** Roles that can be given to a member; the owner is the project's userId. */
 export const memberRole = z.enum(['viewer', 'editor', 'admin']);

@@ -4,7 +4,7 @@ import { POST_STATUSES } from '@/lib/posts/statuses';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { post } from './posts';
-import { commaList, idParams, objectId, projectQuery, text, wireDate } from './scalars';
+import { commaList, idParams, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** `HH:mm`, 24 hours. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00');

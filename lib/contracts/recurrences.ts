@@ -5,7 +5,7 @@ import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { savedPost } from './posts';
 import { clockTime } from './queue';
-import { idParams, inputDay, objectId, projectQuery, wireDate } from './scalars';
+import { idParams, inputDay, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
 
 const ruleFields = {
   frequency: z.enum(REPEAT_FREQUENCIES),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { objectId, pageQuery, wireDate } from './scalars';
+import { objectId, pageQuery, wireDate } from '@/lib/wire/scalars';
 
 export const health = z
   .object({

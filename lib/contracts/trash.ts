@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { post } from './posts';
-import { idParams, pageQuery, projectQuery, wireDate } from './scalars';
+import { idParams, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars';
 
 const trashedPost = post.extend({
   deletedAt: wireDate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_EVENTS, DELIVERY_STATES, WEBHOOK_EVENTS } from '@/lib/webhooks/events';
 import { endpoint } from './endpoint';
-import { idParams, objectId, projectQuery, text, wireDate } from './scalars';
+import { idParams, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 const webhook = z
   .object({

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayCards, dayKey, dayOfKey } from '@/lib/schedule/day-cards';
-import { defaultTimeOn, fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import { defaultTimeOn, fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
 import { atWallTime, browserZone, inViewerZone, setViewerZone, viewerZone } from './viewer-zone';
 
 afterEach(() => setViewerZone(undefined));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '@/lib/contracts/scalars';
+import { text } from '@/lib/wire/scalars';
 import type { Probe } from '@/lib/media/probe';
 
 /** The ten destinations, in the order in which they are shown everywhere. */

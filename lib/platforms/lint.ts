@@ -1,4 +1,4 @@
-import { fitLints } from '@/lib/media/publishing-fit';
+import { fitLints } from '@/lib/platforms/publishing-fit';
 import type { EffectivePost, Lint, PlatformManifest } from './define';
 
 /**

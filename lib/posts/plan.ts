@@ -1,4 +1,4 @@
-import type { WirePlatformPost } from '@/lib/contracts/posts';
+import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { judge, savedPlatforms, type KnownProbes, type PostForm } from './form';
 
@@ -11,7 +11,7 @@ export type Plan = { enabled: number; published: number; failed: number; complet
 export function planOf(
   form: PostForm,
   probes: KnownProbes = {},
-  saved: readonly Pick<WirePlatformPost, 'platform' | 'status'>[] = [],
+  saved: readonly { platform: PlatformKey; status: string }[] = [],
 ): Plan {
   const keys = savedPlatforms(form);
   const ended = new Map(saved.map(({ platform, status }) => [platform, status]));

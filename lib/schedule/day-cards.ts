@@ -1,7 +1,7 @@
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns';
 import { dayIn } from '@/lib/dates/day-in';
 import { atWallTime, inViewerZone, viewerZone } from '@/lib/dates/viewer-zone';
-import { toLocalInput } from './local-time';
+import { toLocalInput } from '@/lib/dates/local-time';
 
 /** The strip covers 60 days: 30 before its anchor to 29 after (spec section 9). */
 export const DAYS_BEFORE = 30;

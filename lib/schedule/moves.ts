@@ -1,6 +1,6 @@
 import { addDaysTo } from './range';
 import { dayKey, dayOfKey } from './day-cards';
-import { defaultTimeOn, fromLocalInput, toLocalInput } from './local-time';
+import { defaultTimeOn, fromLocalInput, toLocalInput } from '@/lib/dates/local-time';
 
 /** A post's new time; `from` is what Undo goes back to. */
 export type Move = { id: string; from: string | null; to: string };

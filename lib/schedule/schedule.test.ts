@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anchorFor, countOfPosts, dayCards, dayKey, dayOfKey, postsByDay } from './day-cards';
-import { defaultTimeOn, fromLocalInput, toLocalInput } from './local-time';
+import { defaultTimeOn, fromLocalInput, toLocalInput } from '@/lib/dates/local-time';
 import { navigate } from './navigator';
 import { visibleCards } from './strip';
 

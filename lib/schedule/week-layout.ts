@@ -1,4 +1,4 @@
-import { toLocalInput } from './local-time';
+import { toLocalInput } from '@/lib/dates/local-time';
 
 /** A post has no length; this is what its block takes up in the grid. */
 export const BLOCK_MINUTES = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileId } from '@/lib/contracts/files';
 import { mediaFit, mediaTrim } from '@/lib/contracts/media';
-import { objectId } from '@/lib/contracts/scalars';
+import { objectId } from '@/lib/wire/scalars';
 import { platformKey } from '@/lib/platforms/define';
 import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
 

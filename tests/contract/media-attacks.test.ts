@@ -11,7 +11,8 @@ import { chunk, PNG_MARK, picture } from './pictures';
 
 /*
  * Attacks by way of media, over HTTP against the whole product. Name servers that change their mind and redirects,
- * which need an address that counts as public, are in server/system/net/guarded-fetch.test.ts; each range of addresses is in
+ * which need an address that counts as public, are in server/system/net/guarded-fetch.test.ts; each range of addresses
+ * is in
  * server/system/net/public-address.test.ts.
  */
 

@@ -1,7 +1,7 @@
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishingFit } from '@/lib/media/publishing-fit';
+import { publishingFit } from '@/lib/platforms/publishing-fit';
 import type { VideoProbe } from '@/lib/media/probe';
 import { manifestOf } from '@/lib/platforms/index';
 import { hashFile } from '@/server/media/files/hash-file';

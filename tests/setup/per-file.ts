@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
 
 /**
- * Runs before each test file, before server/system/env.ts is read: a database, a numbered Redis database and a data folder of
+ * Runs before each test file, before server/system/env.ts is read: a database, a numbered Redis database and a data
+ * folder of
  * the file's own, so that files can run side by side in any order.
  */
 const file = path.basename(expect.getState().testPath ?? 'unknown');

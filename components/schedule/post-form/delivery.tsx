@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { callUrl } from '@/lib/api/call';
 import { readPostDiagnostics } from '@/lib/contracts/post-story';
 import { getPost, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
-import { leavingSoon } from '@/lib/posts/publishing-words';
+import { leavingSoon } from '@/lib/post-words/publishing-words';
 import { manifestOf } from '@/lib/platforms/index';
 import { usePublishing } from '../publishing/use-publishing';
 import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';

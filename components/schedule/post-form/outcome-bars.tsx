@@ -7,8 +7,8 @@ import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { failuresOf, type Failure } from '@/lib/posts/failures';
-import { publishedWords } from '@/lib/posts/published-words';
+import { failuresOf, type Failure } from '@/lib/post-words/failures';
+import { publishedWords } from '@/lib/post-words/published-words';
 import { usePublishing } from '../publishing/use-publishing';
 
 /** Of a post that is out: when it went, and where it can be seen. */

@@ -11,7 +11,7 @@ import type { FormField, Lint, PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { fixesOf } from '@/lib/posts/fixes';
 import { copyMainText, judge, overflowStart, withField, type KnownProbes } from '@/lib/posts/form';
-import { isSaidWithTheFile } from '@/lib/media/publishing-fit';
+import { isSaidWithTheFile } from '@/lib/platforms/publishing-fit';
 import { withTypedText } from '@/lib/posts/twins';
 import { AiHelper } from './ai-helper';
 import { Delivery } from './delivery';

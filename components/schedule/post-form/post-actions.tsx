@@ -5,8 +5,8 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
-import { leavingSoon } from '@/lib/posts/publishing-words';
-import { publishedWords } from '@/lib/posts/published-words';
+import { leavingSoon } from '@/lib/post-words/publishing-words';
+import { publishedWords } from '@/lib/post-words/published-words';
 import { usePublishing } from '../publishing/use-publishing';
 import { StatusMenu } from './status-menu';
 

@@ -27,7 +27,7 @@ import { blockedBecause, savedPlatforms, withMainText } from '@/lib/posts/form';
 import { planOf, planSentence } from '@/lib/posts/plan';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { shownStatus } from '@/lib/posts/shown-status';
-import { publishedWords } from '@/lib/posts/published-words';
+import { publishedWords } from '@/lib/post-words/published-words';
 import { PreviewPane } from '../previews/preview-pane';
 import { usePublishing } from '../publishing/use-publishing';
 import { takeTyped } from '../typed-ahead';

@@ -7,7 +7,7 @@ import { useNow } from '@/components/shared/use-now';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { exactTime, relativeTime } from '@/lib/format/relative-time';
-import { storyOf, type StoryLine } from '@/lib/posts/story';
+import { storyOf, type StoryLine } from '@/lib/post-words/story';
 
 const LOOK: Record<StoryLine['kind'], { icon: LucideIcon; className: string; word: string }> = {
   past: { icon: Dot, className: 'text-muted', word: 'Happened' },

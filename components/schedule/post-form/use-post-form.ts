@@ -6,7 +6,7 @@ import { parseDraft } from '@/lib/posts/draft';
 import { reconcile, resolved, startEditing, type Editing } from '@/lib/posts/editing';
 import { emptyForm, formOf, isBlank, withLocks, type PostForm } from '@/lib/posts/form';
 import { mergeForms, sameContent } from '@/lib/posts/merge';
-import { timeAskedFor } from '@/lib/schedule/local-time';
+import { timeAskedFor } from '@/lib/dates/local-time';
 import { draftPlace, useKeptDraft } from './use-kept-draft';
 
 type UsePostForm = { userId: string; projectId: string; post: WirePost | null; day: string | null };

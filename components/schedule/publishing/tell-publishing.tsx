@@ -3,7 +3,7 @@
 import { toast } from 'sonner';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { BulkAnswer, BulkOutcome } from '@/lib/contracts/posts-together';
-import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/posts/publishing-words';
+import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/post-words/publishing-words';
 import { Countdown } from './countdown';
 import type { usePostsCache } from '@/components/shared/posts-cache';
 

@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { shortTime } from '@/lib/format/relative-time';
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
 import { atSameTime, fixedBecause, pastBecause, shifted, spread, type Move } from '@/lib/schedule/moves';
 
 const WAYS = { shift: 'Shift by', spread: 'Spread evenly between', time: 'Same time of day' } as const;

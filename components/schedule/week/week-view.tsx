@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
-import { toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import { toLocalInput, zoneName } from '@/lib/dates/local-time';
 import { atMinutes } from '@/lib/schedule/range';
 import { BLOCK_MINUTES, layoutDay, minuteOfDay } from '@/lib/schedule/week-layout';
 import { PostChip } from '../post-chip';

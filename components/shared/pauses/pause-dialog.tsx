@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { listPauses, pausePublishing } from '@/lib/contracts/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/schedule/local-time';
+import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
 import { AfterChoice, hoursOf, INITIAL_AFTER } from './after-choice';
 import { pausedWhat } from './words';
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -46,19 +47,13 @@ it.each(['', '{"pid":', 'null'])('is taken over when its content was cut short: 
 it('goes to exactly one of many that start at once on a dead lock', async () => {
   writeFileSync(file, JSON.stringify({ pid: 1, started: 'never', since: 'then' }));
   const module = new URL('./lock.mjs', import.meta.url).href;
-  const script = `import(${JSON.stringify(module)}).then(({ takeLock }) => { if (takeLock(${JSON.stringify(file)}).release) console.log('mine'); setTimeout(() => {}, 1500); })`;
+  const script = `import(${JSON.stringify(module)}).then(({ takeLock }) => { console.log(takeLock(${JSON.stringify(file)}).release ? 'mine' : 'taken'); setTimeout(() => {}, 60_000); })`;
+  const children = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', script]));
+  // All live until the last one has tried, however busy the machine is: the lock of one that ended would be free again.
   const outputs = await Promise.all(
-    Array.from(
-      { length: 6 },
-      () =>
-        new Promise<string>((resolve) => {
-          const child = spawn(process.execPath, ['-e', script]);
-          let text = '';
-          child.stdout.on('data', (data: Buffer) => (text += data.toString()));
-          child.once('close', () => resolve(text));
-        }),
-    ),
+    children.map((child) => once(child.stdout, 'data').then(([data]: unknown[]) => String(data))),
   );
+  for (const child of children) child.kill();
   expect(outputs.filter((text) => text.includes('mine'))).toHaveLength(1);
   expect(readFileSync(file, 'utf8')).toContain('"pid"');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from '@/lib/contracts/scalars';
+import { objectId } from '@/lib/wire/scalars';
 import { platformKey } from '@/lib/platforms/define';
 import { defineJob } from '@/server/system/jobs/define';
 

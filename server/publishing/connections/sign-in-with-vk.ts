@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
-import { email as emailSchema } from '@/lib/contracts/scalars';
+import { email as emailSchema } from '@/lib/wire/scalars';
 import { randomToken } from '@/server/system/crypto';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
 import { exchangeVkCode, readVkUser, type VkGrant, type VkUser } from '@/server/publishing/platforms/vk/vk-id';

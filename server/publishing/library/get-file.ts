@@ -1,6 +1,6 @@
 import type { WireFileFit, WireFileUse } from '@/lib/contracts/files';
 import type { Probe } from '@/lib/media/probe';
-import { publishingFit } from '@/lib/media/publishing-fit';
+import { publishingFit } from '@/lib/platforms/publishing-fit';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { requireFile } from '@/server/media/files/require-file';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from '@/lib/contracts/scalars';
+import { objectId } from '@/lib/wire/scalars';
 import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
 
 /** Makes posts of the rows of a CSV file, fetching their media. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from '@/lib/contracts/scalars';
+import { objectId } from '@/lib/wire/scalars';
 import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import { defineJob } from '@/server/system/jobs/define';

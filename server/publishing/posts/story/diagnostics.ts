@@ -1,4 +1,4 @@
-import { storyOf } from '@/lib/posts/story';
+import { storyOf } from '@/lib/post-words/story';
 import { manifestOf } from '@/lib/platforms/index';
 import { clock } from '@/server/system/clock';
 import { hasLiveWorker } from '@/server/system/jobs/worker-heartbeat.store';

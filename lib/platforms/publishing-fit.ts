@@ -1,8 +1,8 @@
 import type { Lint } from '@/lib/platforms/define';
-import type { Finding } from './findings';
-import { isAutomatic, planMedia, type Plan } from './plan';
-import { presetsOf } from './presets';
-import type { Probe } from './probe';
+import type { Finding } from '@/lib/media/findings';
+import { isAutomatic, planMedia, type Plan } from '@/lib/media/plan';
+import { presetsOf } from '@/lib/media/presets';
+import type { Probe } from '@/lib/media/probe';
 
 type Destination = { label: string; base: string };
 

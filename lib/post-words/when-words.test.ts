@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { zoneName } from '@/lib/schedule/local-time';
-import { failuresOf } from './failures';
-import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from './publishing-words';
-import { publishedWords } from './published-words';
+import { zoneName } from '@/lib/dates/local-time';
+import { failuresOf } from '@/lib/post-words/failures';
+import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/post-words/publishing-words';
+import { publishedWords } from '@/lib/post-words/published-words';
 import { whenWords } from './when-words';
 
 type Saved = NonNullable<Parameters<typeof whenWords>[1]>;

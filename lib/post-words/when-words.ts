@@ -1,6 +1,6 @@
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { relativeTime } from '@/lib/format/relative-time';
-import { zoneName } from '@/lib/schedule/local-time';
+import { zoneName } from '@/lib/dates/local-time';
 
 type Saved = Pick<WirePostCard, 'status' | 'scheduledFor' | 'publishing'> & {
   platformPosts: readonly Pick<WirePostCard['platformPosts'][number], 'status' | 'nextAttemptAt'>[];

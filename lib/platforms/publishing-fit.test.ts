@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manifestOf } from '@/lib/platforms/index';
 import type { PlatformKey } from '@/lib/platforms/define';
-import type { AnimationProbe, ImageProbe, VideoProbe } from './probe';
+import type { AnimationProbe, ImageProbe, VideoProbe } from '@/lib/media/probe';
 import { publishingFit } from './publishing-fit';
 
 const MB = 1_048_576;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from './index';
+import { endpoints } from '@/lib/contracts/index';
 import { inputDate, inputDay, wireDate } from './scalars';
 
 test('a day that no calendar has is refused, not moved to another', () => {

@@ -1,0 +1,89 @@
+/**
+ * The rooms, top to bottom. A room imports rooms below it, never one above, so there is no circle. Lint holds it at
+ * each import (eslint.config.mjs), tests/rooms.test.ts for the whole. A new room takes its place here.
+ */
+export const SERVER_ROOMS = [
+  'server/boot',
+  'server/edge/http',
+  'server/edge/host',
+  'server/edge/access',
+  'server/edge/health',
+  'server/publishing/archive',
+  'server/publishing/planning',
+  'server/publishing/library',
+  'server/publishing/posts',
+  'server/publishing/posts/trash',
+  'server/publishing/posts/story',
+  'server/publishing/posts/pauses',
+  'server/publishing/posts/delivery',
+  'server/publishing/posts/announce',
+  'server/publishing/connections',
+  'server/publishing/posts/stored',
+  'server/publishing/posts/rules',
+  'server/publishing/webhooks',
+  'server/publishing/platforms',
+  'server/media/convert',
+  'server/media/uploads',
+  'server/media/inspect',
+  'server/media/pictures',
+  'server/media/ffmpeg',
+  'server/media/files',
+  'server/media',
+  'server/people/auth',
+  'server/people/projects',
+  'server/people/users',
+  'server/people/notifications',
+  'server/people/access',
+  'server/system/ai',
+  'server/system/jobs',
+  'server/system/mail',
+  'server/system/host',
+  'server/system/storage',
+  'server/system/events',
+  'server/system/db',
+  'server/system/net',
+  'server/system',
+];
+
+/** The wings of the server, top to bottom: the folders that hold its rooms. */
+export const WINGS = ['boot', 'edge', 'studio', 'research', 'publishing', 'media', 'people', 'system'];
+
+export const LIB_ROOMS = [
+  'lib/onboarding',
+  'lib/archive',
+  'lib/post-words',
+  'lib/api',
+  'lib/contracts',
+  'lib/schedule',
+  'lib/webhooks',
+  'lib/previews',
+  'lib/posts',
+  'lib/platforms',
+  'lib/media',
+  'lib/wire',
+  'lib/format',
+  'lib/dates',
+  'lib/shortcuts',
+  'lib/errors',
+  'lib/browser',
+];
+
+const ROOMS = [...SERVER_ROOMS, ...LIB_ROOMS];
+
+/**
+ * The room of a file, by its path from the top of the repository; undefined outside every room.
+ * @param {string} file
+ */
+export function roomOf(file) {
+  const inside = ROOMS.filter((room) => file.startsWith(`${room}/`));
+  return inside.sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * The files of a room as a glob, without those of its inner rooms.
+ * @param {string} room
+ */
+export const filesOf = (room) => {
+  const inner = ROOMS.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
+  return inner.length > 0 ? `${room}/!(${inner.join('|')})` : `${room}/**`;
+};

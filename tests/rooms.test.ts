@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { LIB_ROOMS, roomOf, SERVER_ROOMS, WINGS } from '../eslint.rooms.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const isCode = (file: string) => /\.(ts|mjs)$/.test(file) && !/\.(test|d)\.ts$/.test(file);
+
+/** The files of a house whose imports are in order, and what each of them imports there, types too. */
+function house(top: 'server' | 'lib') {
+  const files = globSync(`${top}/**/*.{ts,mjs}`, { cwd: ROOT }).filter(isCode);
+  const known = new Set(files);
+  const importsOf = (file: string) => {
+    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(ROOT, file), 'utf8'), true, true);
+    return importedFiles.flatMap(({ fileName }) => {
+      const local = fileName.startsWith('.') ? path.join(path.dirname(file), fileName) : fileName.replace(/^@\//, '');
+      return [local, `${local}.ts`, `${local}.mjs`, `${local}/index.ts`].find((one) => known.has(one)) ?? [];
+    });
+  };
+  return { files, imports: files.flatMap((from) => importsOf(from).map((to) => ({ from, to }))) };
+}
+
+describe.each([
+  { top: 'server', rooms: SERVER_ROOMS, atLeast: 1000 },
+  { top: 'lib', rooms: LIB_ROOMS, atLeast: 200 },
+] as const)('$top', ({ top, rooms, atLeast }) => {
+  const { files, imports } = house(top);
+
+  it('has every file in a room', () => {
+    expect(files.filter((file) => !roomOf(file))).toEqual([]);
+  });
+
+  it('has a README in every room, of at most 40 lines of at most 160 columns', () => {
+    const wrong = [top, ...rooms].flatMap((room) => {
+      const file = path.join(ROOT, room, 'README.md');
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+      const wide = lines.findIndex((line) => line.length > 160);
+      if (lines.length === 0) return `${room}: none`;
+      return [
+        ...(lines.length > 40 ? [`${room}: ${lines.length} lines`] : []),
+        ...(wide < 0 ? [] : [`${room}:${wide + 1} is too wide`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no file that imports a room above its own, so that no rooms import each other in a circle', () => {
+    const floor = (file: string) => rooms.indexOf(roomOf(file) as never);
+    expect(imports.length).toBeGreaterThan(atLeast);
+    const upward = imports.filter(({ from, to }) => floor(to) < floor(from));
+    expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+});
+
+it('the rooms of the server stand in the order of its wings', () => {
+  const wings = SERVER_ROOMS.map((room) => WINGS.indexOf(room.split('/')[1]!));
+  expect(wings).not.toContain(-1);
+  expect(wings).toEqual([...wings].sort((a, b) => a - b));
+});
