@@ -137,6 +137,8 @@ test('what loads says so; projects that can’t be loaded are told on every scre
   await expect(banner).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).click();
+  // Until then it is the schedule that would load with the projects, and not break later by what it has already.
+  await expect(page).toHaveURL(/\/settings/);
   await expect(banner).toBeVisible();
   await page.unroute('**/api/projects');
   await banner.getByRole('button', { name: 'Retry' }).click();
