@@ -148,6 +148,11 @@ const policies = [
   },
 ];
 
+/** Its index is 300 files: a second of processor time in each test file, and 70 ms and 9 MB in each process. */
+const NO_BARRELS = {
+  paths: [{ name: 'date-fns', message: "Import each function from its own file: 'date-fns/addDays'." }],
+};
+
 const NO_ENV = {
   object: 'process',
   property: 'env',
@@ -186,6 +191,7 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       'no-restricted-properties': ['error', NO_ENV],
+      'no-restricted-imports': ['error', NO_BARRELS],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',

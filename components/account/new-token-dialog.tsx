@@ -1,6 +1,6 @@
 'use client';
 
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { CopyField } from '@/components/shared/copy-field';

@@ -1,4 +1,6 @@
-import { addMinutes, isSameDay, isValid } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
+import { isSameDay } from 'date-fns/isSameDay';
+import { isValid } from 'date-fns/isValid';
 import { atWallTime, inViewerZone, viewerFormat, viewerZone } from '@/lib/dates/viewer-zone';
 
 function digits(value: number, length = 2): string {

@@ -1,4 +1,5 @@
-import { addDays, startOfDay } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { startOfDay } from 'date-fns/startOfDay';
 import { afterEach, expect, test } from 'vitest';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayCards, dayKey, dayOfKey } from '@/lib/schedule/day-cards';

@@ -1,4 +1,4 @@
-import { formatDistanceStrict } from 'date-fns';
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 
 /** How far back the same content on the same account is worth a warning. */
 export const POSTED_BEFORE_DAYS = 30;

@@ -1,4 +1,6 @@
-import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { startOfDay } from 'date-fns/startOfDay';
 import { dayIn } from '@/lib/dates/day-in';
 import { atWallTime, inViewerZone, viewerZone } from '@/lib/dates/viewer-zone';
 import { toLocalInput } from '@/lib/dates/local-time';

@@ -1,4 +1,10 @@
-import { addDays, addMinutes, addMonths, addWeeks, isValid, set, startOfDay } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { addMonths } from 'date-fns/addMonths';
+import { addWeeks } from 'date-fns/addWeeks';
+import { isValid } from 'date-fns/isValid';
+import { set } from 'date-fns/set';
+import { startOfDay } from 'date-fns/startOfDay';
 
 const MORNING = 9;
 const MONTHS_EN = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

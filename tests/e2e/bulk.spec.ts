@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string; title: string; scheduledFor: string | null; status: string };

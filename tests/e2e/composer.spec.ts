@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import type { Locator, Page } from '@playwright/test';
 import { mediaFile } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';

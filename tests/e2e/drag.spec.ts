@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string; scheduledFor: string | null; status: string };

@@ -1,4 +1,5 @@
-import { addMinutes, format } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
+import { format } from 'date-fns/format';
 import type { Page } from '@playwright/test';
 import { expect, send, test, type Account } from './support/test';
 

@@ -1,4 +1,7 @@
-import { addDays, addMonths, format, startOfWeek } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { format } from 'date-fns/format';
+import { startOfWeek } from 'date-fns/startOfWeek';
 import { patient } from '../setup/hydrated';
 import { expect, expectAccessible, inDays, send, test, type Account } from './support/test';
 

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import type { Networks } from './networks';
 import { drawPicture, makeFilm, type Picture } from './pictures';
