@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DirectoryError, startEmbeddedDatabase } from '../../server/system/db/embedded/index.ts';
 import { MAIN, serve, temporaryFolder } from './helpers.ts';
 
-const ROUNDS = 20;
+const ROUNDS = process.env.SOAK ? 40 : 8;
 const WRITERS = 24;
 
 /** What the server has acknowledged: ids, and for each writer the value of its counter. */

@@ -79,8 +79,12 @@ test('registration by invitation only refuses strangers at the door, and opens a
     stranger.getByText('Registration is by invitation only. Ask an administrator for a link.'),
   ).toBeVisible();
   await expect(stranger.getByLabel('Email')).toHaveCount(0);
+  // The radio is checked at once; what the stranger sees changes when the server has said so.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().endsWith('/api/host') && response.ok(),
+  );
   await page.getByRole('radio', { name: 'Open' }).check();
-  await expect(page.getByRole('radio', { name: 'Open' })).toBeChecked();
+  await saved;
   await stranger.reload();
   await stranger.getByRole('button', { name: 'Register' }).click();
   await expect(stranger.getByLabel('Email')).toBeVisible();

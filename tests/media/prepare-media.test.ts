@@ -156,7 +156,7 @@ describe('a delivery whose media is being prepared', { timeout: 180_000 }, () =>
   it('waits for that instead of doing the same beside it', async () => {
     const url = await stored(
       await clips.make('long.webm', [
-        ...source({ seconds: 20, size: '640x360', sound: false }),
+        ...source({ seconds: 8, size: '640x360', sound: false }),
         '-c:v',
         'libvpx',
         '-b:v',
