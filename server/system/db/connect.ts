@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { env } from '@/server/system/env';
 import { requireOwnDatabase } from './own-database';
+import { wakeWritersOfClosedSockets } from './wake-writers';
 
 let connecting: Promise<typeof mongoose> | undefined;
 
@@ -21,17 +22,30 @@ export async function connectDatabase(): Promise<typeof mongoose> {
 /** The same for a database that may be anybody's: only to say what it holds. */
 export async function connectAnyDatabase(): Promise<typeof mongoose> {
   if (mongoose.connection.readyState === 1) return mongoose;
-  mongoose.set('strictQuery', true);
-  connecting ??= mongoose
-    .connect(env.MONGODB_URI, {
-      serverSelectionTimeoutMS: 5000,
-      maxPoolSize: 20,
-      autoIndex: true,
-    })
-    .finally(() => {
-      connecting = undefined;
-    });
+  connecting ??= (mongoose.connection.db ? foundAgain(mongoose.connection.db) : opened()).finally(() => {
+    connecting = undefined;
+  });
   return connecting;
+}
+
+async function opened(): Promise<typeof mongoose> {
+  mongoose.set('strictQuery', true);
+  wakeWritersOfClosedSockets();
+  await mongoose.connect(env.MONGODB_URI, {
+    serverSelectionTimeoutMS: 5000,
+    maxPoolSize: 20,
+    autoIndex: true,
+  });
+  return mongoose;
+}
+
+/**
+ * Waits for the driver to find the server again. A second `connect` would make a second client, with its own pool and
+ * its own view of the server, while the first stays open for the rest of the process.
+ */
+async function foundAgain(db: mongoose.mongo.Db): Promise<typeof mongoose> {
+  await db.command({ ping: 1 });
+  return mongoose;
 }
 
 /** Whether the database answers now. */
