@@ -3,6 +3,8 @@ import { nanoid } from 'nanoid';
 
 /** Updates of one command. */
 const MOST = 100;
+/** Fewer than these are cheaper to write one by one than to ask afterwards whose change was made. */
+const FEW = 16;
 
 /** A conditional change of one document. */
 export type GroupedUpdate = { filter: { _id: Types.ObjectId } & mongo.Document; set: mongo.Document };
@@ -17,6 +19,8 @@ type Waiting = GroupedUpdate & { changeId: string; done: (matched: boolean) => v
  *
  * A command says only how many of its updates met their document. Where some did not, each document says by `changeId`
  * whose change it holds; one that was changed again in between counts as not changed, and its caller looks again.
+ * A small group goes as commands of its own, all at once: workers that race for the same posts would otherwise make the
+ * winners wait for that second look, with a mark in the database and nothing sent yet.
  */
 export function groupedUpdates(collection: () => Collection): (update: GroupedUpdate) => Promise<boolean> {
   let waiting: Waiting[] = [];
@@ -44,8 +48,7 @@ export function groupedUpdates(collection: () => Collection): (update: GroupedUp
 
 /** Never throws: what goes wrong is told to those whose update it was. */
 async function writeGroup(collection: Collection, group: Waiting[]): Promise<void> {
-  const [first] = group;
-  if (group.length === 1 && first) return alone(collection, first);
+  if (group.length < FEW) return void (await Promise.all(group.map((update) => alone(collection, update))));
   try {
     const { matched, refused } = await written(collection, group);
     const open = group.filter((_, index) => !refused.has(index));
