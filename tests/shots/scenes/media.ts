@@ -12,7 +12,7 @@ export const mediaScenes: Scene[] = [
     name: 'media-full',
     path: media,
     as: 'busy',
-    after: (page) => page.getByRole('list', { name: 'Media' }).getByRole('img').first().waitFor(),
+    after: (page) => page.getByRole('list', { name: 'Media' }).getByRole('button').first().waitFor(),
   },
   {
     name: 'media-no-match',
