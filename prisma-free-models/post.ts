@@ -151,9 +151,9 @@ const schema = new Schema(
      */
     heldSince: { type: Date, default: null },
     /** Hashes of what it says and shows on which account (server/publishing/posts/story/posted-before). */
-    prints: { type: [String], default: [] },
+    fingerprints: { type: [String], default: [] },
     /** What became of it, for those webhooks that were not told yet. */
-    untold: {
+    pendingAnnouncements: {
       type: [
         new Schema(
           {
@@ -184,7 +184,7 @@ schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queue
 schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });
 schema.index({ 'recurrence.id': 1 }, { partialFilterExpression: { 'recurrence.id': { $type: 'string' } } });
 schema.index({ importId: 1 }, { partialFilterExpression: { importId: { $type: 'string' } } });
-schema.index({ prints: 1 });
+schema.index({ fingerprints: 1 });
 schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });
 

@@ -1,13 +1,13 @@
 import { wakePostsJob } from '@/server/publishing/posts/announce/jobs';
 import { refreshTokenJob } from '@/server/publishing/connections/jobs';
 import type { JobDeclaration } from '@/server/system/jobs/define';
-import { lookForJobs } from '@/server/system/jobs/tracked/wake';
+import { wakeTrackedJobs } from '@/server/system/jobs/tracked/wake';
 
 /** Every job of the product. workers/registry.ts has a handler for each, or does not compile. */
 export const jobs = {
   [wakePostsJob.name]: wakePostsJob,
   [refreshTokenJob.name]: refreshTokenJob,
-  [lookForJobs.name]: lookForJobs,
+  [wakeTrackedJobs.name]: wakeTrackedJobs,
 } as const satisfies Record<string, JobDeclaration>;
 
 export type JobName = keyof typeof jobs;

@@ -1,6 +1,6 @@
 import { log } from '@/server/system/log';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
-import { regularly, type Timer } from './regularly';
+import { runEvery, type Timer } from './run-every';
 
 /** A post that is due sooner than this after it was saved may have its media converted by its own delivery. */
 const LOOK_MS = 5_000;
@@ -8,7 +8,7 @@ const LOOK_MS = 5_000;
 /** Looks which posts come, and has their media made ready before. */
 export function startMediaPreparer(): Timer {
   const seen = new Map<string, number>();
-  return regularly({
+  return runEvery({
     everyMs: LOOK_MS,
     failure: 'media of coming posts was not looked at: the database does not answer; trying again',
     run: async () => {

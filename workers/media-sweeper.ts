@@ -6,7 +6,7 @@ import { log } from '@/server/system/log';
 import { sweepTempFolders } from '@/server/system/storage/temp-folder';
 import { sweepDrafts } from '@/server/system/storage/local';
 import { sweepUploads } from '@/server/system/storage/sweep-uploads';
-import { regularly, type Timer } from './regularly';
+import { runEvery, type Timer } from './run-every';
 
 /** What a crash left behind is looked for at the start and then so often. */
 const TEMP_MS = 60_000;
@@ -18,7 +18,7 @@ const FILES_MS = 3_600_000;
  */
 export function startMediaSweeper(): Timer {
   let filesAt = 0;
-  return regularly({
+  return runEvery({
     everyMs: TEMP_MS,
     failure: 'clearing away failed; it is tried again',
     run: async () => {

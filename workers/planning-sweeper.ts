@@ -1,14 +1,14 @@
 import { log } from '@/server/system/log';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
-import { regularly, type Timer } from './regularly';
+import { runEvery, type Timer } from './run-every';
 
 /** Occurrences are made weeks ahead, and the trash is emptied after 30 days: no hurry. */
 const SWEEP_MS = 30_000;
 
 /** Makes what series of recurring posts are to have next, and lets go what the trash held long enough. */
 export function startPlanningSweeper(): Timer {
-  return regularly({
+  return runEvery({
     everyMs: SWEEP_MS,
     failure: 'planning ahead failed: the database does not answer; trying again',
     run: async () => {

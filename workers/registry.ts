@@ -10,6 +10,6 @@ export type Handler<P> = (payload: P, context: JobContext) => Promise<void>;
 /** Job name → its handler, loaded when first needed. A job without one does not compile. */
 export const registry: { [N in JobName]: () => Promise<{ run: Handler<PayloadOf<(typeof jobs)[N]>> }> } = {
   'wake-posts': () => import('./publish/wake-posts'),
-  'look-for-jobs': () => import('./media/look-for-jobs'),
+  'wake-tracked-jobs': () => import('./media/wake-tracked-jobs'),
   'refresh-token': () => import('./settings/refresh-token'),
 };

@@ -14,7 +14,7 @@ const SOON_MS = 1_000;
 /** The queue's chance to be first, so that workers share what is due instead of racing for it. */
 const QUEUE_FIRST_MS = 300;
 /** More work than this in the process: the backlog waits in the database. */
-const ENOUGH = 2_500;
+const MAX_QUEUED_DELIVERIES = 2_500;
 
 export type Sweeper = {
   /** Looks at once: after a start, when Redis is back. */
@@ -57,7 +57,7 @@ export function startSweeper({ runner, redisIsUp }: { runner: DeliveryRunner; re
 
   const lookOnce = async (): Promise<number> => {
     await releaseLeftovers();
-    if (runner.size() > ENOUGH) return SOON_MS;
+    if (runner.size() > MAX_QUEUED_DELIVERIES) return SOON_MS;
     const swept = await sweep({
       ahead: true,
       isInHand: runner.holds,

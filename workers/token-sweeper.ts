@@ -1,13 +1,13 @@
 import { log } from '@/server/system/log';
 import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
-import { regularly, type Timer } from './regularly';
+import { runEvery, type Timer } from './run-every';
 
 /** Tokens are renewed minutes to weeks before they end: no hurry. */
 const SWEEP_MS = 30_000;
 
-/** Looks regularly which tokens are to be renewed; begins at once. */
+/** Looks runEvery which tokens are to be renewed; begins at once. */
 export function startTokenSweeper(): Timer {
-  return regularly({
+  return runEvery({
     everyMs: SWEEP_MS,
     failure: 'a sweep for tokens failed: the database does not answer; trying again',
     run: async () => {

@@ -66,7 +66,7 @@ function Refusal({ sentence }: { sentence: string }) {
 
 function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
   const { user } = useWorkspace();
-  const [heirs, setHeirs] = useState<Record<string, string>>({});
+  const [newOwners, setNewOwners] = useState<Record<string, string>>({});
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const remove = useAction(deleteMe, { silent: true });
@@ -74,11 +74,11 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
   const wrong = remove.error?.issues.find(({ path }) => path === 'password')?.message;
 
   async function run(): Promise<void> {
-    const given = preview.projects.flatMap(({ _id }) =>
-      heirs[_id] ? [{ projectId: _id, newOwnerId: heirs[_id] }] : [],
+    const chosen = preview.projects.flatMap(({ _id }) =>
+      newOwners[_id] ? [{ projectId: _id, newOwnerId: newOwners[_id] }] : [],
     );
     // A full load: nothing of this account may stay in the page.
-    if ((await remove.run({ body: { heirs: given, ...(preview.asksPassword ? { password } : {}) } })) !== null)
+    if ((await remove.run({ body: { newOwners: chosen, ...(preview.asksPassword ? { password } : {}) } })) !== null)
       window.location.assign('/auth');
   }
 
@@ -92,18 +92,18 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
               <li key={project._id}>
                 <Field
                   label={`${project.name} (${countOfPosts(project.posts)})`}
-                  help={project.heirs.length === 0 ? 'It has no other member who could take it over.' : undefined}
+                  help={project.newOwners.length === 0 ? 'It has no other member who could take it over.' : undefined}
                 >
                   {(control) => (
                     <Select
                       {...control}
-                      value={heirs[project._id] ?? DELETE}
-                      onChange={(event) => setHeirs((old) => ({ ...old, [project._id]: event.target.value }))}
+                      value={newOwners[project._id] ?? DELETE}
+                      onChange={(event) => setNewOwners((old) => ({ ...old, [project._id]: event.target.value }))}
                     >
                       <option value={DELETE}>Delete with everything in it</option>
-                      {project.heirs.map((heir) => (
-                        <option key={heir._id} value={heir._id}>
-                          Give to {heir.name} ({heir.email})
+                      {project.newOwners.map((newOwner) => (
+                        <option key={newOwner._id} value={newOwner._id}>
+                          Give to {newOwner.name} ({newOwner.email})
                         </option>
                       ))}
                     </Select>

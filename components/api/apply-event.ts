@@ -41,14 +41,14 @@ function replaceIn(list: unknown, entity: Entity): unknown {
   return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
 }
 
-type Asked = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
+type ListQuery = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
 
 /**
  * A list of another project, of other dates or another status has no place for the entity. What is of no project
  * concerns all.
  */
 function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
-  const asked = (query ?? {}) as Asked;
+  const asked = (query ?? {}) as ListQuery;
   if (asked.projectId !== undefined && projectId !== null && asked.projectId !== projectId) return false;
   if (scheduledFor === undefined) return true;
   if (asked.status !== undefined && asked.status !== status) return false;

@@ -9,14 +9,17 @@ import { useLiveState } from './live-state';
 const POLL_MS = 5_000;
 
 /** The parameters and the query of a question. */
-export type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query'>>;
+export type EndpointArguments<E extends Endpoint> = Pick<
+  CallArguments<E>,
+  Extract<keyof CallArguments<E>, 'params' | 'query'>
+>;
 
 export type Options<E extends Endpoint> = {
   enabled?: boolean;
   /** Kept up to date by events; asked again every few seconds while there is no connection for them. */
   live?: boolean;
   /**
-   * Asked again every few seconds while this holds of the answer: what must not be missed even when an event is lost.
+   * EndpointArguments again every few seconds while this holds of the answer: what must not be missed even when an event is lost.
    */
   pollWhile?: (answer: AnswerOf<E>) => boolean;
   /** Keep showing the last answer while another question of the same kind loads. */
@@ -26,7 +29,7 @@ export type Options<E extends Endpoint> = {
 /** Reads a GET endpoint. The answer is shared by all components that ask the same. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: EndpointArguments<E>,
   options: Options<E> = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
   return useQuery(questionOf(endpoint, asked, { ...options, isPolling: useLiveState() === 'polling' }));
@@ -35,7 +38,7 @@ export function useEndpoint<E extends Endpoint>(
 /** What react-query is asked for one question. */
 export function questionOf<E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: EndpointArguments<E>,
   options: Options<E> & { isPolling: boolean },
 ) {
   const { enabled = true, live, pollWhile, keepPrevious, isPolling } = options;

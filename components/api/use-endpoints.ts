@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { AnswerOf, ApiError } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { useLiveState } from './live-state';
-import { questionOf, type Asked, type Options } from './use-endpoint';
+import { questionOf, type EndpointArguments, type Options } from './use-endpoint';
 
 /**
  * Reads an endpoint for each of several questions. `combine`, which never changes, makes one value of what has come so
@@ -13,7 +13,7 @@ import { questionOf, type Asked, type Options } from './use-endpoint';
  */
 export function useEndpoints<E extends Endpoint, T>(
   endpoint: E,
-  asked: readonly Asked<E>[],
+  asked: readonly EndpointArguments<E>[],
   { combine, ...options }: Options<E> & { combine: (answers: AnswerOf<E>[]) => T },
 ): T {
   const isPolling = useLiveState() === 'polling';

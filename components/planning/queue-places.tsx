@@ -17,7 +17,7 @@ type QueuePlacesProps = {
   onSlots: () => void;
 };
 
-const SHOWN = 60;
+const MAX_PLACES = 60;
 const laneOf = ({ platform, tag }: WireQueuePlace) => `${platform ?? ''}|${tag ?? ''}`;
 const nameOf = ({ title, content }: { title: string; content: string }) =>
   title || content.slice(0, 60) || 'Untitled Post';
@@ -37,7 +37,7 @@ export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlac
   }
   return (
     <ol aria-label="Coming up" className="flex flex-col gap-1.5">
-      {queue.places.slice(0, SHOWN).map((place) => (
+      {queue.places.slice(0, MAX_PLACES).map((place) => (
         <Place
           key={`${place.at} ${laneOf(place)} ${place.post?._id ?? ''}`}
           place={place}

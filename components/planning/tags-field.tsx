@@ -9,9 +9,9 @@ import { controlLook } from '@/components/ui/input';
 import { floatLook } from '@/components/ui/looks';
 import { listPostTags } from '@/lib/contracts/posts';
 
-const MOST = 20;
+const MAX_TAGS = 20;
 const LONGEST = 40;
-const SHOWN = 8;
+const MAX_SUGGESTIONS = 8;
 
 type TagsFieldProps = { projectId: string; tags: readonly string[]; onChange: (tags: string[]) => void };
 
@@ -26,9 +26,9 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
   const offered = open
     ? (known ?? [])
         .filter(({ tag }) => !has(tag) && tag.toLowerCase().includes(typed.trim().toLowerCase()))
-        .slice(0, SHOWN)
+        .slice(0, MAX_SUGGESTIONS)
     : [];
-  const full = tags.length >= MOST;
+  const full = tags.length >= MAX_TAGS;
 
   function add(text: string): void {
     const fresh = text
@@ -38,7 +38,7 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
         (tag, index, all) =>
           tag && !has(tag) && all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index,
       );
-    if (fresh.length > 0) onChange([...tags, ...fresh].slice(0, MOST));
+    if (fresh.length > 0) onChange([...tags, ...fresh].slice(0, MAX_TAGS));
     setTyped('');
     setActive(-1);
   }
@@ -62,7 +62,7 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
   return (
     <Field
       label="Tags"
-      help={full ? `A post can have ${MOST} tags.` : undefined}
+      help={full ? `A post can have ${MAX_TAGS} tags.` : undefined}
       aside={<span className="text-tiny text-muted">Enter or comma adds one</span>}
     >
       {(control) => (

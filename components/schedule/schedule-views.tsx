@@ -12,7 +12,7 @@ import type { Range, ViewName } from '@/lib/schedule/range';
 import { useDragging } from './moving/drag';
 import { useDrop } from './moving/use-drop';
 import { DayStrip } from './timeline/day-strip';
-import type { Asked } from './timeline/use-strip';
+import type { StripTarget } from './timeline/use-strip';
 import { VIEW_PANEL } from './view-tabs';
 
 const loading = () => (
@@ -29,7 +29,7 @@ type ScheduleViewsProps = {
   view: ViewName;
   range: Range;
   date: string;
-  asked: Asked;
+  asked: StripTarget;
   days: ReadonlyMap<string, WirePostCard[]>;
   total: number;
   /** Only what matches the filters is shown. */

@@ -7,13 +7,13 @@ import { countOfPosts } from '@/lib/schedule/day-cards';
 import { PostItem } from './timeline/post-item';
 
 /** As many as fill a few screens; the rest on request. */
-const SHOWN = 60;
+const MAX_CARDS = 60;
 
 /** Posts without a date: they are on no day card, and must not be lost. Dragged onto a day they get one. */
 export function UndatedShelf({ posts, openPostId }: { posts: readonly WirePostCard[]; openPostId: string | null }) {
   const [whole, setWhole] = useState(false);
   if (posts.length === 0) return null;
-  const shown = whole ? posts : posts.slice(0, SHOWN);
+  const shown = whole ? posts : posts.slice(0, MAX_CARDS);
   return (
     <section aria-labelledby="undated-heading" className="flex flex-col gap-3">
       <h2 id="undated-heading" className="text-base font-semibold">

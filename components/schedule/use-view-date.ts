@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { rangeOf, weekStartOf, type ViewName } from '@/lib/schedule/range';
-import type { Asked } from './timeline/use-strip';
+import type { StripTarget } from './timeline/use-strip';
 
 const never = () => () => undefined;
 
@@ -13,7 +13,7 @@ type UseViewDate = { view: ViewName; date: string | null; today: string; setDate
  * somebody scrolls through them, and moves them only when a button leads elsewhere.
  */
 export function useViewDate({ view, date, today, setDate }: UseViewDate) {
-  const [asked, setAsked] = useState<Asked>({ key: date ?? today });
+  const [asked, setAsked] = useState<StripTarget>({ key: date ?? today });
   // The server does not know the browser's language: it draws weeks from Monday, and the browser corrects that.
   const weekStartsOn = useSyncExternalStore(
     never,

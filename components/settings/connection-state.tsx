@@ -65,7 +65,7 @@ export function ConnectionLine({ platform, projectId, connection }: LineProps) {
   );
 }
 
-const SHOWN = 5;
+const MAX_LISTED = 5;
 const DAY_MS = 86_400_000;
 
 /** Waiting posts that will fail if nothing is done, soonest first. */
@@ -85,7 +85,7 @@ function PostsAtRisk({ platform, projectId, count }: { platform: PlatformKey; pr
         {count === 1 ? '1 post will fail until then:' : `${count} posts will fail until then:`}
       </p>
       <ul aria-label="Posts at risk" className="mt-1 flex flex-col gap-0.5">
-        {waiting.slice(0, SHOWN).map(({ _id, title, content, scheduledFor }) => (
+        {waiting.slice(0, MAX_LISTED).map(({ _id, title, content, scheduledFor }) => (
           <li key={_id} className="flex min-w-0 gap-2">
             <Link href={`/schedule?post=${_id}`} className="min-w-0 truncate underline underline-offset-2">
               {title || content || 'Untitled Post'}
@@ -96,7 +96,7 @@ function PostsAtRisk({ platform, projectId, count }: { platform: PlatformKey; pr
           </li>
         ))}
       </ul>
-      {count > SHOWN && <p className="mt-1 text-muted">and {count - SHOWN} more</p>}
+      {count > MAX_LISTED && <p className="mt-1 text-muted">and {count - MAX_LISTED} more</p>}
     </>
   );
 }

@@ -60,21 +60,21 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
   const change = useAction(updateMember, { onDone: keep });
   const remove = useAction(removeMember, { refresh: [listProjects] });
   const isOwner = project.userId === user._id;
-  const [heir, setHeir] = useState<string | null>(null);
-  const give = useAction(transferProject, {
+  const [newOwner, setNewOwner] = useState<string | null>(null);
+  const transfer = useAction(transferProject, {
     failure: 'The project could not be given away',
     refresh: [listProjects],
-    onDone: given,
+    onDone: transferred,
   });
-  const heirName = project.members.find(({ userId: member }) => member._id === heir)?.userId.name;
+  const newOwnerName = project.members.find(({ userId: member }) => member._id === newOwner)?.userId.name;
 
   /** Who gives the default project away gets another one, and stays at this one all the same. */
-  function given(saved: WireProject): void {
+  function transferred(saved: WireProject): void {
     select(saved._id);
     keep(saved);
   }
   function changeRole(userId: string, role: Role): void {
-    if (role === 'owner') setHeir(userId);
+    if (role === 'owner') setNewOwner(userId);
     else void change.run({ params: { id: project._id, userId }, body: { role } });
   }
   async function drop(userId: string): Promise<void> {
@@ -87,13 +87,13 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
 
   return (
     <>
-      {heir && (
+      {newOwner && (
         <ConfirmDialog
-          title={`Make ${heirName ?? 'them'} the owner?`}
+          title={`Make ${newOwnerName ?? 'them'} the owner?`}
           description="Only the owner can delete the project or give it away. You stay in it as an admin."
           confirmLabel="Make owner"
-          onConfirm={() => void give.run({ params: { id: project._id }, body: { newOwnerId: heir } })}
-          onClose={() => setHeir(null)}
+          onConfirm={() => void transfer.run({ params: { id: project._id }, body: { newOwnerId: newOwner } })}
+          onClose={() => setNewOwner(null)}
         />
       )}
       <ul aria-label="Members" className="divide-y divide-line rounded-card border border-line">

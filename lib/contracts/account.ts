@@ -16,7 +16,7 @@ const ownedProject = z.object({
   name: z.string(),
   posts: z.number().int(),
   /** Members who could be given the project. */
-  heirs: z.array(z.object({ _id: objectId, name: z.string(), email: z.string() })),
+  newOwners: z.array(z.object({ _id: objectId, name: z.string(), email: z.string() })),
 });
 
 export const deletionPreview = z

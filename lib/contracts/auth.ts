@@ -99,7 +99,7 @@ export const deleteMe = endpoint({
   body: z.object({
     password: z.string().min(1, 'Required').max(1024).optional(),
     /** Members who are given projects before the rest goes. */
-    heirs: z
+    newOwners: z
       .array(z.object({ projectId: objectId, newOwnerId: objectId }))
       .max(1000)
       .optional(),

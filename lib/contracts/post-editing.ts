@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/define';
 import { PLATFORM_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
-import { lint, savedPost } from './posts';
+import { lint, postInput } from './posts';
 import { idParams, objectId, projectQuery, text } from '@/lib/wire/scalars';
 
 const checkedPlatform = z
@@ -18,7 +18,7 @@ export const checkPost = endpoint({
     'What a save would find about a post, without saving it: limits, media, credentials, and what was posted before',
   access: { role: 'viewer', of: 'query' },
   query: projectQuery,
-  body: savedPost.extend({
+  body: postInput.extend({
     /** The saved post that this would change; absent for a new one. */
     postId: objectId.nullish(),
   }),

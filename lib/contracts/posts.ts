@@ -129,8 +129,8 @@ const fields = {
     .nullish(),
   tags: tagList.nullish(),
 };
-export const savedPost = z.object(fields);
-export type SavedPost = z.output<typeof savedPost>;
+export const postInput = z.object(fields);
+export type PostInput = z.output<typeof postInput>;
 
 /** `true`: it leaves in a few seconds (`undoUntil` says when), and can be taken back until then. */
 const undoFirst = z.enum(['true']).optional();
@@ -185,7 +185,7 @@ export const createPost = endpoint({
   summary: 'Create a post: a draft, or scheduled when it has a date',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
-  body: savedPost,
+  body: postInput,
   status: 201,
   answer: post,
 });
@@ -208,7 +208,7 @@ export const updatePost = endpoint({
   summary: 'Change what is present; null clears',
   access: { role: 'editor', of: 'post' },
   params: idParams,
-  body: savedPost.extend({
+  body: postInput.extend({
     /**
      * The version that was changed. When the post is another one by now: 409 `CHANGED_MEANWHILE`, and nothing is saved.
      */

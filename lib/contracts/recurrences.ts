@@ -3,7 +3,7 @@ import { platformKey } from '@/lib/platforms/define';
 import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
-import { savedPost } from './posts';
+import { postInput } from './posts';
 import { clockTime } from './queue';
 import { idParams, inputDay, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
 
@@ -108,7 +108,7 @@ export const editSeries = endpoint({
   body: z.object({
     scope: z.enum(['all', 'following']),
     day: inputDay.nullish(),
-    post: savedPost.omit({ scheduledFor: true, status: true }).nullish(),
+    post: postInput.omit({ scheduledFor: true, status: true }).nullish(),
     rule: change.nullish(),
   }),
   status: 200,

@@ -5,7 +5,7 @@ import { zoneName } from '@/lib/dates/local-time';
 type Saved = Pick<WirePostCard, 'status' | 'scheduledFor' | 'publishing'> & {
   platformPosts: readonly Pick<WirePostCard['platformPosts'][number], 'status' | 'nextAttemptAt'>[];
 };
-type Asked = {
+type WhenInput = {
   scheduledFor: string | null;
   asDraft: boolean;
   /** Platforms that are switched on. */ platforms: number;
@@ -14,7 +14,7 @@ type Asked = {
 const TOO_LATE_MS = 24 * 3_600_000;
 
 /** What will become of a post at the date that stands in its form, as things are: the sentence under that date. */
-export function whenWords({ scheduledFor, asDraft, platforms }: Asked, saved: Saved | null, now: Date): string {
+export function whenWords({ scheduledFor, asDraft, platforms }: WhenInput, saved: Saved | null, now: Date): string {
   if (!scheduledFor) {
     const words =
       saved?.status === 'failed' || saved?.status === 'partial'

@@ -70,14 +70,14 @@ it('the deletion of an account says first what goes with it and to whom it could
   await newPost(team.owner, team.project);
   const preview = (await send('GET', '/auth/me/deletion', { token: team.owner.token })).body as {
     refusal: null;
-    projects: { _id: string; posts: number; heirs: { _id: string }[] }[];
+    projects: { _id: string; posts: number; newOwners: { _id: string }[] }[];
   };
   expect(preview.refusal).toBeNull();
   expect(preview.projects.find(({ _id }) => _id === team.project)).toMatchObject({ posts: 1 });
   expect(
     preview.projects
       .find(({ _id }) => _id === team.project)
-      ?.heirs.map(({ _id }) => _id)
+      ?.newOwners.map(({ _id }) => _id)
       .sort(),
   ).toEqual([team.admin.id, team.editor.id, team.viewer.id].sort());
 });

@@ -8,7 +8,7 @@ import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { findDamage, partsOf } from '@/server/media/inspect/find-damage';
-import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
+import { recheckPostsWithFile } from '@/server/publishing/posts/recheck-posts-with-file';
 import { inspectFile } from '@/server/media/inspect/inspect-file';
 import { runProcessMedia } from '@/server/media/convert/process-media';
 import { DEFAULT_FIT } from '@/lib/media/frame';
@@ -45,7 +45,7 @@ async function inspected(path: string): Promise<StoredFile> {
     userId: workspace.userId,
     projectId: workspace.projectId,
   });
-  await inspectFile({ fileId: kept._id }, { ...context(), whenProbed: tellPostsOfMedia });
+  await inspectFile({ fileId: kept._id }, { ...context(), whenProbed: recheckPostsWithFile });
   return (await findStoredFile(kept._id))!;
 }
 

@@ -13,7 +13,7 @@ import { keepFile } from '@/server/media/files/keep-file';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { sweepInspections } from '@/server/publishing/library/sweep-files';
 import { spawnBounded } from '@/server/system/bounded-child';
-import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
+import { recheckPostsWithFile } from '@/server/publishing/posts/recheck-posts-with-file';
 import { inspectFile } from '@/server/media/inspect/inspect-file';
 import { inPictureChild, pictureLimits } from '@/server/media/pictures/in-child';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const soon = () => AbortSignal.timeout(60_000);
 const inspect = (id: string, signal = soon()) =>
-  inspectFile({ fileId: id }, { jobId: String(new Types.ObjectId()), signal, whenProbed: tellPostsOfMedia });
+  inspectFile({ fileId: id }, { jobId: String(new Types.ObjectId()), signal, whenProbed: recheckPostsWithFile });
 const inspectionOf = async ({ _id }: StoredFile) => (await findStoredFile(_id))!.inspection;
 
 async function kept(bytes: Buffer): Promise<StoredFile> {

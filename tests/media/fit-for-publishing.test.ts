@@ -8,7 +8,7 @@ import { env } from '@/server/system/env';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { findStoredFile } from '@/server/media/files/store';
-import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
+import { recheckPostsWithFile } from '@/server/publishing/posts/recheck-posts-with-file';
 import { inspectFile } from '@/server/media/inspect/inspect-file';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
@@ -59,7 +59,7 @@ async function stored(path: string, { inspected = true } = {}): Promise<string> 
 const inspect = (fileId: string) =>
   inspectFile(
     { fileId },
-    { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000), whenProbed: tellPostsOfMedia },
+    { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000), whenProbed: recheckPostsWithFile },
   );
 const picture = (name: string, size: string) =>
   clips.make(name, ['-f', 'lavfi', '-i', `testsrc2=s=${size}`, '-frames:v', '1']);

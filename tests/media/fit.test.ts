@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
 import { planMedia } from '@/lib/media/plan';
 import { presetsOf } from '@/lib/media/presets';
-import { carryOut } from '@/server/media/convert/carry-out';
+import { runPlan } from '@/server/media/convert/run-plan';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { H264, startClips, type Clips } from './support/clips';
@@ -47,7 +47,7 @@ async function made(file: string, kind: 'image' | 'video', network: string, fit:
   const probe = await probeFile({ file, kind, contentType, bytes: (await stat(file)).size, folder, signal });
   const plan = planMedia({ label: network, probe, presets: presetsOf(network), fit: { ...DEFAULT_FIT, ...fit } });
   if (plan.action !== 'convert') throw new Error(`Nothing to do: ${plan.action}`);
-  const [result] = await carryOut({
+  const [result] = await runPlan({
     source: { file, probe },
     works: [plan.work],
     folder,

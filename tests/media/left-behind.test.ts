@@ -13,7 +13,7 @@ import { keepFile } from '@/server/media/files/keep-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { findStoredFile, type FileRole, type StoredFile } from '@/server/media/files/store';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
-import { noteBytes } from '@/server/media/files/unclaimed.store';
+import { markUnclaimed } from '@/server/media/files/unclaimed.store';
 import { sweepTempFolders, withTempFolder } from '@/server/system/storage/temp-folder';
 import { ownMark } from '@/server/system/storage/draft-owner';
 import { storage } from '@/server/system/storage/index';
@@ -118,7 +118,7 @@ describe('what a kill -9 leaves', () => {
   it('bytes without a document go at once when their process is gone, and after a day in any case; those that have one stay', async () => {
     const [dead, mine, whole] = [await kept('original'), await kept('original'), await kept('original')];
     expect(await UnclaimedBytesModel.countDocuments()).toBe(0);
-    for (const file of [dead, mine, whole]) await noteBytes(keyOf(file));
+    for (const file of [dead, mine, whole]) await markUnclaimed(keyOf(file));
     for (const { _id } of [dead, mine]) await StoredFileModel.deleteOne({ _id });
     await UnclaimedBytesModel.updateOne(
       { _id: keyOf(dead) },

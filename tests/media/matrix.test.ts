@@ -8,7 +8,7 @@ import { presetsOf } from '@/lib/media/presets';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { detectType } from '@/server/media/files/keep-file';
-import { carryOut, type Made } from '@/server/media/convert/carry-out';
+import { runPlan, type Made } from '@/server/media/convert/run-plan';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { AWKWARD, makeAwkward } from './support/awkward';
 import { startClips, type Clips } from './support/clips';
@@ -62,7 +62,7 @@ async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
   ];
   const made =
     works.length > 0
-      ? await carryOut({
+      ? await runPlan({
           source: { file, probe },
           works: works.map(([, work]) => work),
           folder,

@@ -10,7 +10,7 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
-import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
+import { recheckPostsWithFile } from '@/server/publishing/posts/recheck-posts-with-file';
 import { inspectFile } from '@/server/media/inspect/inspect-file';
 import { prepareComing, prepareMedia } from '@/server/publishing/posts/delivery/prepare-media';
 import { updatePost } from '@/server/publishing/posts/update-post';
@@ -47,7 +47,7 @@ async function stored(path: string): Promise<string> {
   });
   await inspectFile(
     { fileId: _id },
-    { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000), whenProbed: tellPostsOfMedia },
+    { jobId: String(new Types.ObjectId()), signal: AbortSignal.timeout(20_000), whenProbed: recheckPostsWithFile },
   );
   return `${HOST}/files/${_id}.${extension}`;
 }

@@ -68,7 +68,7 @@ it('a project is given to a member: the giver stays as an admin, gets another de
   });
   await expect(transferProject({ project, newOwnerId: giver.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   expect((await previewDeletion({ userId: giver.id })).projects).toMatchObject([
-    { name: 'My Project', posts: 0, heirs: [{ name: 'Heir' }] },
+    { name: 'My Project', posts: 0, newOwners: [{ name: 'Heir' }] },
   ]);
   const given = await transferProject({ project, newOwnerId: heir.id });
   expect(given).toMatchObject({ isDefault: false, members: [{ role: 'admin' }] });
@@ -152,11 +152,11 @@ it('who deletes an account shows to be its owner, by the password or, without on
   const user = await person();
   const [heir, project] = [await person('Heir'), await projectOf(user)];
   await addMember({ project, email: heir.email, role: 'viewer' });
-  const heirs = [{ projectId: String(project._id), newOwnerId: heir.id }];
+  const newOwners = [{ projectId: String(project._id), newOwnerId: heir.id }];
   const session = {
     userId: user.id,
     sessionId: (await actorOf(await bearerOf(user), 'cookie'))?.sessionId ?? '',
-    heirs,
+    newOwners,
   };
   for (const password of [undefined, 'wrong wrong']) {
     await expect(deleteOwnAccount({ ...session, password })).rejects.toMatchObject({ issues: [{ path: 'password' }] });

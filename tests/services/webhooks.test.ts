@@ -111,7 +111,12 @@ it('a worker that died before it stored the event: the sweep does', async () => 
   await WebhookDeliveryModel.deleteMany({});
   await PostModel.updateOne(
     { _id: post._id },
-    { $set: { untold: [{ outcome: 'published', version: 4, at: clock.now() }], nextActionAt: clock.now() } },
+    {
+      $set: {
+        pendingAnnouncements: [{ outcome: 'published', version: 4, at: clock.now() }],
+        nextActionAt: clock.now(),
+      },
+    },
   );
   await work();
   await work();

@@ -1,7 +1,7 @@
 import { inspectFile } from '@/server/media/inspect/inspect-file';
-import { tellPostsOfMedia } from '@/server/publishing/posts/tell-posts-of-media';
+import { recheckPostsWithFile } from '@/server/publishing/posts/recheck-posts-with-file';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 
 export async function run(payload: { fileId: string }, context: TrackedContext): Promise<void> {
-  await inspectFile(payload, { ...context, whenProbed: tellPostsOfMedia });
+  await inspectFile(payload, { ...context, whenProbed: recheckPostsWithFile });
 }

@@ -12,7 +12,7 @@ import { useTools } from '../tools';
 import type { CalendarProps } from '../week/week-view';
 
 /** On a day; the rest stands behind '+N more'. */
-const SHOWN = 3;
+const MAX_POSTS_PER_DAY = 3;
 const NO_POSTS: WirePostCard[] = [];
 
 /** Whole weeks of a month. */
@@ -56,7 +56,7 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   // One that would stand alone behind '+1 more' takes its place.
-  const shown = posts.length <= SHOWN + 1 ? posts : posts.slice(0, SHOWN);
+  const shown = posts.length <= MAX_POSTS_PER_DAY + 1 ? posts : posts.slice(0, MAX_POSTS_PER_DAY);
   return (
     <section
       aria-label={`${name} (${countOfPosts(posts.length)})`}

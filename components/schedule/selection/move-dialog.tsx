@@ -27,7 +27,7 @@ type Unit = keyof typeof UNITS;
 type Values = { way: Way; amount: string; unit: Unit; first: string; last: string; time: string };
 
 /** As many rows as are looked at; the rest is counted. */
-const SHOWN = 6;
+const MAX_LISTED = 6;
 
 function movesOf(posts: readonly WirePostCard[], { way, amount, unit, first, last, time }: Values): Move[] {
   if (way === 'shift')
@@ -196,7 +196,7 @@ function Preview({ posts, moves }: { posts: readonly WirePostCard[]; moves: read
       aria-label="New times"
       className="flex flex-col gap-1 rounded-control border border-line p-2 text-dense max-sm:gap-2"
     >
-      {moves.slice(0, SHOWN).map(({ id, from, to }) => (
+      {moves.slice(0, MAX_LISTED).map(({ id, from, to }) => (
         <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="min-w-0 flex-1 truncate max-sm:basis-full">{titles.get(id)}</span>
           <span className="tabular flex items-center gap-1 text-tiny text-muted">
@@ -206,7 +206,7 @@ function Preview({ posts, moves }: { posts: readonly WirePostCard[]; moves: read
           </span>
         </li>
       ))}
-      {moves.length > SHOWN && <li className="text-tiny text-muted">and {moves.length - SHOWN} more</li>}
+      {moves.length > MAX_LISTED && <li className="text-tiny text-muted">and {moves.length - MAX_LISTED} more</li>}
     </ul>
   );
 }

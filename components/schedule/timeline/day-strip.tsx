@@ -6,11 +6,11 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { DayCard as Day } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { DayCard } from './day-card';
-import { useStrip, type Asked } from './use-strip';
+import { useStrip, type StripTarget } from './use-strip';
 
 type DayStripProps = {
   days: readonly Day[];
-  asked: Asked;
+  asked: StripTarget;
   postsByDay: ReadonlyMap<string, WirePostCard[]>;
   total: number;
   /** Only what matches the filters is shown. */

@@ -12,7 +12,7 @@ export const CARD_GAP = 12;
  * A day that a button, a link or an address leads to. A new object each time, so that the same day can be asked for
  * again.
  */
-export type Asked = { key: string };
+export type StripTarget = { key: string };
 
 const SETTLED_MS = 250;
 
@@ -22,7 +22,7 @@ function prefersCalm(): boolean {
 
 type UseStrip = {
   days: readonly DayCard[];
-  asked: Asked;
+  asked: StripTarget;
   /** What is on screen. */ onView: (view: View) => void;
   /** The first day on screen after somebody scrolled. */ onScrolled: (dayKey: string) => void;
 };
@@ -34,7 +34,7 @@ export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   // The day that was asked for counts as the first one on screen, even where the strip ends and can't bring it to the
   // edge.
-  const [aimed, setAimed] = useState<Asked | null>(asked);
+  const [aimed, setAimed] = useState<StripTarget | null>(asked);
   const [seen, setSeen] = useState({ asked, start: days[0]?.key });
   const sameWindow = seen.start === days[0]?.key;
   if (seen.asked !== asked || !sameWindow) {
@@ -56,7 +56,7 @@ export function useStrip({ days, asked, onView, onScrolled }: UseStrip) {
 
   const shownStart = useRef<string | null>(null);
   const start = days[0]?.key ?? null;
-  const scrollTo = useEffectEvent(({ key }: Asked) => {
+  const scrollTo = useEffectEvent(({ key }: StripTarget) => {
     const index = days.findIndex((day) => day.key === key);
     if (index < 0 || !box) return;
     // Within the days that are there the eye can follow; other days are simply there.
@@ -95,7 +95,7 @@ function viewOf({
 }: {
   days: readonly DayCard[];
   range: { first: number; last: number };
-  aimed: Asked | null;
+  aimed: StripTarget | null;
 }): View {
   const first = aimed?.key ?? days[range.first]?.key ?? '';
   const last = days[range.last]?.key ?? first;

@@ -10,7 +10,7 @@ export type Scope = { project: StoredProject | null; role: Role | null; projectI
 
 const NOTHING: Scope = { project: null, role: null, projectIds: [] };
 
-type Asked = {
+type AccessRequest = {
   access: Access;
   program?: ProgramAccess | undefined;
   actor: Actor;
@@ -22,7 +22,7 @@ type Asked = {
  * Decides whether the actor may make the call, from the declaration alone. Unknown and foreign resources both end in
  * 404; a known one with too weak a role in 403.
  */
-export async function authorize({ access, program, actor, id, projectId }: Asked): Promise<Scope> {
+export async function authorize({ access, program, actor, id, projectId }: AccessRequest): Promise<Scope> {
   if (access === 'user') requireProgram(program, actor);
   if (typeof access === 'string') {
     if (access === 'host-admin' && !actor.isAdmin)

@@ -16,18 +16,18 @@ type Leaving = {
   userId: string;
   sessionId: string;
   password?: string | undefined;
-  heirs?: readonly { projectId: string; newOwnerId: string }[] | undefined;
+  newOwners?: readonly { projectId: string; newOwnerId: string }[] | undefined;
 };
 
-/** Deletes one's own account, once its owner has shown to be asking. Projects with an heir are given to them first. */
-export async function deleteOwnAccount({ userId, sessionId, password, heirs = [] }: Leaving): Promise<void> {
+/** Deletes one's own account, once its owner has shown to be asking. Projects with a new owner pass to them first. */
+export async function deleteOwnAccount({ userId, sessionId, password, newOwners = [] }: Leaving): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
   const refusal = await deletionRefusal(user);
   if (refusal) throw new AppError('LAST_ADMIN', refusal);
   await confirmOwner({ user, sessionId, password, field: 'password' });
   const owned = await ownedProjects(userId);
-  const gifts = heirs.map(({ projectId, newOwnerId }) => ({
+  const gifts = newOwners.map(({ projectId, newOwnerId }) => ({
     newOwnerId,
     project: owned.find(({ _id }) => String(_id) === projectId),
   }));

@@ -18,7 +18,7 @@ export async function previewDeletion({ userId }: { userId: string }): Promise<W
       _id: String(project._id),
       name: project.name,
       posts: posts.get(String(project._id)) ?? 0,
-      heirs: project.members.flatMap((member) => {
+      newOwners: project.members.flatMap((member) => {
         const person = names.get(String(member.userId));
         return person && !person.deactivatedAt
           ? [{ _id: String(person._id), name: person.name, email: person.email }]

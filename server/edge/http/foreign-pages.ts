@@ -7,7 +7,7 @@ const WITH_COOKIE = 'Requests with a session cookie must come from this site. Pr
 const WITHOUT_SESSION =
   'This came from a page of another address. Open this host itself; a proxy in between must pass the Host header on, or PUBLIC_URL be set.';
 
-type Asked = {
+type IncomingRequest = {
   request: Request;
   actor: Actor | null;
   /** Whether the call asks for a proof of its own, such as next-auth's token against forgery. */ hasProof?: boolean;
@@ -20,7 +20,11 @@ type Asked = {
  * of its own that it points here, reach a host that only the visitor can reach. A bearer token is nothing that a
  * browser adds.
  */
-export async function refuseForeignPages({ request: { headers }, actor, hasProof = false }: Asked): Promise<void> {
+export async function refuseForeignPages({
+  request: { headers },
+  actor,
+  hasProof = false,
+}: IncomingRequest): Promise<void> {
   if (actor?.via === 'bearer') return;
   if (actor && !hasProof ? !isSameOrigin(headers) : isForeignPage(headers)) {
     throw new AppError('CROSS_SITE_REQUEST', actor ? WITH_COOKIE : WITHOUT_SESSION);

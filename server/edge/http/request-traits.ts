@@ -1,7 +1,7 @@
 import type { Endpoint, Protocol } from '@/lib/contracts/endpoint';
 import { pathPattern } from './path-pattern';
 
-type Asked = { method?: string | undefined; url?: string | undefined };
+type RequestLine = { method?: string | undefined; url?: string | undefined };
 /** What the door has to know of a request before its route does. */
 export type Traits = { isEventStream: boolean; takesFiles: boolean };
 
@@ -14,7 +14,7 @@ export function requestTraits({
 }: {
   endpoints: readonly Endpoint[];
   protocols: readonly Protocol[];
-}): (request: Asked) => Traits {
+}): (request: RequestLine) => Traits {
   const calls = (list: readonly Endpoint[]) =>
     list.map(({ method, path }) => ({ method, pattern: pathPattern(BASE + path) }));
   const streams = calls(endpoints.filter(({ answerType }) => answerType === 'text/event-stream'));

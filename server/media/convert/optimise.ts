@@ -16,7 +16,7 @@ import { hashFile } from '@/server/media/files/hash-file';
 import { findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { log } from '@/server/system/log';
 import { requireDisk } from '@/server/system/storage/require-disk';
-import { carryOut, failedText, type Made } from './carry-out';
+import { runPlan, failedText, type Made } from './run-plan';
 import { fetchMedia } from '@/server/media/files/fetch-media';
 import { keepMade } from '@/server/media/files/keep-made';
 import { localCopy } from '@/server/media/files/local-copy';
@@ -280,7 +280,7 @@ async function makeAll(
   if (unique.length === 0) return new Map();
   await requireDisk(roomFor(source, unique));
   progress(0.02, source.probe.kind === 'image' ? 'Making the picture fit' : 'Making the video fit');
-  const made = await carryOut({
+  const made = await runPlan({
     source,
     works: unique,
     folder,

@@ -1,6 +1,6 @@
 import { storage } from '@/server/system/storage/index';
 import { filesMadeOf, findStoredFile, projectIdOfFile, takeFile } from './store';
-import { forgetBytes, noteBytes } from './unclaimed.store';
+import { clearUnclaimed, markUnclaimed } from './unclaimed.store';
 
 /** Deletes a file and what was made of it from the database, then from storage. An unknown id changes nothing. */
 export async function deleteFile(id: string): Promise<void> {
@@ -13,7 +13,7 @@ async function deleteOne(id: string): Promise<void> {
   const file = await findStoredFile(id);
   if (!file) return;
   const key = `${file._id}.${file.extension}`;
-  await noteBytes(key);
+  await markUnclaimed(key);
   await takeFile(id);
   await removeBytes(key);
 }
@@ -21,5 +21,5 @@ async function deleteOne(id: string): Promise<void> {
 /** Removes bytes that no document names. When storage is away, they are removed later. */
 export async function removeBytes(key: string): Promise<void> {
   await storage().remove(key);
-  await forgetBytes(key);
+  await clearUnclaimed(key);
 }

@@ -7,7 +7,7 @@ import { storage } from '@/server/system/storage/index';
 import { removeBytes } from './delete-file';
 import { reserveStorage } from './reserve-storage';
 import { insertFile, type FileRole, type StoredFile } from './store';
-import { forgetBytes, noteBytes } from './unclaimed.store';
+import { clearUnclaimed, markUnclaimed } from './unclaimed.store';
 
 /** A draft on the storage's disk. */
 export type ReceivedFile = {
@@ -90,7 +90,7 @@ async function stored({
 }: Keep & { type: FileType; role: FileRole }): Promise<StoredFile> {
   const id = randomToken(18);
   const key = `${id}.${type.extension}`;
-  await noteBytes(key);
+  await markUnclaimed(key);
   try {
     await storage().keep(file.path, key);
     const kept = await insertFile({
@@ -105,7 +105,7 @@ async function stored({
       inspected: role !== 'original',
       ...made,
     });
-    await forgetBytes(key);
+    await clearUnclaimed(key);
     return kept;
   } catch (error) {
     await removeBytes(key).catch((err: unknown) =>

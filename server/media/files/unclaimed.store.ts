@@ -3,12 +3,12 @@ import { clock } from '@/server/system/clock';
 import { isOwnerGone, ownMark } from '@/server/system/storage/draft-owner';
 
 /** Bytes under this key are about to come without a document yet, or to lose theirs. */
-export async function noteBytes(key: string): Promise<void> {
+export async function markUnclaimed(key: string): Promise<void> {
   await UnclaimedBytesModel.updateOne({ _id: key }, { $set: { at: clock.now(), by: ownMark() } }, { upsert: true });
 }
 
 /** The bytes have their document, or are gone. */
-export async function forgetBytes(key: string): Promise<void> {
+export async function clearUnclaimed(key: string): Promise<void> {
   await UnclaimedBytesModel.deleteOne({ _id: key });
 }
 

@@ -44,7 +44,7 @@ export async function inPictureChild<Name extends CommandName>(
 ): Promise<Commands[Name]['output']> {
   const release = await turn(signal);
   try {
-    return (await carryOut({ id: (ids += 1), name, input } as Request, signal)) as Commands[Name]['output'];
+    return (await execute({ id: (ids += 1), name, input } as Request, signal)) as Commands[Name]['output'];
   } finally {
     release();
   }
@@ -71,7 +71,7 @@ async function turn(signal: AbortSignal): Promise<() => void> {
   }
 }
 
-async function carryOut(request: Request, signal: AbortSignal): Promise<unknown> {
+async function execute(request: Request, signal: AbortSignal): Promise<unknown> {
   if (running && running.limits !== JSON.stringify(pictureLimits)) end();
   running ??= start();
   const { child, ready, idle } = running;

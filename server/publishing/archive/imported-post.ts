@@ -1,13 +1,13 @@
 import type { PostLine } from '@/lib/archive/format';
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import type { Probe } from '@/lib/media/probe';
 import { emptyPost } from '@/server/publishing/posts/create-post';
 import { DONE, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { savedPost } from '@/server/publishing/posts/rules/save';
+import { withSavedInput } from '@/server/publishing/posts/rules/save';
 
 type Imported = {
   line: PostLine;
-  body: SavedPost;
+  body: PostInput;
   projectId: string;
   userId: string;
   now: Date;
@@ -19,7 +19,7 @@ type Imported = {
  * else is a draft, with its date, that nothing sends by itself.
  */
 export function importedPost({ line, body, projectId, userId, now, probes }: Imported): Post {
-  const draft = savedPost(emptyPost({ projectId, userId, now }), {
+  const draft = withSavedInput(emptyPost({ projectId, userId, now }), {
     body: { ...body, scheduledFor: null, status: 'draft' },
     now,
     probes,

@@ -3,10 +3,10 @@ import { previewOf } from './preview';
 import { putPreview } from './store';
 import { requireImport } from './upload-archive';
 
-type Asked = { importId: string; userId: string; signal: AbortSignal };
+type PreviewInput = { importId: string; userId: string; signal: AbortSignal };
 
 /** The worker's side of an upload: looks through the archive and keeps what it says. Throws ARCHIVE_INVALID. */
-export async function previewArchive({ importId, userId, signal }: Asked): Promise<void> {
+export async function previewArchive({ importId, userId, signal }: PreviewInput): Promise<void> {
   const { bytes } = await requireImport({ id: importId, userId });
   await withLocalArchive({ importId, bytes, signal }, async (archive) =>
     putPreview(importId, await previewOf(archive, signal)),

@@ -89,9 +89,9 @@ async function renew({ projectId, platform, refresher }: Destination & { refresh
   return { state: 'dead', text };
 }
 
-type Asked = { renewed: Record<string, string> } | { failure: Failure };
+type RefreshOutcome = { renewed: Record<string, string> } | { failure: Failure };
 
-async function ask(refresher: Refresher, credentials: Record<string, string>): Promise<Asked> {
+async function ask(refresher: Refresher, credentials: Record<string, string>): Promise<RefreshOutcome> {
   try {
     return { renewed: await refresher.run({ credentials, signal: AbortSignal.timeout(CALL_MS) }) };
   } catch (error) {
@@ -107,7 +107,7 @@ async function ask(refresher: Refresher, credentials: Record<string, string>): P
  */
 function outcomeIn(
   before: StoredSetting,
-  { used, asked, refresher }: { used: Record<string, string>; asked: Asked; refresher: Refresher },
+  { used, asked, refresher }: { used: Record<string, string>; asked: RefreshOutcome; refresher: Refresher },
 ): SettingContent | null {
   const now = clock.now();
   const isSameToken = ['access_token', 'refresh_token'].every((name) => before.credentials[name] === used[name]);

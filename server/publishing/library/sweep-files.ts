@@ -13,7 +13,7 @@ import {
   strayPreviewsOfEveryProject,
   type StoredFile,
 } from '@/server/media/files/store';
-import { bytesLeftBehind, forgetBytes } from '@/server/media/files/unclaimed.store';
+import { bytesLeftBehind, clearUnclaimed } from '@/server/media/files/unclaimed.store';
 
 /**
  * What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until
@@ -52,7 +52,7 @@ export async function sweepUnclaimed(): Promise<number> {
   const keys = await bytesLeftBehind({ before: new Date(clock.now().getTime() - UNCLAIMED_MS), limit: BATCH });
   for (const key of keys) {
     const claimed = await findStoredFile(key.split('.')[0] ?? '');
-    await (claimed ? forgetBytes(key) : removeBytes(key));
+    await (claimed ? clearUnclaimed(key) : removeBytes(key));
   }
   return keys.length;
 }

@@ -12,7 +12,7 @@ import { announceChange, announceIncomplete } from '@/server/publishing/posts/an
 import { isHeldAlready, postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
 import { changeRequired, requirePost } from '@/server/publishing/posts/stored/require-post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { savedPost } from '@/server/publishing/posts/rules/save';
+import { withSavedInput } from '@/server/publishing/posts/rules/save';
 import { findQueue } from './queue.store';
 
 /** Others may take the free place first; each time somebody got one, so this ends. */
@@ -48,7 +48,7 @@ export async function addToQueue({ id }: { id: string }): Promise<Post> {
 async function taken(id: string, { place, now }: { place: QueuePlace; now: Date }): Promise<Post | null> {
   try {
     const { post } = await changeRequired(id, (stored) => ({
-      ...savedPost(stored, { body: { scheduledFor: place.at, status: 'scheduled' }, now }),
+      ...withSavedInput(stored, { body: { scheduledFor: place.at, status: 'scheduled' }, now }),
       queuePlace: placeKey({ projectId: stored.projectId, place }),
     }));
     return post;

@@ -6,7 +6,7 @@ import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { probesOfMedia } from '@/server/publishing/posts/probes-of-media';
-import { savedPost } from '@/server/publishing/posts/rules/save';
+import { withSavedInput } from '@/server/publishing/posts/rules/save';
 import { comingPostsOfSeries, postsOfSeries } from '@/server/publishing/posts/stored/series.store';
 import { changePost } from '@/server/publishing/posts/stored/store';
 import { canBeTakenBack, withSeries } from './make-occurrences';
@@ -95,7 +95,7 @@ async function rewrite(
     await comingPostsOfSeries({ projectIds: [series.projectId], ids: [series._id], now: clock.now() })
   ).filter(canBeTakenBack)) {
     const saved = await changePost(_id, (stored) =>
-      canBeTakenBack(stored) ? savedPost(stored, { body: post, now: clock.now(), probes, bySeries: true }) : null,
+      canBeTakenBack(stored) ? withSavedInput(stored, { body: post, now: clock.now(), probes, bySeries: true }) : null,
     );
     if (saved) await announceChange(saved);
   }

@@ -12,10 +12,10 @@ import { importPostsJob } from './jobs';
 import { presentImport } from './list-imports';
 import { readCsv, type CsvFile } from './read-csv';
 
-type Asked = { projectId: string; timeZone: string; body: CsvBody };
+type CsvImport = { projectId: string; timeZone: string; body: CsvBody };
 
 /** What a file would become, row by row, without importing anything. */
-export async function previewCsv({ projectId, timeZone, body }: Asked): Promise<WireCsvPreview> {
+export async function previewCsv({ projectId, timeZone, body }: CsvImport): Promise<WireCsvPreview> {
   const { file, options, rows, guessedOrder } = await read({ timeZone, body });
   const earlier = await importWithHash({ projectId, hash: hashOf(body.text) });
   return {
@@ -39,7 +39,11 @@ export async function importCsv({
   only,
   undated,
   ...asked
-}: Asked & { userId: string; only: readonly number[] | null; undated: 'draft' | 'queue' }): Promise<WirePostImport> {
+}: CsvImport & {
+  userId: string;
+  only: readonly number[] | null;
+  undated: 'draft' | 'queue';
+}): Promise<WirePostImport> {
   const { projectId, body } = asked;
   const { rows } = await read(asked);
   const wanted = only && new Set(only);
@@ -73,7 +77,7 @@ function hashOf(text: string): string {
 
 type Read = { file: CsvFile; options: CsvOptions; rows: CsvRow[]; guessedOrder: CsvOptions['dateOrder'] | null };
 
-async function read({ timeZone, body }: Pick<Asked, 'timeZone' | 'body'>): Promise<Read> {
+async function read({ timeZone, body }: Pick<CsvImport, 'timeZone' | 'body'>): Promise<Read> {
   const file = readCsv(body.text);
   const guessed = guessMapping(file.columns);
   const mapping = guessed.map((field, index) => body.mapping?.[index] ?? field);

@@ -4,7 +4,7 @@ import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { isHeldAlready, postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
 import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { savedPost } from '@/server/publishing/posts/rules/save';
+import { withSavedInput } from '@/server/publishing/posts/rules/save';
 import { changePost } from '@/server/publishing/posts/stored/store';
 import { laneOf } from './queue';
 
@@ -68,7 +68,7 @@ async function exchange(posts: readonly Post[], byOrder: (a: Post, b: Post) => n
   for (const { post, at } of moves)
     await changePost(post._id, (stored) =>
       stored.queuePlace
-        ? { ...savedPost(stored, { body: { scheduledFor: at }, now: clock.now() }), queuePlace: stored.queuePlace }
+        ? { ...withSavedInput(stored, { body: { scheduledFor: at }, now: clock.now() }), queuePlace: stored.queuePlace }
         : null,
     );
   for (const { post } of moves) await changePost(post._id, (stored) => ({ ...stored, queuePlace: null }));

@@ -1,12 +1,12 @@
 import { nanoid } from 'nanoid';
 import { Types } from 'mongoose';
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import type { Day } from '@/lib/dates/zoned';
 import type { RepeatRule } from '@/lib/schedule/recurrence';
 import { RecurrenceModel, type SERIES_STATES } from '@/prisma-free-models/recurrence';
 import { clock } from '@/server/system/clock';
 
-export type Template = Pick<SavedPost, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts' | 'status'>;
+export type Template = Pick<PostInput, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts' | 'status'>;
 
 export type Series = {
   _id: string;

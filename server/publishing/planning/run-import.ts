@@ -1,4 +1,4 @@
-import { savedPost, type SavedPost } from '@/lib/contracts/posts';
+import { postInput, type PostInput } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import { formOfRow } from '@/lib/posts/csv/csv-rows';
@@ -90,8 +90,8 @@ async function makePost({ _id, projectId, createdBy }: PostImport, { row, said }
 }
 
 /** Judged like any other save: what a request could not say, a row can't either. */
-function bodyOfRow(said: ImportRow['said']): SavedPost {
-  const read = savedPost.safeParse(bodyOf(formOfRow(said)));
+function bodyOfRow(said: ImportRow['said']): PostInput {
+  const read = postInput.safeParse(bodyOf(formOfRow(said)));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new AppError('VALIDATION_FAILED', `${issue?.path.join('.') ?? 'row'}: ${issue?.message ?? 'not valid'}`);

@@ -1,5 +1,5 @@
 import type { WireCheckedPlatform } from '@/lib/contracts/post-editing';
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { emptyPost } from './create-post';
@@ -7,9 +7,9 @@ import { markedPostedBefore } from './story/posted-before';
 import { presentPost } from './announce/present';
 import { probesOfMedia } from './probes-of-media';
 import { requirePost } from './stored/require-post';
-import { savedPost } from './rules/save';
+import { withSavedInput } from './rules/save';
 
-type Asked = { projectId: string; userId: string; postId: string | null | undefined; body: SavedPost };
+type CheckInput = { projectId: string; userId: string; postId: string | null | undefined; body: PostInput };
 
 /**
  * What a save would find about each platform. Nothing is written; what a save would refuse is refused in the same
@@ -20,13 +20,13 @@ export async function checkPost({
   userId,
   postId,
   body,
-}: Asked): Promise<{ platforms: WireCheckedPlatform[] }> {
+}: CheckInput): Promise<{ platforms: WireCheckedPlatform[] }> {
   const now = clock.now();
   const base = postId ? await requirePost(postId) : emptyPost({ projectId, userId, now });
   if (base.projectId !== projectId)
     throw new AppError('NOT_FOUND', 'There is no such post in this project. It may have been deleted.');
   const { platformPosts } = await presentPost(
-    await markedPostedBefore(savedPost(base, { body, now, probes: await probesOfMedia(body) })),
+    await markedPostedBefore(withSavedInput(base, { body, now, probes: await probesOfMedia(body) })),
   );
   return { platforms: platformPosts.map(({ platform, status, lints }) => ({ platform, status, lints })) };
 }

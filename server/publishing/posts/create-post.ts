@@ -1,10 +1,10 @@
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
 import type { Post } from './rules/aggregate';
-import { savedPost } from './rules/save';
+import { withSavedInput } from './rules/save';
 import { insertPost } from './stored/store';
 
 /** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
@@ -16,13 +16,13 @@ export async function createPost({
 }: {
   projectId: string;
   userId: string;
-  body: SavedPost;
+  body: PostInput;
   /** What makes it, when no person does. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
 }): Promise<Post> {
   const now = clock.now();
   const post = await insertPost(
     await markedPostedBefore(
-      savedPost(
+      withSavedInput(
         { ...emptyPost({ projectId, userId, now }), ...plan },
         { body, now, probes: await probesOfMedia(body) },
       ),

@@ -1,16 +1,16 @@
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import { fileIdsIn } from '@/lib/media/own-file';
 import type { Probe } from '@/lib/media/probe';
 import { filesOfEveryProject } from '@/server/media/files/store';
 
 /**
  * What is known of our own files that a save names, by id. What nobody has looked into yet is told later
- * (tell-posts-of-media.ts).
+ * (recheck-posts-with-file.ts).
  */
 export async function probesOfMedia({
   mediaUrl,
   platformPosts,
-}: Pick<SavedPost, 'mediaUrl' | 'platformPosts'>): Promise<Record<string, Probe>> {
+}: Pick<PostInput, 'mediaUrl' | 'platformPosts'>): Promise<Record<string, Probe>> {
   const named = (platformPosts ?? []).map(({ platformSpecificData }) => ({
     platformSpecificData: (platformSpecificData ?? {}) as Record<string, unknown>,
   }));

@@ -3,7 +3,7 @@ import { MEDIA_FIELDS, ownFileOf } from '@/lib/media/own-file';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
 import { isInFlight, type PlatformPost, type Post } from './rules/aggregate';
-import { savedPost } from './rules/save';
+import { withSavedInput } from './rules/save';
 import { changePost } from './stored/store';
 
 type Replacement = { fromId: string; madeOfIt: readonly string[]; toUrl: string };
@@ -24,8 +24,8 @@ function replaced(post: Post, replacement: Replacement): Post | null {
     platformSpecificData: dataOf(entry, replacement),
   }));
   try {
-    return savedPost(post, {
-      body: { mediaUrl, platformPosts } as Parameters<typeof savedPost>[1]['body'],
+    return withSavedInput(post, {
+      body: { mediaUrl, platformPosts } as Parameters<typeof withSavedInput>[1]['body'],
       now: clock.now(),
     });
   } catch (error) {

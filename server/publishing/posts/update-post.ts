@@ -1,4 +1,4 @@
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
@@ -6,7 +6,7 @@ import { changeRequired } from './stored/require-post';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
 import type { Post } from './rules/aggregate';
-import { savedPost } from './rules/save';
+import { withSavedInput } from './rules/save';
 import { changePost } from './stored/store';
 
 /**
@@ -18,11 +18,11 @@ export async function updatePost({
   body,
 }: {
   id: string;
-  body: SavedPost & { version?: number | null };
+  body: PostInput & { version?: number | null };
 }): Promise<Post> {
   const probes = await probesOfMedia(body);
   const { post: saved } = await changeRequired(id, (stored) =>
-    savedPost(inVersion(stored, body.version), { body, now: clock.now(), probes }),
+    withSavedInput(inVersion(stored, body.version), { body, now: clock.now(), probes }),
   );
   const post = await withPostedBefore(saved);
   await announceIncomplete(post, 'saved');
@@ -37,12 +37,12 @@ function inVersion(post: Post, version: number | null | undefined): Post {
 
 /** Whoever changes the post meanwhile finds out by himself. */
 async function withPostedBefore(post: Post): Promise<Post> {
-  const { prints, platformPosts } = await markedPostedBefore(post);
-  if (prints === post.prints && platformPosts === post.platformPosts) return post;
+  const { fingerprints, platformPosts } = await markedPostedBefore(post);
+  if (fingerprints === post.fingerprints && platformPosts === post.platformPosts) return post;
   return (
     (await changePost(
       post._id,
-      (stored) => (stored.version === post.version ? { ...stored, prints, platformPosts } : null),
+      (stored) => (stored.version === post.version ? { ...stored, fingerprints, platformPosts } : null),
       post,
     )) ?? post
   );

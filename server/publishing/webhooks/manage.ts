@@ -22,7 +22,7 @@ import {
 } from './store';
 
 /** More would make a mistake costly. */
-const MOST = 20;
+const MAX_WEBHOOKS = 20;
 /** How long the key before the present one goes on signing. */
 const BOTH_KEYS_MS = 86_400_000;
 
@@ -41,8 +41,8 @@ export async function createWebhook({
   events: WebhookEvent[];
 }): Promise<WireWebhook & { secret: string }> {
   refuseAddress(url);
-  if ((await webhooksOf(projectId)).length >= MOST)
-    throw new AppError('CONFLICT', `A project can have ${MOST} webhooks. Remove one first.`);
+  if ((await webhooksOf(projectId)).length >= MAX_WEBHOOKS)
+    throw new AppError('CONFLICT', `A project can have ${MAX_WEBHOOKS} webhooks. Remove one first.`);
   const id = String(new Types.ObjectId());
   const { secret, sealed } = newSecret(id);
   const webhook = await insertWebhook({ _id: id, projectId, url, events: [...new Set(events)], sealed });

@@ -7,7 +7,7 @@ import { requiredKey } from './ai-state';
 import { complete } from './client';
 import { textPrompt, tooLongPrompt, type TextTask } from './text-prompt';
 
-type Asked = {
+type TextRequest = {
   task: AiTask;
   text: string;
   platforms?: readonly PlatformKey[] | null;
@@ -21,7 +21,7 @@ type Asked = {
 const AT_A_TIME = 3;
 
 /** Other words for a text, one suggestion for each platform named, each within what its network takes. */
-export async function suggestTexts({ platforms, ...asked }: Asked): Promise<{ suggestions: WireSuggestion[] }> {
+export async function suggestTexts({ platforms, ...asked }: TextRequest): Promise<{ suggestions: WireSuggestion[] }> {
   requiredKey();
   const targets: (PlatformKey | null)[] = platforms?.length ? [...new Set(platforms)] : [null];
   const suggestions: WireSuggestion[] = [];
@@ -33,7 +33,7 @@ export async function suggestTexts({ platforms, ...asked }: Asked): Promise<{ su
   return { suggestions };
 }
 
-async function suggest(asked: Omit<Asked, 'platforms'>, platform: PlatformKey | null): Promise<WireSuggestion> {
+async function suggest(asked: Omit<TextRequest, 'platforms'>, platform: PlatformKey | null): Promise<WireSuggestion> {
   const measure = measureFor(platform, asked.hasMedia ?? false);
   const task: TextTask = {
     ...asked,

@@ -1,5 +1,5 @@
 /** Keys of one query. */
-const MOST = 500;
+const MAX_BATCH = 500;
 
 /**
  * A read by key whose callers share queries: those of one moment, and those that come while an earlier query is under
@@ -26,7 +26,7 @@ export function batched<V>(
     open ??= begin();
     const { keys, found } = open;
     keys.add(key);
-    if (keys.size >= MOST) open = null;
+    if (keys.size >= MAX_BATCH) open = null;
     return (await found).get(key) ?? null;
   };
 }

@@ -2,7 +2,7 @@ import { mongo, type Types } from 'mongoose';
 import { nanoid } from 'nanoid';
 
 /** Updates of one command. */
-const MOST = 100;
+const MAX_GROUP = 100;
 /** Fewer than these are cheaper to write one by one than to ask afterwards whose change was made. */
 const FEW = 16;
 
@@ -30,8 +30,8 @@ export function groupedUpdates(collection: () => Collection): (update: GroupedUp
     // All of this moment go together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      const group = waiting.slice(0, MOST);
-      waiting = waiting.slice(MOST);
+      const group = waiting.slice(0, MAX_GROUP);
+      waiting = waiting.slice(MAX_GROUP);
       await writeGroup(collection(), group);
     }
     writing = false;

@@ -5,7 +5,7 @@ import { callIsReady } from './before-calls';
 import { LostAnswerError, NotSentError } from './network-errors';
 import type { StreamedBody } from './file-range';
 import type { Multipart } from './multipart';
-import { currentStandIn } from './stand-in';
+import { currentStandIn } from './dry-run';
 
 /** A connection that has been quiet for this long is not used again: the other side may be closing it. */
 const KEPT_MS = 200;
@@ -45,10 +45,10 @@ export type VendorAnswer = { status: number; headers: Record<string, string>; te
 export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
   // Where something is to be done right before sending, that decides whether the call may be made.
   if (!call.beforeSending) await callIsReady();
-  const standIn = currentStandIn();
-  if (!standIn) return sent(call);
+  const dryRun = currentStandIn();
+  if (!dryRun) return sent(call);
   await call.beforeSending?.();
-  return standIn(call);
+  return dryRun(call);
 }
 
 async function sent({

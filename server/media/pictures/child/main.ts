@@ -21,7 +21,7 @@ async function movingGif({ file, to }: Commands['movingGif']['input']): Promise<
   return null;
 }
 
-function carryOut(request: Request): Promise<unknown> {
+function execute(request: Request): Promise<unknown> {
   switch (request.name) {
     case 'look':
       return look(request.input);
@@ -57,7 +57,7 @@ async function answer(request: Request): Promise<void> {
   const watching = watch();
   const { id } = request;
   try {
-    const output = await carryOut(request);
+    const output = await execute(request);
     say({ id, rss: process.memoryUsage.rss(), output });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);

@@ -20,13 +20,13 @@ export async function announceChange(changed: Post): Promise<void> {
 
 /** Changes of a post within this are told together: a delivery that takes a blink is one change to look at. */
 const TOGETHER_MS = 100;
-const untold = new Map<string, Post>();
+const waitingPosts = new Map<string, Post>();
 let telling: Promise<void> | null = null;
 
 /** Shows a change on open pages, soon. Resolves when that is done. */
 export function tellPages(post: Post): Promise<void> {
-  const known = untold.get(post._id);
-  if (!known || known.version <= post.version) untold.set(post._id, post);
+  const known = waitingPosts.get(post._id);
+  if (!known || known.version <= post.version) waitingPosts.set(post._id, post);
   telling ??= sleep(TOGETHER_MS).then(tellAll);
   return telling;
 }
@@ -38,8 +38,8 @@ export async function pagesTold(): Promise<void> {
 
 async function tellAll(): Promise<void> {
   telling = null;
-  const posts = [...untold.values()];
-  untold.clear();
+  const posts = [...waitingPosts.values()];
+  waitingPosts.clear();
   await Promise.all([...Map.groupBy(posts, (post) => post.projectId).values()].map(tellProject));
 }
 

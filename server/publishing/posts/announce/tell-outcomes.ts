@@ -9,17 +9,20 @@ import { changePost } from '@/server/publishing/posts/stored/store';
  * sweep. Never throws.
  */
 export async function tellOutcomes(post: Post): Promise<Post> {
-  const { untold = [] } = post;
-  if (untold.length === 0) return post;
+  const { pendingAnnouncements = [] } = post;
+  if (pendingAnnouncements.length === 0) return post;
   try {
     const shown = await presentPost(post);
-    for (const { outcome, version, at } of untold)
+    for (const { outcome, version, at } of pendingAnnouncements)
       await recordOutcome({ post: shown, outcome, changeKey: `${post._id}:${version}`, at });
-    const versions = new Set(untold.map(({ version }) => version));
+    const versions = new Set(pendingAnnouncements.map(({ version }) => version));
     return (
       (await changePost(
         post._id,
-        (stored) => ({ ...stored, untold: (stored.untold ?? []).filter(({ version }) => !versions.has(version)) }),
+        (stored) => ({
+          ...stored,
+          pendingAnnouncements: (stored.pendingAnnouncements ?? []).filter(({ version }) => !versions.has(version)),
+        }),
         post,
       )) ?? post
     );

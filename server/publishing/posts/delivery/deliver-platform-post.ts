@@ -17,7 +17,7 @@ import { afterAttempt } from './after-attempt';
 import { announceChange, tellPages } from '@/server/publishing/posts/announce/announce';
 import { waitUntil } from './credential-wait';
 import { cleanFailure } from './failure-text';
-import { holdLease, LedgerAwayError, LeaseLostError, type Lease } from './lease';
+import { holdLease, DatabaseUnavailableError, LeaseLostError, type Lease } from './lease';
 import { untilPrepared } from './prepare-media';
 import { readableCredentials } from './readable-credentials';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
@@ -191,7 +191,7 @@ async function send({ adapter, run, lease, signal }: Sending): Promise<End | nul
     const sent = lease.wasSent();
     const refusal = lease.refusal();
     if (!sent && refusal instanceof LeaseLostError) return null;
-    if (!sent && refusal instanceof LedgerAwayError) return fail({ class: 'retry', text: refusal.message });
+    if (!sent && refusal instanceof DatabaseUnavailableError) return fail({ class: 'retry', text: refusal.message });
     if (signal.aborted && (!sent || error instanceof NotSentError))
       return lease.isTaken() ? { state: 'released' } : null;
     return fail(cleanFailure(adapter.classify(error, sent), { sent }));

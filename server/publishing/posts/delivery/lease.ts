@@ -14,10 +14,10 @@ export class LeaseLostError extends Error {
 }
 
 /** The database could not be asked whether the claim still holds: nothing may be sent, nothing was. */
-export class LedgerAwayError extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database did not answer before sending', { cause });
-    this.name = 'LedgerAwayError';
+    this.name = 'DatabaseUnavailableError';
   }
 }
 
@@ -40,7 +40,7 @@ export type Lease = {
   /** Whether the creating call may have left. */
   wasSent(): boolean;
   /** Why nothing may be sent any more; null while all is well. */
-  refusal(): LeaseLostError | LedgerAwayError | null;
+  refusal(): LeaseLostError | DatabaseUnavailableError | null;
   /** The post as this worker last read or wrote it: saves reading it again. */
   latest(): Post;
   /** Ends the heartbeat. */
@@ -74,9 +74,9 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   let stale = false;
   let taking: Promise<void> | null = null;
   let sent = false;
-  let refusal: LeaseLostError | LedgerAwayError | null = null;
+  let refusal: LeaseLostError | DatabaseUnavailableError | null = null;
 
-  const refuse = (error: LeaseLostError | LedgerAwayError): never => {
+  const refuse = (error: LeaseLostError | DatabaseUnavailableError): never => {
     refusal = error;
     lost.abort(error);
     throw error;
@@ -106,7 +106,7 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   };
   const must = async (then: (post: Post) => Post | null) => {
     if (refusal) throw refusal;
-    if (!(await change(then).catch((error: unknown) => refuse(new LedgerAwayError(error)))))
+    if (!(await change(then).catch((error: unknown) => refuse(new DatabaseUnavailableError(error)))))
       refuse(new LeaseLostError());
   };
 

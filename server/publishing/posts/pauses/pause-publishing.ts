@@ -15,7 +15,7 @@ import { tellPauses } from './tell-pauses';
 import { isHeld } from '@/server/publishing/posts/rules/hold';
 import { heldPosts } from '@/server/publishing/posts/stored/store';
 
-type Asked = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };
+type PauseTarget = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };
 type By = { userId: string; isAdmin: boolean };
 
 /** What is paused for a project, with how much waits for it. */
@@ -54,7 +54,7 @@ export async function pausePublishing({
   choice,
   hours,
   ...asked
-}: Asked & Terms & { by: By }): Promise<WirePause[]> {
+}: PauseTarget & Terms & { by: By }): Promise<WirePause[]> {
   const now = clock.now();
   if (until && until <= now) throw invalid('until', 'Choose a time that lies ahead');
   const terms = {
@@ -76,7 +76,7 @@ export async function resumePublishing({
   choice,
   hours,
   ...asked
-}: Asked & { by: By; choice: ResumeChoice; hours?: number | null }) {
+}: PauseTarget & { by: By; choice: ResumeChoice; hours?: number | null }) {
   const scope = covered(asked, by);
   const ended = await endPause({ ...scope, now: clock.now(), choice, hours: hours ?? null });
   forgetPauses();
@@ -85,7 +85,7 @@ export async function resumePublishing({
   return { pauses: await listPauses(asked), ...count };
 }
 
-function covered({ projectId, scope, platform }: Asked, { isAdmin }: By): Pause {
+function covered({ projectId, scope, platform }: PauseTarget, { isAdmin }: By): Pause {
   if (scope === 'all' && !isAdmin)
     throw new AppError('FORBIDDEN', 'Only an administrator of this host can pause or resume everything');
   return { projectId: scope === 'all' ? null : projectId, platform: scope === 'platform' ? (platform ?? null) : null };

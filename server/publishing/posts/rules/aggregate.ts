@@ -77,7 +77,7 @@ export type Trash = { at: Date; by: string; armed: PlatformKey[] };
 export type Occurrence = { id: string; root: string; day: string; edited: boolean };
 
 /** An outcome and the version of the post that brought it: the two name the event. */
-export type Untold = { outcome: Outcome; version: number; at: Date };
+export type PendingAnnouncement = { outcome: Outcome; version: number; at: Date };
 
 type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
   platformPosts: Pick<
@@ -116,9 +116,9 @@ export type Post = {
   /** What is known of our own files that it names, by id; absent until something is. */
   mediaProbes?: Record<string, Probe>;
   /** Hashes of its contents per account; absent in posts of older versions. */
-  prints?: string[];
+  fingerprints?: string[];
   /** Outcomes that webhooks are still to be told of; absent in posts of older versions. */
-  untold?: Untold[];
+  pendingAnnouncements?: PendingAnnouncement[];
   undo?: Undo | null;
   nextActionAt: Date | null;
   version: number;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { savedPost as savedBody } from '@/lib/contracts/posts';
+import { postInput } from '@/lib/contracts/posts';
 import type { ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { bodyOf, emptyForm, formOf, judge, switchPlatform, withField, type PostForm } from '@/lib/posts/form';
 import { planOf } from '@/lib/posts/plan';
 import { emptyPost } from '@/server/publishing/posts/create-post';
-import { savedPost } from './save';
+import { withSavedInput } from './save';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const file = (name: string) => `https://host.example/files/${name}`;
@@ -100,8 +100,8 @@ const CASES: readonly (readonly [name: string, form: PostForm, incomplete: reado
 
 describe('the form counts complete what a save counts complete', () => {
   it.each(CASES)('%s', (_, filled, incomplete) => {
-    const post = savedPost(emptyPost({ projectId: 'p', userId: 'u', now: NOW }), {
-      body: savedBody.parse(bodyOf(filled)),
+    const post = withSavedInput(emptyPost({ projectId: 'p', userId: 'u', now: NOW }), {
+      body: postInput.parse(bodyOf(filled)),
       now: NOW,
       probes: PROBES,
     });

@@ -13,7 +13,7 @@ export function nextActionOf(post: Post): Date | null {
   const times = [
     ...post.platformPosts.flatMap((entry) => [deliveryTime(entry), followUpTime(entry)]),
     announcementTime(post),
-    post.untold?.[0]?.at ?? null,
+    post.pendingAnnouncements?.[0]?.at ?? null,
   ].flatMap((time) => (time ? [time.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

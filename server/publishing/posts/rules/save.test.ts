@@ -4,14 +4,14 @@ import { after, NOW, samplePlatformPost, samplePost } from '@/tests/factories/po
 import { DONE, IDLE, type Post } from './aggregate';
 import { armed } from './arm';
 import { ANNOUNCE_BEFORE_MS, announcementTime, nextActionOf } from './next-action';
-import { savedPost } from './save';
+import { withSavedInput } from './save';
 import { reminderDue } from './wake';
 
 const HOUR = 3_600_000;
 const soon = after(HOUR);
 const empty = samplePost({ title: '', content: '', platformPosts: [] });
 const save = (post: Post, body: Record<string, unknown>, now = NOW) =>
-  savedPost(post, { body: createPost.body!.parse(body), now });
+  withSavedInput(post, { body: createPost.body!.parse(body), now });
 const telegram = { platform: 'telegram', platformSpecificData: { content: 'Hello' } };
 const incomplete = { platform: 'instagram', platformSpecificData: {} };
 const states = (post: Post) => post.platformPosts.map((entry) => [entry.platform, entry.status, entry.delivery.state]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedPost } from '@/lib/contracts/posts';
+import type { PostInput } from '@/lib/contracts/posts';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { fileIdsIn } from '@/lib/media/own-file';
 import type { Probe } from '@/lib/media/probe';
@@ -22,7 +22,7 @@ type Change = { before: MainPost; after: MainPost; timing: Timing };
  * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new
  * dates.
  */
-export function savedPost(
+export function withSavedInput(
   post: Post,
   {
     body,
@@ -30,7 +30,7 @@ export function savedPost(
     probes = {},
     bySeries = false,
   }: {
-    body: SavedPost;
+    body: PostInput;
     now: Date;
     /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe>;
     /** The change is its series', not somebody's to this post alone. */ bySeries?: boolean;
@@ -62,7 +62,7 @@ export function savedPost(
 /** A new time gives up the place in the queue. */
 function planned(
   post: Post,
-  { body, timing: { scheduledFor } }: { body: SavedPost; timing: Timing },
+  { body, timing: { scheduledFor } }: { body: PostInput; timing: Timing },
 ): Pick<Post, 'scheduledFor' | 'tags' | 'queuePlace'> {
   const moved = scheduledFor?.getTime() !== post.scheduledFor?.getTime();
   return {
@@ -97,7 +97,7 @@ function probesOf(
   return Object.keys(kept).length > 0 || post.mediaProbes ? { mediaProbes: kept } : {};
 }
 
-function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Timing {
+function timingOf(post: Post, { body, now }: { body: PostInput; now: Date }): Timing {
   // What was published without a date stands on the day it went out: a client that sends its own `null` again changes
   // nothing.
   const isOut = post.platformPosts.length > 0 && post.platformPosts.every((entry) => entry.status === 'published');
@@ -114,7 +114,7 @@ function timingOf(post: Post, { body, now }: { body: SavedPost; now: Date }): Ti
   return { now, scheduledFor, newDate, asDraft, disarm };
 }
 
-function refuseRemovals(post: Post, body: SavedPost): void {
+function refuseRemovals(post: Post, body: PostInput): void {
   if (body.platformPosts === undefined) return;
   const kept = new Set((body.platformPosts ?? []).map((entry) => entry.platform));
   for (const entry of post.platformPosts) {

@@ -5,7 +5,7 @@ import { armed } from './arm';
 import { claimed } from './attempt';
 import { nextActionOf } from './next-action';
 import { platformPublishedNow, publishedNow } from './publish';
-import { savedPost } from './save';
+import { withSavedInput } from './save';
 import { platformStatusSet, statusSet } from './set-status';
 import { undone } from './undo';
 
@@ -80,7 +80,7 @@ describe('publishing that can be taken back', () => {
   });
 
   it('words that are saved meanwhile are kept by Undo', () => {
-    const changed = savedPost(publishedNow(planned, { now: NOW, undoMs }), {
+    const changed = withSavedInput(publishedNow(planned, { now: NOW, undoMs }), {
       body: { content: 'Better words' },
       now: after(2000),
     });
@@ -118,9 +118,10 @@ describe('the day of what is out', () => {
       platformPosts: [samplePlatformPost('telegram', { status: 'published', delivery: DONE })],
     });
     expect(
-      savedPost(out, { body: { title: out.title, content: out.content, scheduledFor: null }, now: NOW }).scheduledFor,
+      withSavedInput(out, { body: { title: out.title, content: out.content, scheduledFor: null }, now: NOW })
+        .scheduledFor,
     ).toEqual(out.scheduledFor);
-    expect(() => savedPost(out, { body: { scheduledFor: nextWeek }, now: NOW })).toThrow(conflict);
+    expect(() => withSavedInput(out, { body: { scheduledFor: nextWeek }, now: NOW })).toThrow(conflict);
   });
 
   it('what is marked as published by hand stands on today, or on its day when that has come', () => {

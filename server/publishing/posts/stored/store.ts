@@ -9,7 +9,7 @@ import { clock } from '@/server/system/clock';
 import { hasWebhooks } from '@/server/publishing/webhooks/has-webhooks';
 import { batched } from '@/server/system/db/batched';
 import { groupedUpdates } from '@/server/system/db/grouped-updates';
-import type { PlatformPost, Post, Untold } from '@/server/publishing/posts/rules/aggregate';
+import type { PlatformPost, Post, PendingAnnouncement } from '@/server/publishing/posts/rules/aggregate';
 import { heldSinceOf } from '@/server/publishing/posts/rules/hold';
 import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
 
@@ -49,7 +49,7 @@ export async function insertPost({
   recurrence,
   originKey,
   importId,
-  prints = [],
+  fingerprints = [],
   mediaProbes = {},
   ...post
 }: Post): Promise<Post> {
@@ -68,7 +68,7 @@ export async function insertPost({
     recurrence,
     originKey,
     importId,
-    prints,
+    fingerprints,
     mediaProbes,
   };
   const row = await PostModel.create({
@@ -149,14 +149,14 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     queuePlace,
     recurrence,
     originKey,
-    prints,
+    fingerprints,
     mediaProbes,
     undo,
   } = next;
-  const untold = await untoldOf(before, next);
+  const pendingAnnouncements = await announcementsFor(before, next);
   const always = {
-    untold,
-    nextActionAt: nextActionOf({ ...next, untold }),
+    pendingAnnouncements,
+    nextActionAt: nextActionOf({ ...next, pendingAnnouncements }),
     heldSince: heldSinceOf(next),
     version: version + 1,
     updatedAt: clock.now(),
@@ -173,7 +173,7 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     queuePlace,
     recurrence,
     originKey,
-    prints,
+    fingerprints,
     mediaProbes,
     undo,
   });
@@ -192,8 +192,8 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
  * An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a
  * worker loses it.
  */
-async function untoldOf(before: Post, next: Post): Promise<Untold[]> {
-  const told = next.untold ?? [];
+async function announcementsFor(before: Post, next: Post): Promise<PendingAnnouncement[]> {
+  const told = next.pendingAnnouncements ?? [];
   const outcome = outcomeOf(next);
   if (!outcome || outcome === outcomeOf(before) || !(await hasWebhooks(next.projectId))) return told;
   return [...told, { outcome, version: before.version + 1, at: clock.now() }];
@@ -285,9 +285,9 @@ const NOT_ON_CARDS = {
   'platformPosts.attempts': 0,
   'platformPosts.followUps': 0,
   mediaProbes: 0,
-  prints: 0,
+  fingerprints: 0,
   fileIds: 0,
-  untold: 0,
+  pendingAnnouncements: 0,
   'undo.before': 0,
   'undo.after': 0,
 };
@@ -401,11 +401,15 @@ export async function heldPostsOfEveryProject(): Promise<Post[]> {
   ).map(toPost);
 }
 
-type Printed = { projectId: string; prints: readonly string[]; since: Date };
+type Printed = { projectId: string; fingerprints: readonly string[]; since: Date };
 
 /** Posts of a project with one of these contents that were sent or changed since: one look into an index. */
-export async function postsWithPrints({ projectId, prints, since }: Printed): Promise<Post[]> {
-  const where = { projectId: new Types.ObjectId(projectId), prints: { $in: prints }, updatedAt: { $gte: since } };
+export async function postsWithFingerprints({ projectId, fingerprints, since }: Printed): Promise<Post[]> {
+  const where = {
+    projectId: new Types.ObjectId(projectId),
+    fingerprints: { $in: fingerprints },
+    updatedAt: { $gte: since },
+  };
   const rows = await PostModel.find(where).limit(50).lean<Row[]>();
   return rows.map(toPost);
 }

@@ -10,22 +10,22 @@ import { filesOfEveryProject } from '@/server/media/files/store';
 import { usableCredentials } from '@/server/publishing/connections/credentials-for';
 import { settingsOf } from '@/server/publishing/connections/store';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { postsWithPrints } from '@/server/publishing/posts/stored/store';
+import { postsWithFingerprints } from '@/server/publishing/posts/stored/store';
 
 /** What identifies a platform post's content on its account: one print of its text, one per file of ours. */
 type Prints = { platform: PlatformKey; text: string | null; media: string[] };
 
 /**
- * The post with the prints of its contents and, for each platform, what was sent before with the same ones. Worked out
+ * The post with the fingerprints of its contents and, for each platform, what was sent before with the same ones. Worked out
  * when it is saved: two small reads and one look into an index.
  */
 export async function markedPostedBefore(post: Post): Promise<Post> {
   const all = await printsOf(post);
-  const prints = [...new Set(all.flatMap(({ text, media }) => [...(text ? [text] : []), ...media]))];
+  const fingerprints = [...new Set(all.flatMap(({ text, media }) => [...(text ? [text] : []), ...media]))];
   const since = new Date(clock.now().getTime() - POSTED_BEFORE_DAYS * 86_400_000);
   const others =
-    prints.length > 0
-      ? (await postsWithPrints({ projectId: post.projectId, prints, since })).filter(
+    fingerprints.length > 0
+      ? (await postsWithFingerprints({ projectId: post.projectId, fingerprints, since })).filter(
           ({ _id, recurrence }) => _id !== post._id && !(recurrence && recurrence.root === post.recurrence?.root),
         )
       : [];
@@ -36,9 +36,9 @@ export async function markedPostedBefore(post: Post): Promise<Post> {
     return isDeepStrictEqual(postedBefore, entry.postedBefore ?? null) ? entry : { ...entry, postedBefore };
   });
   const isSame =
-    isDeepStrictEqual(prints, post.prints ?? []) &&
+    isDeepStrictEqual(fingerprints, post.fingerprints ?? []) &&
     platformPosts.every((entry, index) => entry === post.platformPosts[index]);
-  return isSame ? post : { ...post, prints, platformPosts };
+  return isSame ? post : { ...post, fingerprints, platformPosts };
 }
 
 async function printsOf(post: Post): Promise<Prints[]> {
@@ -80,14 +80,14 @@ function accountOf(platform: PlatformKey, credentials: Record<string, string>): 
     .trim();
 }
 
-/** The newest platform post among others with one of the same prints, live ones first. */
+/** The newest platform post among others with one of the same fingerprints, live ones first. */
 function latest({ platform, text, media }: Prints, others: readonly Post[]): PostedBefore | null {
   const { base } = manifestOf(platform);
   const found = others.flatMap((other) => {
     const what =
-      text && other.prints?.includes(text)
+      text && other.fingerprints?.includes(text)
         ? ('text' as const)
-        : media.some((print) => other.prints?.includes(print))
+        : media.some((print) => other.fingerprints?.includes(print))
           ? ('media' as const)
           : null;
     const entries = other.platformPosts.filter((entry) => manifestOf(entry.platform).base === base);

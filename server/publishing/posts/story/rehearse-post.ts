@@ -3,7 +3,7 @@ import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { platformLints } from '@/lib/posts/platform-lints';
 import { log, redactText } from '@/server/system/log';
-import { withStandIn } from '@/server/system/net/stand-in';
+import { withDryRun } from '@/server/system/net/dry-run';
 import type { VendorRequest } from '@/server/system/net/vendor-request';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publishing/platforms/types';
@@ -105,14 +105,14 @@ async function record({
     opened.push(file);
     return file;
   };
-  const standIn = (request: VendorRequest) => {
+  const dryRun = (request: VendorRequest) => {
     requests.push(shown(request));
     if (creating) throw new RehearsalOver();
     const { status = 200, headers = {}, body = {} } = adapter.rehearsed?.(request) ?? {};
     return { status, headers, text: JSON.stringify(body) };
   };
   try {
-    const problem = await withStandIn(standIn, () => adapter.publish({ ...context, openMedia }, content)).then(
+    const problem = await withDryRun(dryRun, () => adapter.publish({ ...context, openMedia }, content)).then(
       () => null,
       (error: unknown) =>
         error instanceof RehearsalOver || creating

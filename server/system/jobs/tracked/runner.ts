@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { log } from '@/server/system/log';
 import { announceJob } from './announce';
 import type { JobLane, TrackedContext } from './define';
-import { beatJob, endJob, releaseJob, type JobError, type TrackedJob } from './store';
+import { renewJob, endJob, releaseJob, type JobError, type TrackedJob } from './store';
 import { takingTurns } from './turns';
 
 export type TrackedHandler = { timeoutMs: number; run(payload: unknown, context: TrackedContext): Promise<unknown> };
@@ -18,7 +18,11 @@ export type TrackedRunner = {
 };
 
 /** Long videos share the cores; quick work has room beside them. */
-const ROOM: Record<JobLane, number> = { quick: 2, heavy: Math.max(1, Math.floor(availableParallelism() / 2)), long: 2 };
+const LANE_CONCURRENCY: Record<JobLane, number> = {
+  quick: 2,
+  heavy: Math.max(1, Math.floor(availableParallelism() / 2)),
+  long: 2,
+};
 const LANES = ['quick', 'heavy', 'long'] as const;
 
 /** How soon a cancelled job stops. */
@@ -40,7 +44,7 @@ export function createTrackedRunner({ worker, handlerOf }: { worker: string; han
     if (filling[lane]) return;
     filling[lane] = true;
     try {
-      while (!stopped && busy(lane) < ROOM[lane]) {
+      while (!stopped && busy(lane) < LANE_CONCURRENCY[lane]) {
         const job = await take(lane);
         if (!job) return;
         begin(job);
@@ -163,7 +167,7 @@ function startHeart({
   let shown = '';
   const beat = async () => {
     try {
-      if (!(await beatJob(job, state))) return lose();
+      if (!(await renewJob(job, state))) return lose();
       const now = `${state.progress.toFixed(2)} ${state.sentence}`;
       if (now !== shown) void announceJob({ ...job, ...state });
       shown = now;

@@ -4,7 +4,7 @@ import { enqueue } from '@/server/system/jobs/queues';
 import { announceJob } from './announce';
 import type { TrackedJobDeclaration } from './define';
 import { insertJob, type TrackedJob } from './store';
-import { lookForJobs } from './wake';
+import { wakeTrackedJobs } from './wake';
 
 type Start<P extends z.ZodType> = {
   payload: z.input<P>;
@@ -23,7 +23,7 @@ export async function startJob<P extends z.ZodType>(
 ): Promise<TrackedJob> {
   const { kind, lane, quiet } = declaration;
   const job = await insertJob({ kind, lane, quiet, payload: declaration.payload.parse(payload), ...start });
-  await enqueue(lookForJobs, {}, { id: `look-${String(job._id)}` }).catch((err: unknown) =>
+  await enqueue(wakeTrackedJobs, {}, { id: `look-${String(job._id)}` }).catch((err: unknown) =>
     log.debug({ err, kind }, 'a worker could not be woken; it looks by itself'),
   );
   if (job.tries === 0) void announceJob(job);

@@ -111,7 +111,7 @@ export async function claimJob({ lane, worker, projectId }: Claim): Promise<Trac
 const held = ({ _id, attemptId }: TrackedJob) => ({ _id, attemptId, state: 'running' as const });
 
 /** "I am still at it". False when the job was cancelled or taken. */
-export async function beatJob(
+export async function renewJob(
   job: TrackedJob,
   { progress, sentence }: { progress: number; sentence: string },
 ): Promise<boolean> {

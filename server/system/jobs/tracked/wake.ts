@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '@/server/system/jobs/define';
 
 /** "There is something to do": a worker looks into the collection of jobs, which decides. */
-export const lookForJobs = defineJob({
-  name: 'look-for-jobs',
+export const wakeTrackedJobs = defineJob({
+  name: 'wake-tracked-jobs',
   queue: 'media',
   payload: z.object({}),
   attempts: 1,

@@ -8,7 +8,7 @@ export interface Sessions {
   list(): Doc[];
 }
 
-const MOST = 1000;
+const MAX_SESSIONS = 1000;
 
 export function createSessions(): Sessions {
   const known = new Map<string, { id: Binary; lastUse: Date }>();
@@ -23,7 +23,7 @@ export function createSessions(): Sessions {
       const name = id.toString('hex');
       known.delete(name);
       known.set(name, { id, lastUse: new Date() });
-      if (known.size > MOST) known.delete(known.keys().next().value as string);
+      if (known.size > MAX_SESSIONS) known.delete(known.keys().next().value as string);
     },
     end: (value) => void known.delete(idOf(value)?.toString('hex') ?? ''),
     list: () =>

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { regularly } from './regularly';
+import { runEvery } from './run-every';
 
 it('goes on after a failure, never twice at a time, and ends with the run that is under way', async () => {
   let begun = 0;
   let atOnce = 0;
   let most = 0;
   let ended = 0;
-  const timer = regularly({
+  const timer = runEvery({
     everyMs: 1,
     failure: 'it failed, as the test wants it',
     run: async () => {
@@ -30,7 +30,7 @@ it('goes on after a failure, never twice at a time, and ends with the run that i
 });
 
 it('tells a run that it is to stop', async () => {
-  const timer = regularly({
+  const timer = runEvery({
     everyMs: 1,
     failure: 'not expected',
     run: (signal) => new Promise((done) => signal.addEventListener('abort', () => done(signal.reason))),

@@ -3,14 +3,14 @@ import type { Probe } from '@/lib/media/probe';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
 import type { Post } from './rules/aggregate';
-import { savedPost } from './rules/save';
+import { withSavedInput } from './rules/save';
 import { changePost, postsWithFiles } from './stored/store';
 
 /**
  * Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would
  * refuse is no longer ready.
  */
-export async function tellPostsOfMedia({
+export async function recheckPostsWithFile({
   projectId,
   fileId,
   probe,
@@ -28,7 +28,7 @@ export async function tellPostsOfMedia({
 /** The same post, saved again with what is known now. */
 function judgedAnew(post: Post, probes: Record<string, Probe>): Post | null {
   try {
-    return savedPost(post, { body: {}, now: clock.now(), probes });
+    return withSavedInput(post, { body: {}, now: clock.now(), probes });
   } catch (error) {
     // Published everywhere meanwhile, or in flight: nothing is left to judge.
     if (error instanceof AppError) return null;

@@ -1,7 +1,7 @@
 import { log } from '@/server/system/log';
 
 export type Timer = { stop(): Promise<void> };
-type Regularly = {
+type RunEvery = {
   /** Between the end of one run and the begin of the next. */ everyMs: number;
   run: (signal: AbortSignal) => Promise<unknown>;
   /** What is logged when a run fails; it is tried again. */ failure: string;
@@ -11,7 +11,7 @@ type Regularly = {
  * Runs something at once and then again and again, never twice at a time, until it is stopped: the signal aborts, and
  * the run that is under way is waited for.
  */
-export function regularly({ everyMs, run, failure }: Regularly): Timer {
+export function runEvery({ everyMs, run, failure }: RunEvery): Timer {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -18,7 +18,7 @@ import { unreadable } from '@/server/media/ffmpeg/unreadable';
 export type Source = { file: string; probe: Probe };
 export type Made = { path: string; extension: string; contentType: string; bytes: number; probe: Probe };
 
-type CarryOut = {
+type RunPlan = {
   source: Source;
   works: readonly Work[];
   /** Its files live as long as the caller keeps it. */
@@ -37,7 +37,7 @@ export const failedText = (probe: Probe) =>
  * Does the work: a file, or the reason why not, for each. Videos that show the same of the source equally often are
  * made in one run, so that it is decoded once. Throws only when the signal aborts or the disk is full.
  */
-export async function carryOut({ source, works, folder, signal, onProgress }: CarryOut): Promise<(Made | AppError)[]> {
+export async function runPlan({ source, works, folder, signal, onProgress }: RunPlan): Promise<(Made | AppError)[]> {
   const results: (Made | AppError)[] = new Array<Made | AppError>(works.length);
   const groups = groupsOf(works);
   const picture = once(() => readablePicture({ source, folder, signal }));
@@ -46,7 +46,7 @@ export async function carryOut({ source, works, folder, signal, onProgress }: Ca
   let done = 0;
   for (const group of groups) {
     const step = (fraction: number) => onProgress(Math.min(1, (done + fraction * group.weight) / total));
-    const made = await attempt(() => carryOutGroup({ source, picture, video, group, folder, signal, step }), {
+    const made = await attempt(() => runGroup({ source, picture, video, group, folder, signal, step }), {
       source,
       signal,
     });
@@ -129,7 +129,7 @@ type GroupRun = {
   step: (fraction: number) => void;
 };
 
-async function carryOutGroup(run: GroupRun): Promise<Made[]> {
+async function runGroup(run: GroupRun): Promise<Made[]> {
   const { source, group, folder, signal } = run;
   const [first] = group.works;
   if (first?.kind === 'video') return makeVideos(run);
