@@ -29,11 +29,11 @@ const check = ({ name, after, commands }) => ({
 });
 
 /**
- * @typedef {{ options?: string[], env?: Record<string, string> }} Extras
+ * @typedef {{ command?: 'run' | 'related', options?: string[], env?: Record<string, string> }} Extras
  * @param {import('./schedule.mjs').Step & Extras & { project?: string }} options
  * @returns {Suite}
  */
-export const vitest = ({ name, project = name, cores, after, options = [], env }) => ({
+export const vitest = ({ name, project = name, cores, after, command = 'run', options = [], env }) => ({
   name,
   cores,
   after,
@@ -43,7 +43,7 @@ export const vitest = ({ name, project = name, cores, after, options = [], env }
       place,
       args: [
         'node_modules/vitest/vitest.mjs',
-        'run',
+        command,
         '--project',
         project,
         '--reporter=default',
@@ -119,6 +119,7 @@ export const suites = [
 export const soak = [
   vitest({ name: 'chaos', cores: 2, env: { SOAK: '1' } }),
   vitest({ name: 'boot', cores: 2, env: { SOAK: '1' }, options: ['delivery-faults', 'media-faults'] }),
+  vitest({ name: 'services', cores: 2, env: { SOAK: '1' }, options: ['db/durability'] }),
 ];
 
 /** @param {Place} place @param {string} name */

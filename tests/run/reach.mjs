@@ -1,0 +1,75 @@
+/**
+ * Which browser, contract and boot tests a change can reach, for `npm test -- changed`. Unit and service tests are
+ * found by
+ * their imports; a browser knows no imports, so this table says it, by words in the path: rooms move, their names stay.
+ * A shared part reaches everything; then the main task and a look at each screen stand for all. `npm test` runs the
+ * rest.
+ * @typedef {{ when: RegExp, browser?: readonly string[], contract?: readonly string[], boot?: readonly string[] }} Row
+ * @type {readonly Row[]}
+ */
+export const REACH = [
+  { when: /^components\/account\//, browser: ['account'] },
+  { when: /^components\/admin\/|^server\/edge\/host\//, browser: ['admin'] },
+  { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
+  { when: /^components\/media\/library\//, browser: ['media'] },
+  { when: /^components\/media\/(optimise|cover)\//, browser: ['media-fit'] },
+  { when: /^components\/media\/[^/]+$/, browser: ['media', 'media-fit'] },
+  { when: /upload/, browser: ['media'], contract: ['files'] },
+  { when: /^components\/onboarding\//, browser: ['first-run'] },
+  { when: /^components\/planning\//, browser: ['planning'] },
+  { when: /^components\/schedule\/(post-form|publishing)\//, browser: ['composer', 'drafts', 'publish', 'ai-helper'] },
+  { when: /^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
+  { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
+  { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },
+  { when: /^components\/schedule\/moving\//, browser: ['drag'] },
+  { when: /^components\/schedule\/(timeline|week|month|filters)\//, browser: ['schedule', 'views', 'drag'] },
+  { when: /^components\/schedule\/[^/]+$|^lib\/schedule\//, browser: ['schedule', 'views'] },
+  { when: /^components\/settings\/webhooks\/|webhook/, browser: ['webhooks'] },
+  { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
+  { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
+  { when: /project/, browser: ['projects'], contract: ['projects'] },
+  { when: /pause/, browser: ['pauses'] },
+  { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
+  {
+    when: /^components\/(api|shared|ui)\/|^app\/|^lib\/(browser|shortcuts|errors)\/|^tests\/e2e\/support\/|^(next|postcss|playwright)\.config/,
+    browser: ['first-run', 'accessible'],
+  },
+  { when: /^(server|workers|lib|prisma-free-models|app\/api)\/.*\.tsx?$/, browser: ['first-run'], contract: ['walk'] },
+  { when: /^(server|app\/api|lib\/contracts)\/.*(auth|session|token|user)/, contract: ['auth', 'account'] },
+  { when: /^server\/edge\/http\//, contract: ['bad-input', 'doors'], boot: ['door'] },
+  { when: /^server\/edge\/|^app\/api\/(health|events|host|cron)/, contract: ['system', 'programs'] },
+  { when: /^(server|app\/api|lib\/contracts)\/.*(file|media|storage)/, contract: ['files', 'media'] },
+  { when: /^server\/media\/(pictures|ffmpeg|inspect)\//, contract: ['media-attacks'] },
+  { when: /^(server|app\/api|lib\/contracts)\/.*(post|queue|recurr|trash)/, contract: ['posts'] },
+  { when: /^(server|app\/api|lib\/contracts)\/.*(connect|platform)/, contract: ['connect', 'platform-settings'] },
+  { when: /^server\/boot\/|^server\/system\/db\/embedded\/main/, boot: ['starting', 'stopping'] },
+  { when: /^server\/(README|rooms)|^eslint\.config/, boot: ['boundaries'] },
+  { when: /^tests\/(contract|fakes)\/[^.]+\.ts$|^tests\/setup\/product/, contract: ['walk'] },
+];
+
+/** @typedef {{ browser: string[], contract: string[], boot: string[] }} Reached */
+
+const OWN = /^tests\/(e2e|contract|boot)\/([\w-]+)\.(spec|test)\.ts$/;
+
+/**
+ * Names of the tests that these files can reach, and those among the files themselves.
+ * @param {readonly string[]} files
+ * @returns {Reached}
+ */
+export function reachedBy(files) {
+  const found = { browser: new Set(), contract: new Set(), boot: new Set() };
+  for (const file of files) {
+    const [, folder, name, kind] = OWN.exec(file) ?? [];
+    if (name && folder === 'e2e' && kind === 'spec') found.browser.add(name);
+    if (name && (folder === 'contract' || folder === 'boot')) found[folder].add(name);
+    if (/\.(test|spec)\.tsx?$|README\.md$/.test(file) && !file.startsWith('server/README')) continue;
+    for (const row of REACH.filter(({ when }) => when.test(file)))
+      for (const suite of /** @type {const} */ (['browser', 'contract', 'boot']))
+        for (const one of row[suite] ?? []) found[suite].add(one);
+  }
+  return {
+    browser: [...found.browser].sort(),
+    contract: [...found.contract].sort(),
+    boot: [...found.boot].sort(),
+  };
+}
