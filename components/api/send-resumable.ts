@@ -26,25 +26,9 @@ export function sendResumable({
   memory,
 }: Attempt): Promise<UploadedFile | null> {
   const known = memory.url ? null : findUnfinished({ file, projectId });
-  let noted = 0;
-  let sent = known?.sent ?? 0;
+  const place = placeOf({ file, projectId, memory, sent: known?.sent ?? 0 });
 
   return new Promise((resolve, reject) => {
-    function note(): void {
-      if (!upload.url) return;
-      memory.url = upload.url;
-      noted = Date.now();
-      noteUpload({
-        url: upload.url,
-        projectId,
-        name: file.name,
-        bytes: file.size,
-        lastModified: file.lastModified,
-        sent,
-        at: noted,
-      });
-    }
-
     const upload = new Upload(file, {
       endpoint: `/api${resumableUploads.path}`,
       uploadUrl: memory.url ?? known?.url ?? null,
@@ -52,11 +36,10 @@ export function sendResumable({
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: note,
+      onUploadUrlAvailable: () => place.note(upload.url),
       onProgress: (bytes, total) => {
-        sent = bytes;
+        place.moved(upload.url, bytes);
         onProgress(total > 0 ? bytes / total : 0);
-        if (Date.now() - noted > NOTE_EVERY_MS) note();
       },
       onSuccess: ({ lastResponse }) => {
         if (upload.url) forgetUpload(upload.url);
@@ -66,8 +49,7 @@ export function sendResumable({
       },
       onError: (error) => {
         const failure = failureOf(error);
-        // Refused for good: there is nothing to go on with. An ended session is no such thing.
-        if (upload.url && failure.statusCode >= 400 && failure.statusCode < 500 && failure.statusCode !== 401) {
+        if (upload.url && isRefusedForGood(failure)) {
           forgetUpload(upload.url);
           delete memory.url;
         }
@@ -87,6 +69,33 @@ export function sendResumable({
     if (known) onProgress(known.sent / known.bytes);
     upload.start();
   });
+}
+
+type Place = Pick<Attempt, 'file' | 'projectId' | 'memory'> & { sent: number };
+
+/** Where an upload stands, written down now and then, so that it can go on after this page is gone. */
+function placeOf({ file, projectId, memory, sent: before }: Place) {
+  let noted = 0;
+  let sent = before;
+  function note(url: string | null): void {
+    if (!url) return;
+    memory.url = url;
+    noted = Date.now();
+    const { name, size: bytes, lastModified } = file;
+    noteUpload({ url, projectId, name, bytes, lastModified, sent, at: noted });
+  }
+  return {
+    note,
+    moved: (url: string | null, bytes: number) => {
+      sent = bytes;
+      if (Date.now() - noted > NOTE_EVERY_MS) note(url);
+    },
+  };
+}
+
+/** Then there is nothing to go on with. An ended session is no such thing. */
+function isRefusedForGood({ statusCode }: ApiError): boolean {
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 401;
 }
 
 function fileOf(response: HttpResponse, name: string): UploadedFile | null {

@@ -1,5 +1,5 @@
 import type { Finding } from './findings';
-import type { MediaPresets, Range } from './presets';
+import type { MediaPresets, Range } from './preset';
 import type { VideoProbe } from './probe';
 import { longestUnderCap } from './rate';
 import { MIN_TRIM_S, type Trim } from './trim';

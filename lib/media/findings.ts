@@ -1,4 +1,4 @@
-import type { AnimationHard, ImageHard, Range, VideoHard } from './presets';
+import type { AnimationHard, ImageHard, Range, VideoHard } from './preset';
 import { aspectOf, type AnimationProbe, type ImageProbe, type VideoProbe } from './probe';
 import { aspectWords, bytesWords, durationWords, formatWords, listWords } from './words';
 

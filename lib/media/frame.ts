@@ -1,4 +1,4 @@
-import type { Range, Size } from './presets';
+import type { Range, Size } from './preset';
 
 /** How the user wants a picture of the wrong shape to be made right. `auto`: keep when legal, else pad. */
 export type Fit = {

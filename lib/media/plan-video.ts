@@ -2,7 +2,7 @@ import { shapeFindings, videoFindings, type Finding } from './findings';
 import { cutFinding, cutOf, cutProbe, type Cut } from './cut';
 import { frameFor, type Fit, type Frame } from './frame';
 import type { Plan } from './plan';
-import type { MediaPresets, Size, VideoHard, VideoTarget } from './presets';
+import type { MediaPresets, Size, VideoHard, VideoTarget } from './preset';
 import { aspectOf, type AnimationProbe, type VideoProbe } from './probe';
 import { frameForRate, goodKbps, kbpsUnderCap, longestUnderCap, MIN_VIDEO_KBPS } from './rate';
 import type { Trim } from './trim';
@@ -56,19 +56,14 @@ type Input = {
 const HOPELESS = 0.2;
 
 /** What a network needs done with a video, or with a moving picture that has to become one. */
-export function planVideo({ label, source: whole, findings: given, preset: { hard, target }, fit, trim }: Input): Plan {
-  if (whole.kind === 'video' && whole.cutOff)
-    return { action: 'refuse', message: 'The video is cut off: its end is missing. Upload it again.' };
-  if (whole.kind === 'video' && (whole.damage ?? 0) > HOPELESS)
-    return {
-      action: 'refuse',
-      message: `The video is damaged: about ${Math.round((whole.damage ?? 0) * 100)} % of its pictures can’t be decoded. Export it anew.`,
-    };
-  if (trim && whole.kind !== 'video')
-    return { action: 'refuse', message: 'Only videos can be trimmed; this is a moving picture.' };
+export function planVideo({ label, source: whole, findings: given, preset, fit, trim }: Input): Plan {
+  const { hard, target } = preset;
+  const useless = uselessBecause(whole);
+  if (useless) return refuse(useless);
+  if (trim && whole.kind !== 'video') return refuse('Only videos can be trimmed; this is a moving picture.');
   const cut =
     trim && whole.kind === 'video' ? cutOf({ probe: whole, trim, max: hard.durationS?.[1] ?? Infinity }) : null;
-  if (cut && 'message' in cut) return { action: 'refuse', message: cut.message };
+  if (cut && 'message' in cut) return refuse(cut.message);
   const source = cut && whole.kind === 'video' ? cutProbe(whole, cut) : whole;
   const broken = given
     ? withShape(given, label, source, hard)
@@ -76,27 +71,48 @@ export function planVideo({ label, source: whole, findings: given, preset: { har
       ? videoFindings(label, source, hard)
       : [];
   const length = broken.find((finding) => finding.kind === 'length');
-  if (length) return { action: 'refuse', message: length.message };
+  if (length) return refuse(length.message);
   const findings = cut ? [cutFinding(cut), ...broken] : broken;
   const illegal = hard.aspect ? aspectOf(source) < hard.aspect[0] || aspectOf(source) > hard.aspect[1] : false;
   const frameFinding = findings.find((finding) => finding.kind === 'frame');
   if (illegal && fit.mode === 'keep')
-    return {
-      action: 'refuse',
-      message: `${frameFinding?.message ?? `${label} does not take this shape`}. Choose crop or pad.`,
-    };
+    return refuse(`${frameFinding?.message ?? `${label} does not take this shape`}. Choose crop or pad.`);
   const reshaped = isReshaped({ source, fit, hard, target });
   if (findings.length === 0 && !reshaped) return { action: 'keep' };
+  return planConversion({ label, source, preset, fit, findings, cut, reshaped });
+}
+
+const refuse = (message: string): Plan => ({ action: 'refuse', message });
+
+/** Why nothing can be made of a video; null when something can. */
+function uselessBecause(whole: Source): string | null {
+  if (whole.kind !== 'video') return null;
+  if (whole.cutOff) return 'The video is cut off: its end is missing. Upload it again.';
+  const damage = whole.damage ?? 0;
+  if (damage <= HOPELESS) return null;
+  return `The video is damaged: about ${Math.round(damage * 100)} % of its pictures can’t be decoded. Export it anew.`;
+}
+
+type Conversion = {
+  label: string;
+  source: Source;
+  preset: MediaPresets['video'];
+  fit: Fit;
+  findings: Finding[];
+  cut: Cut | null;
+  reshaped: boolean;
+};
+
+function planConversion({ label, source, preset: { hard, target }, fit, findings, cut, reshaped }: Conversion): Plan {
   const times =
     source.kind === 'animation'
       ? Math.max(1, Math.ceil(((hard.durationS?.[0] ?? 0) - 0.001) / Math.max(0.02, source.durationS)))
       : 1;
   const durationS = source.durationS * times;
   if (hard.durationS && durationS > hard.durationS[1])
-    return {
-      action: 'refuse',
-      message: `${label} takes videos of at most ${durationWords(hard.durationS[1])}; this lasts ${durationWords(durationS)}. Trim it first.`,
-    };
+    return refuse(
+      `${label} takes videos of at most ${durationWords(hard.durationS[1])}; this lasts ${durationWords(durationS)}. Trim it first.`,
+    );
   const audio = audioWork({ source, hard, target, findings });
   const common = {
     kind: 'video' as const,
@@ -110,26 +126,12 @@ export function planVideo({ label, source: whole, findings: given, preset: { har
   // A copy could begin at a key frame only, and would carry what was cut away.
   if (source.kind === 'video' && !cut && !reshaped && canCopy(source, hard, findings))
     return { action: 'convert', findings, work: { ...common, video: 'copy' } };
-  const encode = encodeWork({
-    label,
-    source,
-    hard,
-    target,
-    fit,
-    durationS,
-    audioKbps: audio === 'none' ? 0 : target.audioKbps,
-  });
-  if ('message' in encode) return { action: 'refuse', message: encode.message };
+  const audioKbps = audio === 'none' ? 0 : target.audioKbps;
+  const encode = encodeWork({ label, source, hard, target, fit, durationS, audioKbps });
+  if ('message' in encode) return refuse(encode.message);
   // A copied sound track would upset the arithmetic of the cap, and begins where a block begins.
-  return {
-    action: 'convert',
-    findings,
-    work: {
-      ...common,
-      video: encode,
-      audio: audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio,
-    },
-  };
+  const sound = audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio;
+  return { action: 'convert', findings, work: { ...common, video: encode, audio: sound } };
 }
 
 /** A moving picture that stays one may have any shape; as a video it must have one that videos may have. */

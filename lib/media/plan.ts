@@ -1,7 +1,7 @@
 import { animationFindings, imageFindings, type Finding } from './findings';
 import { DEFAULT_FIT, frameFor, isLegalAspect, type Fit, type Frame } from './frame';
 import { planVideo, type VideoWork } from './plan-video';
-import type { CoverPreset, MediaPresets } from './presets';
+import type { CoverPreset, MediaPresets } from './preset';
 import { aspectOf, type ImageFormat, type ImageProbe, type Probe } from './probe';
 import type { Trim } from './trim';
 

@@ -1,4 +1,4 @@
-import type { Size } from './presets';
+import type { Size } from './preset';
 
 /** Less is no video worth watching (decisions.md section 5). */
 export const MIN_VIDEO_KBPS = 300;

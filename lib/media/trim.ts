@@ -1,4 +1,4 @@
-import type { Range } from './presets';
+import type { Range } from './preset';
 
 /** The part of a video that the user wants, in seconds from its beginning. */
 export type Trim = { start: number; end: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconcile, resolved, startEditing } from './editing';
+import { reconcile, resolved, startedOver, startEditing } from './editing';
 import { emptyForm, type PostForm } from './form';
 
 const form = (fields: Partial<PostForm>): PostForm => ({ ...emptyForm(), title: 'T', content: 'C', ...fields });
@@ -57,4 +57,18 @@ test('what was kept in the browser is held against what is saved now', () => {
     theirs: { content: 'Theirs' },
   });
   expect(startEditing({ saved: form({}), version: null, kept }).typed.content).toBe('Mine');
+});
+
+test('starting over shows what is saved by now, others’ changes included', () => {
+  const typing = { ...start, typed: form({ content: 'Mine' }) };
+  expect(startedOver(typing)).toEqual(start);
+  const waiting = reconcile(typing, { saved: form({ content: 'Theirs' }), version: 4 });
+  expect(startedOver(waiting)).toMatchObject({
+    base: { content: 'Theirs' },
+    typed: { content: 'Theirs' },
+    theirs: null,
+    version: 4,
+    merged: false,
+  });
+  expect(startedOver(startEditing({ saved: form({}), version: null, kept: null })).version).toBeNull();
 });

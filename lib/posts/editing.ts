@@ -55,3 +55,10 @@ export function resolved(editing: Editing, typed: PostForm): Editing {
     merged: false,
   };
 }
+
+/** What was typed is thrown away: the form begins again with what is saved by now. */
+export function startedOver(editing: Editing): Editing {
+  const saved = editing.theirs ?? editing.base;
+  const version = editing.version === null ? null : editing.seen;
+  return { base: saved, typed: saved, theirs: null, version, seen: editing.seen, merged: false };
+}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { fixesOf, type Fix } from './fixes';
-import { emptyForm, judge, overflowStart, switchPlatform, withField, type PostForm } from './form';
+import { overflowStart } from './fit-text';
+import { emptyForm, switchPlatform, withField, type PostForm } from './form';
+import { judge } from './judge-form';
 
 const url = (name: string) => `http://host/files/${name}`;
 

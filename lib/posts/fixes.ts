@@ -1,15 +1,7 @@
 import { isVideoUrl, type Lint, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import {
-  effectiveOf,
-  shownMedia,
-  splitIntoComment,
-  switchPlatform,
-  trimText,
-  withField,
-  withPlatform,
-  type PostForm,
-} from './form';
+import { splitIntoComment, trimText } from './fit-text';
+import { effectiveOf, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from './form';
 import { splitText } from './split-text';
 
 /** One click that mends a finding: a change of the form, or something that only the screen can do. */

@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  blockedBecause,
-  bodyOf,
-  copyMainText,
-  emptyForm,
-  formOf,
-  judge,
-  requiresVideo,
-  switchPlatform,
-  withLocks,
-  withMainText,
-  withPlatform,
-  type PostForm,
-} from './form';
+import { copyMainText } from './fit-text';
+import { bodyOf, emptyForm, requiresVideo, switchPlatform, withMainText, withPlatform, type PostForm } from './form';
+import { formOf, withLocks } from './form-of-post';
+import { blockedBecause, judge } from './judge-form';
 import { manifestOf } from '@/lib/platforms/index';
 
 const written: PostForm = { ...emptyForm(), title: 'Title', content: 'Words', media: ['http://host/files/a.png'] };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyForm, judge, switchPlatform, type PostForm } from './form';
+import { bodyOf, emptyForm, switchPlatform, type PostForm } from './form';
+import { judge } from './judge-form';
 import { insertInOrder, lostOptimisations, moveItem, platformMediaOf, withMainMedia, withPlatformMedia } from './media';
 
 const A = 'http://host/files/a.png';

@@ -1,6 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { judge, savedPlatforms, type KnownProbes, type PostForm } from './form';
+import { savedPlatforms, type PostForm } from './form';
+import { judge, type KnownProbes } from './judge-form';
 
 export type Plan = { enabled: number; published: number; failed: number; complete: number; incomplete: string[] };
 

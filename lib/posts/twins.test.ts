@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyForm, formOf, switchPlatform, withField, withMainText } from './form';
+import { bodyOf, emptyForm, switchPlatform, withField, withMainText } from './form';
+import { formOf } from './form-of-post';
 import { markTranslated, textMark, twinState, withTypedText } from './twins';
 
 const start = switchPlatform(

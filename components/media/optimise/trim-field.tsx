@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WireFileDetails } from '@/lib/contracts/files';
-import type { Range } from '@/lib/media/presets';
+import type { Range } from '@/lib/media/preset';
 import { withEdge, type Trim } from '@/lib/media/trim';
 import { durationWords } from '@/lib/media/words';
 import { FilmstripTiles } from '../filmstrip-tiles';

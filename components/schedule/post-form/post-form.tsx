@@ -1,6 +1,5 @@
 'use client';
 
-import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import {
   useCallback,
@@ -13,32 +12,30 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
-import { useEndpoint } from '@/components/api/use-endpoint';
 import { RepeatBar } from '@/components/planning/repeat-bar';
-import { StatusBadge } from '@/components/shared/status-badge';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
-import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import type { WirePost } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { blockedBecause, savedPlatforms, withMainText } from '@/lib/posts/form';
+import { savedPlatforms, withMainText } from '@/lib/posts/form';
+import { blockedBecause } from '@/lib/posts/judge-form';
 import { planOf, planSentence } from '@/lib/posts/plan';
 import { dayKey } from '@/lib/schedule/day-cards';
-import { shownStatus } from '@/lib/posts/shown-status';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { PreviewPane } from '../previews/preview-pane';
 import { usePublishing } from '../publishing/use-publishing';
 import { takeTyped } from '../typed-ahead';
 import { FormFooter } from './form-footer';
+import { FormHeader } from './form-header';
 import { MainFields } from './main-fields';
 import { Notices } from './notices';
 import { FailureBars, PublishedBar } from './outcome-bars';
 import { PlatformPicker } from './platform-picker';
 import { ALL, PlatformTabs, type ShownTab } from './platform-tabs';
-import { PostActions } from './post-actions';
 import type { PostPanelProps } from './post-panel';
+import { SideSwitch, type Side } from './side-switch';
+import { useConnected } from './use-connected';
 import { useKnownProbes } from './use-known-probes';
 import { usePostCheck } from './use-post-check';
 import { usePostForm } from './use-post-form';
@@ -85,7 +82,7 @@ export function PostForm({
   const [asking, setAsking] = useState(false);
   const [tab, setTab] = useState<ShownTab>(ALL);
   const [previewed, setPreviewed] = useState<PlatformKey | null>(null);
-  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [side, setSide] = useState<Side>('write');
   const element = useRef<HTMLFormElement>(null);
   useHeldFocus(element);
   const media = useRef<HTMLDivElement>(null);
@@ -182,32 +179,16 @@ export function PostForm({
         onSubmit={(event) => void submit(event)}
         onKeyDown={onKeyDown}
       >
-        {/* What can be done with the post stays in sight while it is written. */}
-        <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-t-card border-b border-line bg-panel px-4 py-2 md:sticky md:top-0 md:z-10 md:px-5">
-          <h2 className="text-composer font-semibold">{post ? 'Edit post' : 'New post'}</h2>
-          {post && <StatusBadge status={shownStatus(post)} />}
-          <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:text-dense max-sm:[&_button:not([aria-label])]:px-2 max-sm:[&_button:not([aria-label])]:text-dense max-sm:[&_button:not([aria-label])_svg]:hidden md:order-none md:ml-auto md:w-auto">
-            <PostActions
-              post={post}
-              canEdit={canEdit}
-              canPublish={blocked === null && savedPlatforms(form).length > 0}
-              publishing={publishing.busy || (busy && !post)}
-              dirty={dirty}
-              onPublish={() => void publish()}
-              onDelete={onDelete}
-            />
-          </div>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Close form"
-            title="Close. What you typed is kept"
-            onClick={onClose}
-            className="ml-auto md:ml-0"
-          >
-            <X aria-hidden />
-          </Button>
-        </header>
+        <FormHeader
+          post={post}
+          canEdit={canEdit}
+          canPublish={blocked === null && savedPlatforms(form).length > 0}
+          publishing={publishing.busy || (busy && !post)}
+          dirty={dirty}
+          onPublish={() => void publish()}
+          onDelete={onDelete}
+          onClose={onClose}
+        />
         {!canEdit && (
           <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">
             You are a viewer of this project: its posts can be read, not changed.
@@ -306,41 +287,4 @@ export function PostForm({
       )}
     </Card>
   );
-}
-
-const SIDES = [
-  { side: 'write', label: 'Write' },
-  { side: 'preview', label: 'Preview' },
-] as const;
-
-/** On narrow screens writing and preview take turns. */
-function SideSwitch({ side, onChange }: { side: 'write' | 'preview'; onChange: (side: 'write' | 'preview') => void }) {
-  return (
-    <div
-      role="group"
-      aria-label="Write or preview"
-      className="flex gap-1 border-b border-line px-4 py-2 md:px-5 xl:hidden"
-    >
-      {SIDES.map((choice) => (
-        <Button
-          key={choice.side}
-          look="quiet"
-          size="small"
-          aria-pressed={side === choice.side}
-          className={cn(side === choice.side && 'bg-accent-soft text-accent-text')}
-          onClick={() => onChange(choice.side)}
-        >
-          {choice.label}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function useConnected(projectId: string): (platform: PlatformKey) => boolean {
-  const { data: settings } = useEndpoint(listPlatformSettings, { query: { projectId } });
-  return useMemo(() => {
-    const connected = settings && new Set<PlatformKey>(settings.map(({ platform }) => platform));
-    return (platform: PlatformKey) => connected?.has(platform) ?? true;
-  }, [settings]);
 }

@@ -1,7 +1,8 @@
 import { useEndpoints } from '@/components/api/use-endpoints';
 import { getFile, type WireFileDetails } from '@/lib/contracts/files';
 import { ownFileOf } from '@/lib/media/own-file';
-import { mediaOfForm, type KnownProbes, type PostForm } from '@/lib/posts/form';
+import { mediaOfForm, type PostForm } from '@/lib/posts/form';
+import type { KnownProbes } from '@/lib/posts/judge-form';
 
 /** What is known of our own files that the form names. Asked of each file once, together with what its panel shows. */
 export function useKnownProbes(form: PostForm): KnownProbes {

@@ -3,17 +3,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WirePost } from '@/lib/contracts/posts';
 import { parseDraft } from '@/lib/posts/draft';
-import { reconcile, resolved, startEditing, type Editing } from '@/lib/posts/editing';
-import { emptyForm, formOf, isBlank, withLocks, type PostForm } from '@/lib/posts/form';
+import { resolved, startedOver, startEditing } from '@/lib/posts/editing';
+import { isBlank, type PostForm } from '@/lib/posts/form';
+import { formOf, withLocks } from '@/lib/posts/form-of-post';
 import { mergeForms, sameContent } from '@/lib/posts/merge';
-import { timeAskedFor } from '@/lib/dates/local-time';
+import { useEditing } from './use-editing';
 import { draftPlace, useKeptDraft } from './use-kept-draft';
 
 type UsePostForm = { userId: string; projectId: string; post: WirePost | null; day: string | null };
-
-function timeOn(day: string | null): string | null {
-  return day && timeAskedFor({ asked: day, now: new Date() });
-}
 
 /**
  * The form's values. What is typed is kept in this browser until it is saved or thrown away, and reconciled with what
@@ -23,23 +20,7 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
   const place = draftPlace({ userId, projectId, postId: post?._id ?? null });
   const [kept] = useState(() => parseDraft(localStorage.getItem(place)));
   const [restored, setRestored] = useState(kept !== null);
-  const [editing, setEditing] = useState<Editing>(() => {
-    const begun = startEditing({
-      saved: post ? formOf(post) : emptyForm(timeOn(day)),
-      version: post?.version ?? null,
-      kept,
-    });
-    return kept && day ? { ...begun, typed: { ...begun.typed, scheduledFor: timeOn(day) } } : begun;
-  });
-  const [askedDay, setAskedDay] = useState(day);
-
-  // Another day was clicked while the form was open: the words stay, the date changes.
-  if (day !== askedDay) {
-    setAskedDay(day);
-    if (day) setEditing((old) => ({ ...old, typed: { ...old.typed, scheduledFor: timeOn(day) } }));
-  }
-  if (post && post.version > editing.seen)
-    setEditing(reconcile(editing, { saved: formOf(post), version: post.version }));
+  const [editing, setEditing] = useEditing({ post, day, kept });
 
   const { base, typed, theirs } = editing;
   const form = useMemo(() => (post ? withLocks(typed, post) : typed), [typed, post]);
@@ -53,7 +34,7 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
   const setForm = useCallback(
     (change: PostForm | ((old: PostForm) => PostForm)) =>
       setEditing((old) => ({ ...old, typed: typeof change === 'function' ? change(old.typed) : change })),
-    [],
+    [setEditing],
   );
   const conflict = useMemo(
     () => (theirs ? { theirs, ...mergeForms({ base, mine: typed, theirs }) } : null),
@@ -75,14 +56,7 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
     dismissMerged: () => setEditing((old) => ({ ...old, merged: false })),
     /** Throws away what was typed. */
     startOver: () => {
-      setEditing((old) => ({
-        ...old,
-        base: old.theirs ?? old.base,
-        typed: old.theirs ?? old.base,
-        theirs: null,
-        version: post ? old.seen : null,
-        merged: false,
-      }));
+      setEditing((old) => startedOver(old));
       setRestored(false);
     },
     /** What is in the form is now saved. */

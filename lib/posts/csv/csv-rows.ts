@@ -1,6 +1,7 @@
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { emptyForm, judge, savedPlatforms, switchPlatform, withPlatform, type PostForm } from '@/lib/posts/form';
+import { emptyForm, savedPlatforms, switchPlatform, withPlatform, type PostForm } from '@/lib/posts/form';
+import { judge } from '@/lib/posts/judge-form';
 import { readDate, type DateOrder } from './csv-dates';
 import { platformNamed, type CsvField } from './csv-file';
 

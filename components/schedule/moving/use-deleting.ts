@@ -1,0 +1,65 @@
+'use client';
+
+import { toast } from 'sonner';
+import { LATER } from '@/components/shared/later-endpoints';
+import { useAction } from '@/components/api/use-action';
+import { usePostsCache } from '@/components/shared/posts-cache';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { getPost } from '@/lib/contracts/posts';
+import { changePosts, countPosts } from '@/lib/contracts/posts-together';
+import type { StoppedSeries } from '@/lib/contracts/recurrences';
+import { countedPosts, tellRefused, withUndo } from './tell-changes';
+
+/** Deletes posts into the trash, and brings them back from the toast. */
+export function useDeleting(projectId: string | undefined) {
+  const cache = usePostsCache();
+  const { run, busy } = useAction(changePosts, {
+    refresh: [countPosts, getPost, LATER.listTrash],
+    failure: 'The posts could not be changed',
+  });
+  const query = { projectId };
+
+  async function remove(posts: readonly WirePostCard[]): Promise<void> {
+    cache.remove(...posts.map(({ _id }) => _id));
+    const answer = await run({ query, body: { action: 'delete', ids: posts.map(({ _id }) => _id) } });
+    const gone = new Set(answer?.outcomes.filter(({ ok }) => ok).map(({ id }) => id));
+    cache.putBack(...posts.filter(({ _id }) => !gone.has(_id)));
+    tellRefused(answer?.outcomes.filter(({ ok }) => !ok) ?? [], posts.length, 'deleted');
+    if (gone.size > 0)
+      toast.success(
+        gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`,
+        withUndo(() => void restore([...gone])),
+      );
+  }
+
+  /**
+   * After a post was deleted with those that come after it in its series, or with all that were still to come: no more
+   * of them are made.
+   */
+  async function removedOfSeries(post: WirePostCard, answer: StoppedSeries): Promise<void> {
+    const { trashed } = answer;
+    cache.remove(...trashed);
+    // One that went out already is no longer to come: it was asked for all the same.
+    if (!trashed.includes(post._id)) return remove([post]);
+    const description = answer.state === 'stopped' ? 'The series was stopped.' : 'The series ends before them.';
+    toast.success(trashed.length === 1 ? 'Post deleted' : `${trashed.length} posts deleted`, {
+      description,
+      ...withUndo(() => void restore(trashed)),
+    });
+  }
+
+  async function restore(ids: readonly string[]): Promise<void> {
+    const answer = await run({ query, body: { action: 'restore', ids: [...ids] } });
+    if (!answer) return;
+    const posts = answer.outcomes.flatMap(({ post }) => post ?? []);
+    cache.put(...posts);
+    tellRefused(
+      answer.outcomes.filter(({ ok }) => !ok),
+      ids.length,
+      'restored',
+    );
+    if (posts.length > 0) toast.success(`${countedPosts(posts.length)} restored`);
+  }
+
+  return { remove, removedOfSeries, busy };
+}

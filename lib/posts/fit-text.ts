@@ -1,0 +1,46 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { effectiveOf, withField, type PostForm } from './form';
+import { judge } from './judge-form';
+import { longestFitting } from './longest-fitting';
+import { splitText } from './split-text';
+import { truncateTo } from './truncate';
+
+/** Sets a platform's text to the main content, cut to what the network takes. */
+export function copyMainText(form: PostForm, key: PlatformKey): PostForm {
+  return withText(form, key, form.content);
+}
+
+/** Cuts a platform's text to what the network takes. */
+export function trimText(form: PostForm, key: PlatformKey): PostForm {
+  return withText(form, key, judge(form, key).post.text);
+}
+
+function withText(form: PostForm, key: PlatformKey, text: string): PostForm {
+  return withField(form, key, manifestOf(key).textField, truncateTo({ text, fits: fitting(form, key) }));
+}
+
+/** Whether a network takes a text, whatever else the platform's post says. */
+function fitting(form: PostForm, key: PlatformKey): (text: string) => boolean {
+  const manifest = manifestOf(key);
+  const { post } = effectiveOf(form, key);
+  return (text) => {
+    const limit = manifest.textLimit({ ...post, text });
+    return !limit || limit.used <= limit.max;
+  };
+}
+
+/** From where on the network does not take a text any more; null when it takes all of it. */
+export function overflowStart(form: PostForm, key: PlatformKey, text: string): number | null {
+  const end = longestFitting({ text, fits: fitting(form, key) });
+  return end < text.length ? end : null;
+}
+
+/** Moves what the network does not take into the first comment, before what stands there. */
+export function splitIntoComment(form: PostForm, key: PlatformKey): PostForm {
+  const { post } = effectiveOf(form, key);
+  const [head, rest] = splitText({ text: post.text, fits: fitting(form, key) });
+  const comment = form.platforms[key].fields.first_comment;
+  const after = typeof comment === 'string' && comment.trim() ? `\n\n${comment}` : '';
+  return withField(withField(form, key, manifestOf(key).textField, head), key, 'first_comment', rest + after);
+}

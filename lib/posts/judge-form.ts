@@ -1,0 +1,32 @@
+import type { Probe } from '@/lib/media/probe';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { dataOf, savedPlatforms, type PostForm } from './form';
+import { judgePlatform } from './judge-platform';
+
+/** What is known of our own files that the form names, by id. */
+export type KnownProbes = Readonly<Record<string, Probe>>;
+
+/** What the network's rules say about a platform of the form, while it is typed: what a save would say of it. */
+export function judge(form: PostForm, key: PlatformKey, probes: KnownProbes = {}) {
+  const main = { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null, mediaProbes: probes };
+  const { manifest, post, lints, complete } = judgePlatform(main, {
+    platform: key,
+    platformSpecificData: dataOf(form, key),
+  });
+  return { post, limit: manifest.textLimit(post), lints, complete: complete || form.platforms[key].locked !== null };
+}
+
+/**
+ * Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5).
+ */
+const SAVE_BLOCKED_BY_LENGTH: ReadonlySet<PlatformKey> = new Set(['twitter']);
+
+/** The sentence that says why the form can't be saved, or null. */
+export function blockedBecause(form: PostForm): string | null {
+  for (const key of savedPlatforms(form)) {
+    if (!SAVE_BLOCKED_BY_LENGTH.has(key)) continue;
+    const tooLong = judge(form, key).lints.find(({ code }) => code === 'TEXT_TOO_LONG');
+    if (tooLong) return tooLong.message;
+  }
+  return null;
+}
