@@ -198,6 +198,8 @@ export default tseslint.config(
       'no-console': 'error',
       // Prettier wraps code and leaves comments alone.
       'max-len': ['error', { code: 10_000, comments: 120, ignoreUrls: true }],
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', 60],
     },
   },
   {
@@ -217,6 +219,12 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  // Most of a component is markup, which reads well at length.
+  { files: ['components/**/*.tsx', 'app/**'], rules: { 'max-lines-per-function': ['error', 300] } },
+  {
+    files: ['tests/**', '**/*.test.*'],
+    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
   // The launcher is dependency-free and runs before anything else; configs and test set-up read their own flags.
   {

@@ -26,9 +26,9 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/posts/stored/pause.store.ts endPausesOfEveryProject': 'the sweep: pauses whose time is over',
   'publishing/posts/stored/pause.store.ts pausesOfEveryProject':
     'workers: what must not be sent; shown only as far as one’s own',
-  'publishing/posts/stored/store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
-  'publishing/posts/stored/store.ts postsDueOfEveryProject': 'the sweep: what is due',
-  'publishing/posts/stored/store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
+  'publishing/posts/stored/due.store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
+  'publishing/posts/stored/due.store.ts postsDueOfEveryProject': 'the sweep: what is due',
+  'publishing/posts/stored/due.store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
   'publishing/posts/stored/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
   'publishing/connections/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
   'publishing/webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',

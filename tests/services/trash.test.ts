@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clock } from '@/server/system/clock';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
-import { fileIdsInPosts } from '@/server/publishing/posts/stored/store';
+import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
 import { listPosts } from '@/server/publishing/posts/list-posts';
 import { deleteForGood, emptyTrash, listTrash, restorePost, sweepTrash } from '@/server/publishing/posts/trash/trash';
-import { countPostsWaitingFor } from '@/server/publishing/posts/stored/store';
+import { countPostsWaitingFor } from '@/server/publishing/posts/stored/due.store';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 const HOUR = 3_600_000;

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { embeddedDatabase } from './embedded-database.mjs';
+import { anyAnswer, untilAnswering, untilHealthy } from './health.mjs';
 import { openLogOrWarn } from './log-file.mjs';
-import { say, StartError, step } from './output.mjs';
+import { say, step } from './output.mjs';
 import { privateRedis } from './private-redis.mjs';
 import { writeState } from './state-file.mjs';
 import { answersByMessage, supervise } from './supervise.mjs';
@@ -10,9 +11,6 @@ import { findProgram } from './system-tools.mjs';
 
 /** The longest that each part may take to end, milliseconds from the first signal: together within 15 s. */
 const STOP_BY = { worker: 7_000, web: 11_000, redis: 12_500, db: 14_000 };
-const READY_MS = 60_000;
-/** Without its database the product can do nothing: that is said soon. */
-const DOWN_MS = 15_000;
 const SETTLED_MS = 1000;
 /**
  * npm run dev: pages change by themselves; the worker is bundled again when its sources change, and started again when
@@ -37,16 +35,27 @@ const DEVELOPING = { web: ['dist/web.cjs', '--dev'], worker: ['--watch', 'dist/w
  * @param {Settings} settings
  * @returns {Promise<Product>}
  */
-export async function createProduct({ root, dataDir, node, port, env, dev }) {
+export async function createProduct(settings) {
+  const { root, dataDir, node, port, env, dev } = settings;
   const runDir = path.join(dataDir, 'run');
   const origin = `http://127.0.0.1:${port}`;
   /** @type {import('./supervise.mjs').Supervised[]} */
   const all = [];
   let url = '';
 
+  const database = env.MONGODB_URI
+    ? undefined
+    : embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
+  const redis = env.REDIS_URL
+    ? undefined
+    : await privateRedis({ dir: path.join(dataDir, 'redis'), program: findProgram('redis-server') ?? 'redis-server' });
+  const addresses = () => ({
+    mongodbUri: env.MONGODB_URI || database?.uri(),
+    redisUrl: env.REDIS_URL || redis?.url,
+  });
   const save = () =>
     writeState(runDir, {
-      ...(url ? { url, mongodbUri: env.MONGODB_URI || database?.uri(), redisUrl: env.REDIS_URL || redis?.url } : {}),
+      ...(url ? { url, ...addresses() } : {}),
       processes: all.flatMap((each) => each.identity() ?? []),
     });
   /** @param {import('./supervise.mjs').Service} service */
@@ -57,50 +66,10 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
     return supervised;
   };
 
-  const database = env.MONGODB_URI
-    ? undefined
-    : embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
-  const redis = env.REDIS_URL
-    ? undefined
-    : await privateRedis({ dir: path.join(dataDir, 'redis'), program: findProgram('redis-server') ?? 'redis-server' });
-  const shared = () => ({
-    ...env,
-    NODE_ENV: dev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    MONGODB_URI: env.MONGODB_URI || database?.uri(),
-    REDIS_URL: env.REDIS_URL || redis?.url,
-    WORKSPACE_PARENT_PID: String(process.pid),
-  });
-  /** @param {'web' | 'worker'} name */
-  const command = (name) => () => ({
-    file: node,
-    args: [
-      `--title=workspace-${name}`,
-      ...flagsOf({ name, traced: dev || env.LOG_LEVEL === 'debug' }),
-      ...(dev ? DEVELOPING[name] : [`dist/${name}.cjs`]),
-    ],
-    env: shared(),
-  });
-
   const services = [database?.service, redis?.service].flatMap((service) => (service ? [add(service)] : []));
-  // While developing, a breakpoint is no fault.
-  const live = `${origin}/api/health?probe=live`;
-  const web = add({
-    name: 'web',
-    command: command('web'),
-    ready: (signal) => untilAnswering({ url: live, signal }),
-    alive: dev ? undefined : ({ signal }) => anyAnswer(live, signal),
-  });
+  const web = add(webService(settings, { origin, addresses }));
   const bundler = dev ? add(bundlerService(node)) : undefined;
-  // The worker has no door; that it lives on says that it could load. Health knows its heartbeat.
-  const worker = add({
-    name: 'worker',
-    command: command('worker'),
-    ready: (signal) => delay(SETTLED_MS, undefined, { signal }),
-    ...(dev ? {} : { channel: true, alive: answersByMessage }),
-  });
+  const worker = add(workerService(settings, { addresses }));
 
   return {
     start: async () => {
@@ -118,13 +87,78 @@ export async function createProduct({ root, dataDir, node, port, env, dev }) {
       save();
     },
     stop: async () => {
-      const began = Date.now();
-      for (const name of /** @type {const} */ (['worker', 'web', 'redis', 'db'])) {
-        await all.find((each) => each.name === name)?.stop(Math.max(1000, STOP_BY[name] - (Date.now() - began)));
-      }
+      await stopInOrder(all);
       await bundler?.stop(1000);
       url = '';
       save();
+    },
+  };
+}
+
+/** @param {import('./supervise.mjs').Supervised[]} all */
+async function stopInOrder(all) {
+  const began = Date.now();
+  for (const name of /** @type {const} */ (['worker', 'web', 'redis', 'db']))
+    await all.find((each) => each.name === name)?.stop(Math.max(1000, STOP_BY[name] - (Date.now() - began)));
+}
+
+/** @typedef {() => { mongodbUri: string | undefined, redisUrl: string | undefined }} Addresses */
+
+/**
+ * @param {Settings} settings
+ * @param {{ origin: string, addresses: Addresses }} place
+ * @returns {import('./supervise.mjs').Service}
+ */
+function webService(settings, { origin, addresses }) {
+  const live = `${origin}/api/health?probe=live`;
+  return {
+    name: 'web',
+    command: () => commandOf('web', settings, addresses),
+    ready: (signal) => untilAnswering({ url: live, signal }),
+    // While developing, a breakpoint is no fault.
+    alive: settings.dev ? undefined : ({ signal }) => anyAnswer(live, signal),
+  };
+}
+
+/**
+ * The worker has no door; that it lives on says that it could load. Health knows its heartbeat.
+ * @param {Settings} settings
+ * @param {{ addresses: Addresses }} place
+ * @returns {import('./supervise.mjs').Service}
+ */
+function workerService(settings, { addresses }) {
+  return {
+    name: 'worker',
+    command: () => commandOf('worker', settings, addresses),
+    ready: (signal) => delay(SETTLED_MS, undefined, { signal }),
+    ...(settings.dev ? {} : { channel: true, alive: answersByMessage }),
+  };
+}
+
+/**
+ * @param {'web' | 'worker'} name
+ * @param {Settings} settings
+ * @param {Addresses} addresses
+ * @returns {import('./supervise.mjs').Command}
+ */
+function commandOf(name, { node, port, env, dev, dataDir }, addresses) {
+  const { mongodbUri, redisUrl } = addresses();
+  return {
+    file: node,
+    args: [
+      `--title=workspace-${name}`,
+      ...flagsOf({ name, traced: dev || env.LOG_LEVEL === 'debug' }),
+      ...(dev ? DEVELOPING[name] : [`dist/${name}.cjs`]),
+    ],
+    env: {
+      ...env,
+      NODE_ENV: dev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MONGODB_URI: mongodbUri,
+      REDIS_URL: redisUrl,
+      WORKSPACE_PARENT_PID: String(process.pid),
     },
   };
 }
@@ -150,82 +184,4 @@ function bundlerService(node) {
     command: () => ({ file: node, args: ['server/boot/bundle.mjs', '--watch'] }),
     ready: (signal) => delay(SETTLED_MS, undefined, { signal }),
   };
-}
-
-/**
- * @param {{ url: string, signal: AbortSignal }} options
- */
-async function untilAnswering({ url, signal }) {
-  const deadline = Date.now() + READY_MS;
-  for (;;) {
-    signal.throwIfAborted();
-    const { status } = await ask(url);
-    if (status === 200) return;
-    if (Date.now() > deadline) throw new StartError(`web does not answer ${url} (${status || 'no answer'}).`);
-    await delay(50);
-  }
-}
-
-/**
- * Waits until the product says of itself that all is well. Running but incomplete after a while is said, not fatal.
- * @param {string} origin
- */
-async function untilHealthy(origin) {
-  const deadline = Date.now() + READY_MS;
-  for (;;) {
-    const ready = await ask(`${origin}/api/health?probe=ready`);
-    const health = await ask(`${origin}/api/health`);
-    if (ready.status === 200 && (health.body.status === 'ok' || Date.now() > deadline - READY_MS / 2))
-      return sayWhatIsMissing(health.body);
-    const isDown = health.body.services?.database?.ok === false;
-    if (Date.now() > (isDown ? deadline - READY_MS + DOWN_MS : deadline))
-      throw new StartError(
-        `The product does not become ready: ${sentences(health.body).join(' ') || `health answers ${health.status}`}`,
-      );
-    await delay(100);
-  }
-}
-
-/**
- * Resolves with any answer: also an error shows that the process is not frozen.
- * @param {string} url
- * @param {AbortSignal} signal
- */
-async function anyAnswer(url, signal) {
-  const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  await response.arrayBuffer();
-}
-
-/**
- * @typedef {{ status?: string, services?: Record<string, { ok: boolean, message: string, action?: string }> }} Health
- */
-
-/** @param {Health} health */
-function sayWhatIsMissing(health) {
-  for (const sentence of sentences(health)) say(`  ! ${sentence}`);
-}
-
-/** @param {Health} health */
-function sentences({ services = {} }) {
-  return Object.entries(services).flatMap(([name, { ok, message, action }]) =>
-    ok ? [] : [`${name}: ${message}${action ? ` ${action}` : ''}`],
-  );
-}
-
-/**
- * @param {string} url
- * @returns {Promise<{ status: number, body: Health }>}
- */
-async function ask(url) {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000), headers: { accept: 'application/json' } });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
-    };
-  } catch (error) {
-    // Not up yet, or away for a moment: asked again.
-    return { status: 0, body: { services: { web: { ok: false, message: /** @type {Error} */ (error).message } } } };
-  }
 }

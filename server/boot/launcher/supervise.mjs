@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { childEnvironment } from '../../system/child-environment.mjs';
-import { followOutput } from './child-output.mjs';
+import { signalIfThere } from '../../system/process-identity.mjs';
+import { beginLife } from './life.mjs';
 import { say, StartError } from './output.mjs';
-import { signalIfThere, startedAt } from '../../system/process-identity.mjs';
 import { watchForSilence } from './silence.mjs';
 
 /** A dead child waits this long before it is started again, growing with each death in a row; never more than 2 s. */
@@ -51,10 +49,8 @@ const START_TRIES = 3;
  * @returns {Supervised}
  */
 export function supervise(service, { cwd, log, show, changed, tickMs }) {
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let child;
-  /** @type {{ name: string, pid: number, started: string } | undefined} */
-  let identity;
+  /** @type {import('./life.mjs').Life | undefined} */
+  let life;
   /** @type {NodeJS.Timeout | undefined} */
   let waiting;
   let stopping = false;
@@ -63,68 +59,22 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
 
   /** @param {{ ready: () => void, giveUp: (error: Error) => void }} outcome */
   async function run(outcome) {
-    const { file, args, env } = await service.command();
+    const command = await service.command();
     if (stopping) return;
-    // A group of its own: Ctrl-C in the terminal reaches the launcher only, which stops its children in order.
-    const whole = /** @type {NodeJS.ProcessEnv} */ (env ?? childEnvironment(process.env));
-    const running = spawn(file, args, {
-      cwd,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', ...(service.channel ? [/** @type {const} */ ('ipc')] : [])],
-      env: whole,
-    });
-    child = running;
-    const output = followOutput({
-      name: service.name,
-      child: running,
-      log,
-      show: service.quiet ? () => undefined : show,
-    });
     const began = Date.now();
-    const ended = new AbortController();
-    if (running.pid !== undefined) {
-      identity = { name: service.name, pid: running.pid, started: startedAt(running.pid) };
-      service.spawned?.(running.pid);
+    const current = beginLife({ service, command, cwd, log, show }, (reason) => {
+      life = undefined;
       changed();
-    }
-    let over = false;
-    let killedFor = '';
-    /** @param {string} why */
-    const kill = (why) => {
-      killedFor = why;
-      if (running.pid !== undefined) signalIfThere(running.pid, 'SIGKILL');
-    };
-    /** @param {string} reason */
-    const end = (reason) => {
-      if (over) return;
-      over = true;
-      child = undefined;
-      identity = undefined;
-      changed();
-      ended.abort();
       if (!stopping) again({ reason, lived: Date.now() - began, outcome });
-    };
-    running.once('error', (error) => end(`it could not be run: ${error.message}`));
-    running.once('close', (code, signal) => {
-      const explained = service.explain?.({ code, signal, last: output.last() });
-      end(reasonOf({ code, signal, explained: killedFor || explained, last: output.last() }));
     });
-    try {
-      await service.ready(ended.signal);
-    } catch (error) {
-      if (ended.signal.aborted) return;
-      // Once it has run, a start that hangs is one more reason to start it again.
-      if (everReady) kill(/** @type {Error} */ (error).message.replace(/[.\s]+$/, ''));
-      else outcome.giveUp(/** @type {Error} */ (error));
-      return;
-    }
-    if (ended.signal.aborted) return;
-    const { alive } = service;
-    if (alive)
-      ended.signal.addEventListener(
-        'abort',
-        watchForSilence({ ask: (signal) => alive({ child: running, signal }), silent: kill, tickMs }),
-      );
+    life = current;
+    changed();
+    const failure = await failureOf(service.ready(current.ended));
+    if (current.ended.aborted) return;
+    // Once it has run, a start that hangs is one more reason to start it again.
+    if (failure && everReady) return current.kill(failure.message.replace(/[.\s]+$/, ''));
+    if (failure) return outcome.giveUp(failure);
+    watch(service, current, tickMs);
     if (everReady) say(`${service.name} is back.`);
     everReady = true;
     outcome.ready();
@@ -133,10 +83,8 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
   /** @param {{ reason: string, lived: number, outcome: Parameters<typeof run>[0] }} death */
   function again({ reason, lived, outcome }) {
     deaths = lived > RECOVERED_MS ? 1 : deaths + 1;
-    if (!everReady && deaths >= START_TRIES) {
-      outcome.giveUp(new StartError(`${service.name} does not start: ${reason}`));
-      return;
-    }
+    if (!everReady && deaths >= START_TRIES)
+      return outcome.giveUp(new StartError(`${service.name} does not start: ${reason}`));
     const delay = BACKOFF_MS[Math.min(deaths, BACKOFF_MS.length) - 1] ?? 2000;
     say(`${service.name} ended: ${reason.replace(/\.$/, '')}. Starting it again in ${delay / 1000} s.`);
     waiting = setTimeout(() => void run(outcome).catch(outcome.giveUp), delay);
@@ -144,7 +92,7 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
 
   return {
     name: service.name,
-    identity: () => identity,
+    identity: () => life?.identity,
     start: () =>
       new Promise((resolve, reject) => {
         /** @param {Error} error */
@@ -154,19 +102,49 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     stop: async (graceMs) => {
       stopping = true;
       clearTimeout(waiting);
-      const running = child;
-      if (!running || running.pid === undefined) return;
-      const { pid } = running;
-      const closed = new Promise((resolve) => running.once('close', resolve));
-      signalIfThere(pid, 'SIGTERM');
-      const late = setTimeout(() => {
-        say(`${service.name} did not end within ${graceMs / 1000} s and is killed.`);
-        signalIfThere(pid, 'SIGKILL');
-      }, graceMs);
-      await closed;
-      clearTimeout(late);
+      if (life) await endLife(life, { name: service.name, graceMs });
     },
   };
+}
+
+/**
+ * @param {Promise<void>} attempt
+ * @returns {Promise<Error | undefined>}
+ */
+function failureOf(attempt) {
+  return attempt.then(
+    () => undefined,
+    (error) => error,
+  );
+}
+
+/**
+ * Kills a child that stays silent.
+ * @param {Service} service
+ * @param {import('./life.mjs').Life} life
+ * @param {number | undefined} tickMs
+ */
+function watch({ alive }, { child, ended, kill }, tickMs) {
+  if (!alive) return;
+  const stop = watchForSilence({ ask: (signal) => alive({ child, signal }), silent: kill, tickMs });
+  ended.addEventListener('abort', stop);
+}
+
+/**
+ * @param {import('./life.mjs').Life} life
+ * @param {{ name: string, graceMs: number }} options
+ */
+async function endLife({ child }, { name, graceMs }) {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  signalIfThere(pid, 'SIGTERM');
+  const late = setTimeout(() => {
+    say(`${name} did not end within ${graceMs / 1000} s and is killed.`);
+    signalIfThere(pid, 'SIGKILL');
+  }, graceMs);
+  await closed;
+  clearTimeout(late);
 }
 
 /**
@@ -188,11 +166,4 @@ export function answersByMessage({ child, signal }) {
     );
     child.send('alive?', (error) => error && reject(error));
   });
-}
-
-/** @param {{ code: number | null, signal: string | null, explained: string | undefined, last: string }} end */
-function reasonOf({ code, signal, explained, last }) {
-  if (explained) return explained;
-  const how = signal ? `killed by ${signal}` : `exit code ${code}`;
-  return last && code !== 0 ? `${how} (${last.replace(/[.\s]+$/, '')})` : how;
 }

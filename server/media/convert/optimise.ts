@@ -1,26 +1,18 @@
-import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import type { WireMediaDetail, WireMediaFacts, WireProcessedMedia } from '@/lib/contracts/media';
 import { AppError } from '@/lib/errors/app-error';
 import type { Fit } from '@/lib/media/frame';
-import { ownFileOf } from '@/lib/media/own-file';
 import { planCover, planMedia, type Plan, type Work } from '@/lib/media/plan';
-import { PIPELINE_VERSION, presetsOf } from '@/lib/media/presets';
+import { presetsOf } from '@/lib/media/presets';
 import type { Probe } from '@/lib/media/probe';
 import type { Trim } from '@/lib/media/trim';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { detectType } from '@/server/media/files/keep-file';
-import { hashFile } from '@/server/media/files/hash-file';
-import { findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
+import type { StoredFile } from '@/server/media/files/store';
 import { log } from '@/server/system/log';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { runPlan, failedText, type Made } from './run-plan';
-import { fetchMedia } from '@/server/media/files/fetch-media';
 import { keepMade } from '@/server/media/files/keep-made';
-import { localCopy } from '@/server/media/files/local-copy';
-import { probeFile } from '@/server/media/inspect/probe-file';
+import { openSource, type Source } from './open-source';
+import { cacheKeyOf, factsOf, knownOutcomes, madeOutcome, type Outcome, type Outcomes } from './outcomes';
 
 export type Wish = {
   mediaUrl: string;
@@ -29,12 +21,6 @@ export type Wish = {
   fit: Fit;
   /** The part of a video that is wanted. */ trim?: Trim | undefined;
 };
-
-/** A file that is to be fitted, and what is known of it. `url` is what stands in the answer when it is kept. */
-type Source = { url: string; file: string; probe: Probe; sha256: string; name: string; sourceId: string | null };
-
-type Outcome = { url: string; detail: WireMediaDetail } | { error: AppError };
-export type Outcomes = Map<PlatformKey, Outcome>;
 
 /** What has to be done for each platform, before anything is done. */
 export function plansFor({ platforms, as, fit, trim }: Wish, probe: Probe): Map<PlatformKey, Plan> {
@@ -50,87 +36,6 @@ export function plansFor({ platforms, as, fit, trim }: Wish, probe: Probe): Map<
       ] as const;
     }),
   );
-}
-
-type KnownSource = Omit<Source, 'file'>;
-
-/** The answers that need no work: kept, refused, or made before. Null where work is needed. */
-export async function knownOutcomes({
-  plans,
-  source,
-  projectId,
-}: {
-  plans: ReadonlyMap<PlatformKey, Plan>;
-  source: KnownSource;
-  projectId: string;
-}): Promise<Map<PlatformKey, Outcome | null>> {
-  const known = new Map<PlatformKey, Outcome | null>();
-  for (const [platform, plan] of plans) known.set(platform, await knownOutcome({ plan, source, projectId }));
-  return known;
-}
-
-async function knownOutcome({
-  plan,
-  source,
-  projectId,
-}: {
-  plan: Plan;
-  source: KnownSource;
-  projectId: string;
-}): Promise<Outcome | null> {
-  if (plan.action === 'refuse') return { error: new AppError('MEDIA_REFUSED', plan.message) };
-  const before = factsOf(source.url, source.probe);
-  if (plan.action === 'keep')
-    return { url: source.url, detail: { action: 'kept', reasons: [], before, after: before, cached: false } };
-  const made = await findRendition(cacheKeyOf({ projectId, sha256: source.sha256, work: plan.work }));
-  return made?.probe ? madeOutcome({ plan, before, made: { ...made, probe: made.probe }, cached: true }) : null;
-}
-
-/**
- * By content, not by address; a plan holds everything that the preset and the fit decide. Files belong to a project.
- */
-export function cacheKeyOf({ projectId, sha256, work }: { projectId: string; sha256: string; work: Work }): string {
-  const plan = createHash('sha256').update(JSON.stringify(work)).digest('hex').slice(0, 32);
-  return `${projectId}:${sha256}:${plan}:${PIPELINE_VERSION}`;
-}
-
-function madeOutcome({
-  plan,
-  before,
-  made,
-  cached,
-}: {
-  plan: Plan & { action: 'convert' };
-  before: WireMediaFacts;
-  made: Pick<StoredFile, '_id' | 'extension'> & { probe: Probe };
-  cached: boolean;
-}): Outcome {
-  const url = `/files/${made._id}.${made.extension}`;
-  const copied = plan.work.kind === 'strip' || (plan.work.kind === 'video' && plan.work.video === 'copy');
-  return {
-    url,
-    detail: {
-      action: copied ? 'copied' : 'encoded',
-      reasons: plan.findings.map((finding) => finding.message),
-      before,
-      after: factsOf(url, made.probe),
-      cached,
-    },
-  };
-}
-
-function factsOf(url: string, probe: Probe): WireMediaFacts {
-  if (probe.kind === 'audio') throw new Error('Sounds are refused before');
-  const { kind, bytes, width, height } = probe;
-  return {
-    url,
-    kind,
-    bytes,
-    width,
-    height,
-    format: kind === 'video' ? probe.container : probe.format,
-    durationS: kind === 'image' ? null : probe.durationS,
-  };
 }
 
 type Optimise = {
@@ -150,7 +55,7 @@ type Optimise = {
 export async function optimise(input: Optimise): Promise<Outcomes> {
   const { wish, projectId, progress } = input;
   progress(0, 'Reading the file');
-  const source = await openSource(input);
+  const source = await openSource({ ...input, mediaUrl: wish.mediaUrl });
   const { only } = input;
   const plans = new Map(
     [...plansFor(wish, source.probe)].map(([platform, plan]) => [
@@ -197,66 +102,6 @@ function checked({
   if (plan?.action === 'keep') return null;
   log.error({ platform, plan, probe: result.probe }, 'what was made does not fit');
   return { error: new AppError('MEDIA_FAILED', failedText(result.probe)) };
-}
-
-async function openSource({ wish: { mediaUrl }, folder, signal, allowAddress }: Optimise): Promise<Source> {
-  const own = ownFileOf(mediaUrl);
-  const stored = own ? await findStoredFile(own.id) : null;
-  if (stored) {
-    const file = await localCopy(stored, folder, signal);
-    const probe =
-      stored.probe ??
-      (await probeFile({
-        file,
-        kind: stored.kind,
-        contentType: stored.contentType,
-        bytes: stored.bytes,
-        folder,
-        signal,
-        decode: true,
-      }));
-    return {
-      url: mediaUrl,
-      file,
-      probe,
-      sha256: stored.sha256,
-      name: stored.name,
-      sourceId: stored.sourceId ?? stored._id,
-    };
-  }
-  if (mediaUrl.startsWith('/'))
-    throw new AppError('MEDIA_UNREADABLE', 'The media file no longer exists on this host. Upload it again.');
-  const file = path.join(folder, 'source');
-  await fetchMedia({
-    url: mediaUrl,
-    field: 'mediaUrl',
-    toPath: file,
-    signal,
-    ...(allowAddress ? { allowAddress } : {}),
-  });
-  const type = await detectType(file);
-  if (!type)
-    throw new AppError(
-      'MEDIA_UNREADABLE',
-      'The media address does not lead to a picture or a video. Check it, or upload the file.',
-    );
-  const probe = await probeFile({
-    file,
-    kind: type.kind,
-    contentType: type.contentType,
-    bytes: (await stat(file)).size,
-    folder,
-    signal,
-    decode: true,
-  });
-  return {
-    url: mediaUrl,
-    file,
-    probe,
-    sha256: await hashFile(file),
-    name: new URL(mediaUrl).pathname.split('/').at(-1) || 'media',
-    sourceId: null,
-  };
 }
 
 /** What is made may be as large as its source, and needs its source's room again while it is made. */
@@ -323,27 +168,4 @@ async function keepRendition({
     cacheKey: cacheKeyOf({ projectId, sha256: source.sha256, work }),
   });
   return { _id: kept._id, extension: kept.extension, probe: result.probe };
-}
-
-/** The documented answer; thrown as one error when no platform can take the media. */
-export function answerOf(outcomes: Outcomes): WireProcessedMedia {
-  const processedMedia: WireProcessedMedia['processedMedia'] = {};
-  const details: NonNullable<WireProcessedMedia['details']> = {};
-  const refused: { platform: PlatformKey; error: AppError }[] = [];
-  for (const [platform, outcome] of outcomes) {
-    if ('error' in outcome) refused.push({ platform, error: outcome.error });
-    else {
-      processedMedia[platform] = outcome.url;
-      details[platform] = outcome.detail;
-    }
-  }
-  if (refused.length === outcomes.size) throw nobodyCan(refused);
-  const errors = Object.fromEntries(refused.map(({ platform, error }) => [platform, error.message]));
-  return { processedMedia, ...(refused.length > 0 ? { errors } : {}), details };
-}
-
-function nobodyCan(refused: readonly { platform: PlatformKey; error: AppError }[]): AppError {
-  const sentences = [...new Set(refused.map(({ error }) => error.message))];
-  const issues = refused.map(({ platform, error }) => ({ path: platform, message: error.message }));
-  return new AppError(refused[0]?.error.code ?? 'MEDIA_REFUSED', sentences.join(' '), { issues });
 }

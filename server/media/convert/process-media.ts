@@ -10,7 +10,8 @@ import { startJob } from '@/server/system/jobs/tracked/start-job';
 import type { TrackedJob } from '@/server/system/jobs/tracked/store';
 import { resultOf, waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 import { processMediaJob, processPictureJob } from '@/server/media/jobs';
-import { answerOf, knownOutcomes, optimise, plansFor, type Outcomes, type Wish } from './optimise';
+import { optimise, plansFor, type Wish } from './optimise';
+import { answerOf, knownOutcomes, type Outcomes } from './outcomes';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 
 type Request = { projectId: string; userId: string; body: ProcessMediaBody };

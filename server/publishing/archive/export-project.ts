@@ -18,7 +18,7 @@ import { randomToken } from '@/server/system/crypto';
 import { filesOfProject, type StoredFile } from '@/server/media/files/store';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 import { countPostsOf } from '@/server/publishing/posts/stored/counts.store';
-import { fileIdsInPosts } from '@/server/publishing/posts/stored/store';
+import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
 import { findProject, type StoredProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';

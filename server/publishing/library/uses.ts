@@ -1,7 +1,7 @@
 import type { WireFileUse } from '@/lib/contracts/files';
 import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { fileIdsInPosts, postsWithFiles } from '@/server/publishing/posts/stored/store';
+import { fileIdsInPosts, postsWithFiles } from '@/server/publishing/posts/stored/content.store';
 import { findProject } from '@/server/people/projects/store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
 

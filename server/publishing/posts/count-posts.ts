@@ -1,6 +1,6 @@
 import { dayIn } from '@/lib/dates/day-in';
 import { clock } from '@/server/system/clock';
-import { scheduledTimes, type PostFilter } from './stored/store';
+import { scheduledTimes, type PostFilter } from './stored/list.store';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

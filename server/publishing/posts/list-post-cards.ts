@@ -1,6 +1,6 @@
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { presentCards } from './announce/present-card';
-import { listPostsBy, type PostFilter } from './stored/store';
+import { listPostsBy, type PostFilter } from './stored/list.store';
 
 /** A window of cards is shown whole: a day that hides some of its posts would be wrong. */
 const MAX_CARDS = 5000;

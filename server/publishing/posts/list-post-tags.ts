@@ -1,4 +1,4 @@
-import { countPostTags } from './stored/store';
+import { countPostTags } from './stored/list.store';
 
 /** Tags of the posts of the projects, the commonest first. */
 export async function listPostTags({

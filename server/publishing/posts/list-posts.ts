@@ -1,7 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostStatus } from '@/lib/posts/statuses';
 import type { Post } from './rules/aggregate';
-import { listPostsBy } from './stored/store';
+import { listPostsBy } from './stored/list.store';
 
 /**
  * What a list without a page holds at most: a calendar's window, or the newest posts (decisions.md section 1, "Lists").

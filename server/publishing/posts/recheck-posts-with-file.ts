@@ -4,7 +4,8 @@ import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
 import type { Post } from './rules/aggregate';
 import { withSavedInput } from './rules/save';
-import { changePost, postsWithFiles } from './stored/store';
+import { postsWithFiles } from './stored/content.store';
+import { changePost } from './stored/store';
 
 /**
  * Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would

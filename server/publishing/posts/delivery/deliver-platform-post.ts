@@ -9,7 +9,7 @@ import { fitForPublishing } from '@/server/publishing/posts/delivery/fit-for-pub
 import { beforeCalls } from '@/server/system/net/before-calls';
 import { NotSentError } from '@/server/system/net/network-errors';
 import { adapterOf } from '@/server/publishing/platforms/index';
-import type { Failure, PlatformAdapter } from '@/server/publishing/platforms/types';
+import type { AdapterContext, Failure, PlatformAdapter } from '@/server/publishing/platforms/types';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { adapterContext } from './adapter-context';
@@ -107,22 +107,7 @@ async function carryOut({ post, entry, usable, worker, signal }: Attempted): Pro
     beforeCreate: lease.beforeCreate,
     saveStep: lease.saveStep,
   });
-  const publish = async (): Promise<End> => {
-    const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-    if (hasFiles(content)) await lease.claim();
-    const fitting = await fitForPublishing(content, {
-      platform,
-      projectId: post.projectId,
-      userId: post.createdBy,
-      signal: lease.signal,
-      untilPrepared: () => untilPrepared({ postId, platform, signal: lease.signal }),
-    });
-    return withFollowUps(await beforeCalls(lease.claim, () => adapter.publish(files.context, fitting)), {
-      adapter,
-      context: files.context,
-      post: content,
-    });
-  };
+  const publish = () => prepareAndPublish({ post, entry, adapter, lease, context: files.context });
   try {
     const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: publish, lease, signal }));
     if (!end) {
@@ -156,6 +141,30 @@ async function carryOut({ post, entry, usable, worker, signal }: Attempted): Pro
     clearTimeout(slow);
     await files.dispose();
   }
+}
+
+type Publishing = {
+  post: Post;
+  entry: PlatformPost;
+  adapter: PlatformAdapter;
+  lease: Lease;
+  context: AdapterContext;
+};
+
+/** Brings the files into the form that the network takes, calls it, and does what follows a post that is live. */
+async function prepareAndPublish({ post, entry, adapter, lease, context }: Publishing): Promise<End> {
+  const { platform } = entry;
+  const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
+  if (hasFiles(content)) await lease.claim();
+  const fitting = await fitForPublishing(content, {
+    platform,
+    projectId: post.projectId,
+    userId: post.createdBy,
+    signal: lease.signal,
+    untilPrepared: () => untilPrepared({ postId: post._id, platform, signal: lease.signal }),
+  });
+  const published = await beforeCalls(lease.claim, () => adapter.publish(context, fitting));
+  return withFollowUps(published, { adapter, context, post: content });
 }
 
 /** Bringing files into another form takes time: done under a claim, so that two workers never both do it. */

@@ -3,7 +3,8 @@ import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from '@/server/publishing/posts/rules/attempt';
-import { changePost, extendLease } from '@/server/publishing/posts/stored/store';
+import { extendLease } from '@/server/publishing/posts/stored/lease.store';
+import { changePost } from '@/server/publishing/posts/stored/store';
 
 /** This worker's claim ended while it worked: somebody else decides now, and nothing may be sent. */
 export class LeaseLostError extends Error {
@@ -49,11 +50,13 @@ export type Lease = {
 
 type Holding = { post: Post; platform: PlatformKey; attemptId: string; worker: string; signal: AbortSignal };
 
+type Fence = { postId: string; platform: PlatformKey; attemptId: string };
+
 /**
  * False when the claim is gone. A database that restarts says nothing about it: the claim is asked for again before
  * anything is sent.
  */
-async function extended(fence: { postId: string; platform: PlatformKey; attemptId: string }): Promise<boolean> {
+async function extended(fence: Fence): Promise<boolean> {
   try {
     return await extendLease({ ...fence, until: new Date(clock.now().getTime() + LEASE_MS) });
   } catch (err) {
@@ -62,12 +65,19 @@ async function extended(fence: { postId: string; platform: PlatformKey; attemptI
   }
 }
 
+/** Beats while the claim is held, until it is cleared. */
+function beat(fence: Fence, isHeld: () => boolean, onLost: () => void): NodeJS.Timeout {
+  return setInterval(async () => {
+    if (isHeld() && !(await extended(fence))) onLost();
+  }, HEARTBEAT_MS);
+}
+
 /**
  * An attempt's claim: taken with the first thing that has to be stored, and always before the network is called; kept
  * alive by heartbeats. Nothing is sent once it is gone.
  */
 export function holdLease({ post, platform, attemptId, worker, signal }: Holding): Lease {
-  const postId = post._id;
+  const fence = { postId: post._id, platform, attemptId };
   const lost = new AbortController();
   let latest = post;
   let taken = false;
@@ -81,24 +91,18 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     lost.abort(error);
     throw error;
   };
-  const heartbeat = setInterval(async () => {
-    if (!taken || refusal || (await extended({ postId, platform, attemptId }))) return;
-    refusal ??= new LeaseLostError();
-    lost.abort(refusal);
-  }, HEARTBEAT_MS);
+  const isHeld = () => taken && !refusal;
+  const heartbeat = beat(fence, isHeld, () => lost.abort((refusal ??= new LeaseLostError())));
   const change: Lease['change'] = async (then) => {
-    const changed = await changePost(
-      postId,
-      (stored) => {
-        // The database may have taken the claim and not have come to say so.
-        if (taken || held(stored, { platform, attemptId })) return then(stored);
-        // What is about to be sent was made from another version: it may not be sent any more.
-        stale = stored.version !== post.version;
-        const ours = stale ? null : claimed(stored, { platform, attemptId, worker, now: clock.now() });
-        return ours && then(ours);
-      },
-      latest,
-    );
+    const underClaim = (stored: Post) => {
+      // The database may have taken the claim and not have come to say so.
+      if (taken || held(stored, fence)) return then(stored);
+      // What is about to be sent was made from another version: it may not be sent any more.
+      stale = stored.version !== post.version;
+      const ours = stale ? null : claimed(stored, { ...fence, worker, now: clock.now() });
+      return ours && then(ours);
+    };
+    const changed = await changePost(post._id, underClaim, latest);
     if (!changed) return null;
     latest = changed;
     taken = true;
@@ -106,8 +110,8 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   };
   const must = async (then: (post: Post) => Post | null) => {
     if (refusal) throw refusal;
-    if (!(await change(then).catch((error: unknown) => refuse(new DatabaseUnavailableError(error)))))
-      refuse(new LeaseLostError());
+    const changed = await change(then).catch((error: unknown) => refuse(new DatabaseUnavailableError(error)));
+    if (!changed) refuse(new LeaseLostError());
   };
 
   return {
@@ -120,10 +124,10 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     signal: AbortSignal.any([lost.signal, signal]),
     beforeCreate: async () => {
       signal.throwIfAborted();
-      await must((stored) => markedSent(stored, { platform, attemptId, now: clock.now() }));
+      await must((stored) => markedSent(stored, { ...fence, now: clock.now() }));
       sent = true;
     },
-    saveStep: (name, result) => must((stored) => stepSaved(stored, { platform, attemptId, name, result })),
+    saveStep: (name, result) => must((stored) => stepSaved(stored, { ...fence, name, result })),
     wasSent: () => sent,
     refusal: () => refusal,
     latest: () => latest,

@@ -9,7 +9,8 @@ import { waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 import { fitForPublishing, toBeFitted } from '@/server/publishing/posts/delivery/fit-for-publishing';
 import { preparePictureJob, prepareVideoJob } from '@/server/media/jobs';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { findPost, versionsDueOfEveryProject } from '@/server/publishing/posts/stored/store';
+import { versionsDueOfEveryProject } from '@/server/publishing/posts/stored/due.store';
+import { findPost } from '@/server/publishing/posts/stored/store';
 
 /**
  * Long enough for long videos, one after the other; short enough that what is made is still there (it goes when unused

@@ -1,7 +1,7 @@
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { requestWakes, WAKE_AHEAD_MS } from '@/server/publishing/posts/announce/jobs';
-import { postsDueOfEveryProject, type DuePost } from '@/server/publishing/posts/stored/store';
+import { postsDueOfEveryProject, type DuePost } from '@/server/publishing/posts/stored/due.store';
 import type { Woken } from './wake-post';
 
 /** Ids read in one go. More are found right after these. */

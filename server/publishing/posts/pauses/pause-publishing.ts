@@ -13,7 +13,7 @@ import {
 import { releaseHeld } from './release-held';
 import { tellPauses } from './tell-pauses';
 import { isHeld } from '@/server/publishing/posts/rules/hold';
-import { heldPosts } from '@/server/publishing/posts/stored/store';
+import { heldPosts } from '@/server/publishing/posts/stored/due.store';
 
 type PauseTarget = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };
 type By = { userId: string; isAdmin: boolean };

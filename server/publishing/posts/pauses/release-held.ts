@@ -11,7 +11,8 @@ import {
 } from '@/server/publishing/posts/stored/pause.store';
 import { isHeld, letGo } from '@/server/publishing/posts/rules/hold';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { changePost, heldPosts, heldPostsOfEveryProject } from '@/server/publishing/posts/stored/store';
+import { heldPosts, heldPostsOfEveryProject } from '@/server/publishing/posts/stored/due.store';
+import { changePost } from '@/server/publishing/posts/stored/store';
 
 /** A worker that has not heard of the end may hold something for so long after. */
 const LATE_MS = 60_000;

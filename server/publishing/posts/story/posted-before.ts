@@ -10,7 +10,7 @@ import { filesOfEveryProject } from '@/server/media/files/store';
 import { usableCredentials } from '@/server/publishing/connections/credentials-for';
 import { settingsOf } from '@/server/publishing/connections/store';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { postsWithFingerprints } from '@/server/publishing/posts/stored/store';
+import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
 
 /** What identifies a platform post's content on its account: one print of its text, one per file of ours. */
 type Prints = { platform: PlatformKey; text: string | null; media: string[] };

@@ -3,7 +3,7 @@ import { walk } from './query/path.ts';
 import type { Task } from './scheduler.ts';
 import type { Collection } from './store/catalog.ts';
 import type { Index } from './store/index-spec.ts';
-import type { KeyRange } from './store/plan.ts';
+import type { KeyRange } from './store/bounds.ts';
 import { deleteRow, readRow, type Store } from './store/rows.ts';
 import { encodeKey } from './bson/key.ts';
 import { scanRows } from './store/scan.ts';

@@ -1,7 +1,8 @@
 import { MongoError } from '../errors.ts';
 import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';
-import type { KeyRange, Plan } from './plan.ts';
+import type { KeyRange } from './bounds.ts';
+import type { Plan } from './plan.ts';
 import type { Row, Store } from './rows.ts';
 
 /** Rows as they come; `undefined` is a pause at which other work may be done. */

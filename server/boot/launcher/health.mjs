@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { say, StartError } from './output.mjs';
+
+const READY_MS = 60_000;
+/** Without its database the product can do nothing: that is said soon. */
+const DOWN_MS = 15_000;
+
+/**
+ * Waits until a server answers at an address.
+ * @param {{ url: string, signal: AbortSignal }} options
+ */
+export async function untilAnswering({ url, signal }) {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const { status } = await ask(url);
+    if (status === 200) return;
+    if (Date.now() > deadline) throw new StartError(`web does not answer ${url} (${status || 'no answer'}).`);
+    await delay(50);
+  }
+}
+
+/**
+ * Waits until the product says of itself that all is well. Running but incomplete after a while is said, not fatal.
+ * @param {string} origin
+ */
+export async function untilHealthy(origin) {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const ready = await ask(`${origin}/api/health?probe=ready`);
+    const health = await ask(`${origin}/api/health`);
+    if (ready.status === 200 && (health.body.status === 'ok' || Date.now() > deadline - READY_MS / 2))
+      return sayWhatIsMissing(health.body);
+    const isDown = health.body.services?.database?.ok === false;
+    if (Date.now() > (isDown ? deadline - READY_MS + DOWN_MS : deadline))
+      throw new StartError(
+        `The product does not become ready: ${sentences(health.body).join(' ') || `health answers ${health.status}`}`,
+      );
+    await delay(100);
+  }
+}
+
+/**
+ * Resolves with any answer: also an error shows that the process is not frozen.
+ * @param {string} url
+ * @param {AbortSignal} signal
+ */
+export async function anyAnswer(url, signal) {
+  const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
+  await response.arrayBuffer();
+}
+
+/**
+ * @typedef {{ status?: string, services?: Record<string, { ok: boolean, message: string, action?: string }> }} Health
+ */
+
+/** @param {Health} health */
+function sayWhatIsMissing(health) {
+  for (const sentence of sentences(health)) say(`  ! ${sentence}`);
+}
+
+/** @param {Health} health */
+function sentences({ services = {} }) {
+  return Object.entries(services).flatMap(([name, { ok, message, action }]) =>
+    ok ? [] : [`${name}: ${message}${action ? ` ${action}` : ''}`],
+  );
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<{ status: number, body: Health }>}
+ */
+async function ask(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000), headers: { accept: 'application/json' } });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
+    };
+  } catch (error) {
+    // Not up yet, or away for a moment: asked again.
+    return { status: 0, body: { services: { web: { ok: false, message: /** @type {Error} */ (error).message } } } };
+  }
+}

@@ -1,0 +1,84 @@
+import { Types } from 'mongoose';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { PostModel } from '@/prisma-free-models/post';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { NOT_TRASHED, toPost, type Row } from './store';
+
+export type DuePost = { id: string; nextActionAt: Date };
+
+/** Posts that a worker has to look at until then, earliest first: one range of one index, however many posts wait. */
+export async function postsDueOfEveryProject(until: Date, { limit }: { limit: number }): Promise<DuePost[]> {
+  const rows = await PostModel.find({ nextActionAt: { $lte: until, $type: 'date' } }, { nextActionAt: 1 })
+    .sort({ nextActionAt: 1 })
+    .limit(limit)
+    .lean<{ _id: Types.ObjectId; nextActionAt: Date }[]>();
+  return rows.map(({ _id, nextActionAt }) => ({ id: String(_id), nextActionAt }));
+}
+
+/** The versions of posts whose time comes between these two, earliest first. */
+export async function versionsDueOfEveryProject(
+  from: Date,
+  until: Date,
+  { limit }: { limit: number },
+): Promise<{ id: string; version: number }[]> {
+  const rows = await PostModel.find({ nextActionAt: { $gt: from, $lte: until, $type: 'date' } }, { version: 1 })
+    .sort({ nextActionAt: 1 })
+    .limit(limit)
+    .lean<{ _id: Types.ObjectId; version: number }[]>();
+  return rows.map(({ _id, version }) => ({ id: String(_id), version }));
+}
+
+export type WaitingPost = { title: string; dueAt: Date | null };
+
+const waitingFor = (projectId: string, platform: PlatformKey) => ({
+  projectId: new Types.ObjectId(projectId),
+  ...NOT_TRASHED,
+  platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } },
+});
+
+/** How many posts of a project are still to be sent to a platform. */
+export function countPostsWaitingFor({
+  projectId,
+  platform,
+}: {
+  projectId: string;
+  platform: PlatformKey;
+}): Promise<number> {
+  return PostModel.countDocuments(waitingFor(projectId, platform));
+}
+
+/** Posts of a project that are still to be sent to a platform, soonest first. */
+export async function postsWaitingFor({
+  projectId,
+  platform,
+  limit,
+}: {
+  projectId: string;
+  platform: PlatformKey;
+  limit: number;
+}): Promise<WaitingPost[]> {
+  const shown = { title: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
+  const rows = await PostModel.find(waitingFor(projectId, platform), shown)
+    .sort({ nextActionAt: 1 })
+    .limit(limit)
+    .lean<Row[]>();
+  return rows.map(({ title, platformPosts }) => ({
+    title,
+    dueAt: platformPosts.find((entry) => entry.platform === platform)?.delivery.dueAt ?? null,
+  }));
+}
+
+/** Posts that wait for a pause to end, those first that were due first: one range of one index. */
+export async function heldPosts({ projectId }: { projectId: string }): Promise<Post[]> {
+  const held = { heldSince: { $type: 'date' as const }, projectId: new Types.ObjectId(projectId) };
+  return (await PostModel.find(held).sort({ heldSince: 1 }).lean<Row[]>()).map(toPost);
+}
+
+/** The same of the whole host, for a pause of everything. */
+export async function heldPostsOfEveryProject(): Promise<Post[]> {
+  return (
+    await PostModel.find({ heldSince: { $type: 'date' } })
+      .sort({ heldSince: 1 })
+      .lean<Row[]>()
+  ).map(toPost);
+}

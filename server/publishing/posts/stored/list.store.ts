@@ -1,0 +1,85 @@
+import { Types } from 'mongoose';
+import type { PlatformKey } from '@/lib/platforms/define';
+import type { PostStatus } from '@/lib/posts/statuses';
+import { PostModel } from '@/prisma-free-models/post';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { NOT_TRASHED, toPost, type Row } from './store';
+
+export type PostFilter = {
+  projectIds: readonly string[];
+  from?: Date;
+  to?: Date;
+  status?: PostStatus;
+  platform?: PlatformKey;
+  tag?: string;
+  q?: string;
+  /** Only those without a date. */
+  undated?: boolean;
+};
+
+/** What no card shows, and most of what a post weighs. */
+const NOT_ON_CARDS = {
+  'platformPosts.platformSpecificData': 0,
+  'platformPosts.attempts': 0,
+  'platformPosts.followUps': 0,
+  mediaProbes: 0,
+  fingerprints: 0,
+  fileIds: 0,
+  pendingAnnouncements: 0,
+  'undo.before': 0,
+  'undo.after': 0,
+};
+
+/** Newest first. `asCards`: without what no card shows, which reads as empty. */
+export async function listPostsBy(
+  filter: PostFilter,
+  { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean },
+): Promise<{ items: Post[]; total: number }> {
+  const where = whereOf(filter);
+  const [rows, total] = await Promise.all([
+    PostModel.find(where, asCards ? NOT_ON_CARDS : undefined)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<Row[]>(),
+    PostModel.countDocuments(where),
+  ]);
+  return { items: rows.map(toPost), total };
+}
+
+function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
+  const ids = projectIds.map((id) => new Types.ObjectId(id));
+  return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
+}
+
+/** When the posts of a filter are scheduled for; null: they have no date. */
+export async function scheduledTimes(filter: PostFilter): Promise<(Date | null)[]> {
+  const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 }).lean<Pick<Row, 'scheduledFor'>[]>();
+  return rows.map(({ scheduledFor }) => scheduledFor ?? null);
+}
+
+function whereOf({ projectIds, from, to, status, platform, tag, q, undated }: PostFilter): Record<string, unknown> {
+  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  return {
+    ...ofProjects(projectIds),
+    ...NOT_TRASHED,
+    ...(from || to ? { scheduledFor: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {}),
+    ...(undated ? { scheduledFor: null } : {}),
+    ...(status ? { status } : {}),
+    ...(platform ? { 'platformPosts.platform': platform } : {}),
+    ...(tag ? { tags: tag } : {}),
+    ...(contains ? { $or: [{ title: contains }, { content: contains }] } : {}),
+  };
+}
+
+/** Tags of the posts of these projects, the commonest first. */
+export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
+  const rows = await PostModel.aggregate<{ _id: string; posts: number }>([
+    { $match: { ...ofProjects(projectIds), ...NOT_TRASHED } },
+    { $unwind: '$tags' },
+    { $group: { _id: '$tags', posts: { $sum: 1 } } },
+    { $sort: { posts: -1, _id: 1 } },
+    { $limit: 500 },
+  ]);
+  return rows.map(({ _id, posts }) => ({ tag: _id, posts }));
+}
