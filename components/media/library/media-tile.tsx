@@ -31,6 +31,7 @@ type MediaTileProps = {
 /** One file of the library. */
 export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPress, onSelect }: MediaTileProps) {
   const figuresId = useId();
+  const usesId = useId();
   return (
     <div
       className={cn(
@@ -43,7 +44,7 @@ export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPres
         data-tile
         tabIndex={tabIndex}
         aria-label={file.name}
-        aria-describedby={figuresId}
+        aria-describedby={file.uses > 0 ? `${figuresId} ${usesId}` : figuresId}
         {...(choosing ? { 'aria-pressed': isSelected } : { 'aria-haspopup': 'dialog' as const })}
         onClick={onPress}
         className="flex min-h-0 flex-1 flex-col text-left focus-visible:-outline-offset-2"
@@ -56,11 +57,22 @@ export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPres
       {/* Beside the button, not in it: its name is the file's, and these describe it. */}
       <p
         id={figuresId}
-        className="tabular pointer-events-none absolute inset-x-2.5 bottom-1.5 flex justify-between gap-2 text-tiny text-muted"
+        className={cn(
+          'tabular pointer-events-none absolute inset-x-2.5 bottom-1.5 truncate text-tiny text-muted',
+          file.state === 'failed' && 'text-failed',
+        )}
       >
-        <span className={cn('truncate', file.state === 'failed' && 'text-failed')}>{figures(file)}</span>
-        {file.uses > 0 && <span className="shrink-0">{file.uses === 1 ? 'Used' : `Used ${file.uses}×`}</span>}
+        {figures(file)}
       </p>
+      {/* On the picture: beside the figures it left no room for the size in pixels. */}
+      {file.uses > 0 && (
+        <span
+          id={usesId}
+          className="tabular pointer-events-none absolute right-1 bottom-[54px] rounded-small bg-black/70 px-1 text-tiny text-white"
+        >
+          {file.uses === 1 ? 'Used' : `Used ${file.uses}×`}
+        </span>
+      )}
       {choosing && isSelected && (
         <span
           aria-hidden
