@@ -4,7 +4,8 @@ import { QUEUE_NAMES, type QueueName } from '@/server/system/jobs/define';
 import { jobs, type JobName } from '@/workers/jobs';
 import { QUEUE_PREFIX } from '@/server/system/jobs/queues';
 import { log } from '@/server/system/log';
-import { registry, type Handler, type JobContext } from './registry';
+import type { Handler, JobContext } from './handler';
+import { registry } from './registry';
 
 /** Jobs of one queue that one process handles at a time. */
 const CONCURRENCY = 16;

@@ -5,35 +5,23 @@ import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { previewImport, type WireCsvPreview, type WirePostImport } from '@/lib/contracts/imports';
-import type { PlatformKey } from '@/lib/platforms/define';
-import type { DateOrder } from '@/lib/posts/csv/csv-dates';
-import type { CsvField } from '@/lib/posts/csv/csv-file';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { CsvChoose } from './csv-choose';
 import { CsvPreview } from './csv-preview';
+import type { CsvQuestion } from './csv-question';
 import { CsvProgress } from './csv-progress';
 import type { PlanningDialogProps } from './types';
-
-/** What is asked of the server: the file, and how to read it. */
-export type CsvAsked = {
-  fileName: string;
-  text: string;
-  mapping?: CsvField[];
-  timeZone: string;
-  dateOrder?: DateOrder;
-  platforms: PlatformKey[];
-};
 
 /** A CSV file becomes posts: choose, look, import. */
 export function CsvDialog({ onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
-  const [asked, setAsked] = useState<CsvAsked | null>(null);
+  const [asked, setAsked] = useState<CsvQuestion | null>(null);
   const [preview, setPreview] = useState<WireCsvPreview | null>(null);
   const [started, setStarted] = useState<WirePostImport | null>(null);
   const look = useAction(previewImport, { silent: true });
 
-  async function show(next: CsvAsked): Promise<void> {
+  async function show(next: CsvQuestion): Promise<void> {
     setAsked(next);
     const found = await look.run({ query, body: next });
     if (found) setPreview(found);

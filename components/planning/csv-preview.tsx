@@ -14,16 +14,16 @@ import { listImports, startImport, type WireCsvPreview, type WirePostImport } fr
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { CSV_FIELD_LABELS, CSV_FIELDS, type CsvField } from '@/lib/posts/csv/csv-file';
-import type { CsvAsked } from './csv-dialog';
+import type { CsvQuestion } from './csv-question';
 import { CsvRows } from './csv-rows';
 import { ZoneSelect } from './zone-select';
 
 type CsvPreviewProps = {
-  asked: CsvAsked;
+  asked: CsvQuestion;
   preview: WireCsvPreview;
   busy: boolean;
   error: string | undefined;
-  onChange: (change: Partial<CsvAsked>) => void;
+  onChange: (change: Partial<CsvQuestion>) => void;
   onStarted: (started: WirePostImport) => void;
   onBack: () => void;
 };

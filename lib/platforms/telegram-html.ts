@@ -1,5 +1,5 @@
 import { telegramLink } from './telegram-link';
-import type { TelegramEntity, TelegramText } from './telegram-text';
+import type { TelegramEntity, TelegramText } from './telegram-entities';
 
 /** Telegram's tags and the entities they make (Bot API, "HTML style"). */
 const TAGS: Record<string, string> = {

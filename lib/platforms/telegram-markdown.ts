@@ -1,5 +1,5 @@
 import { telegramLink } from './telegram-link';
-import type { TelegramEntity, TelegramText } from './telegram-text';
+import type { TelegramEntity, TelegramText } from './telegram-entities';
 
 /** What one look at a position found: text to copy, where to go on, and the entity over that text. */
 type Piece = { text: string; next: number; entity?: Omit<TelegramEntity, 'offset' | 'length'>; stray?: true };

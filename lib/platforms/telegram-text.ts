@@ -1,22 +1,7 @@
+import type { TelegramEntity, TelegramText } from './telegram-entities';
 import { remembered } from './remembered';
 import { parseTelegramHtml } from './telegram-html';
 import { parseTelegramMarkdown } from './telegram-markdown';
-
-/** A formatted stretch, measured in UTF-16 code units (Bot API, MessageEntity). */
-export type TelegramEntity = {
-  type: string;
-  offset: number;
-  length: number;
-  url?: string;
-  language?: string;
-  custom_emoji_id?: string;
-};
-
-/**
- * Text as Telegram takes it. `strayMarks` counts formatting marks without a partner, which stay in the text as they
- * are.
- */
-export type TelegramText = { text: string; entities: TelegramEntity[]; strayMarks: number };
 
 /** Text in these may not be formatted further (Bot API, "Formatting options"). */
 const VERBATIM = ['pre', 'code'];

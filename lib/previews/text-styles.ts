@@ -1,6 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { DISCORD_EMBED_MAX } from '@/lib/platforms/discord';
-import { telegramText, type TelegramEntity } from '@/lib/platforms/telegram-text';
+import { telegramText } from '@/lib/platforms/telegram-text';
+import type { TelegramEntity } from '@/lib/platforms/telegram-entities';
 import { TWEET_CEILING } from '@/lib/platforms/twitter';
 import { discordMarkdown } from './discord-markdown';
 import { findLinks, shortenLinks, type LinkKind } from './find-links';

@@ -1,6 +1,6 @@
 import { log } from '@/server/system/log';
 import { wakePost } from '@/server/publishing/posts/delivery/wake-post';
-import type { JobContext } from '../registry';
+import type { JobContext } from '../handler';
 
 /** Hands the posts' due deliveries to the runner and is done: a slow network never holds a place in the queue. */
 export async function run({ postIds }: { postIds: string[] }, { runner }: JobContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { VendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 
 /** Whose account the credentials open. */

@@ -10,7 +10,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { beforeCalls } from './before-calls';
 import { multipart } from './multipart';
 import { LostAnswerError, NotSentError } from './network-errors';
-import { vendorRequest, type VendorRequest } from './vendor-request';
+import { vendorRequest } from './vendor-request';
+import type { VendorRequest } from './vendor-call';
 
 let server: Server | undefined;
 const raw: TcpServer[] = [];

@@ -1,3 +1,4 @@
+import type { VendorAnswer, VendorRequest } from './vendor-call';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
@@ -5,7 +6,7 @@ import { callIsReady } from './before-calls';
 import { LostAnswerError, NotSentError } from './network-errors';
 import type { StreamedBody } from './file-range';
 import type { Multipart } from './multipart';
-import { currentStandIn } from './dry-run';
+import { currentDryRun } from './dry-run';
 
 /** A connection that has been quiet for this long is not used again: the other side may be closing it. */
 const KEPT_MS = 200;
@@ -19,24 +20,6 @@ const connections = new Agent({
 });
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
-export type VendorRequest = {
-  method: 'GET' | 'POST' | 'PUT';
-  url: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer | StreamedBody | Multipart;
-  signal: AbortSignal;
-  /** For everything from the first packet to the end of the answer. */
-  timeoutMs?: number;
-  /**
-   * Awaited when the connection stands, as the last thing before the first byte of the request leaves: whoever dies
-   * before it has ended knows that nothing left. What it throws is thrown on, and nothing leaves.
-   */
-  beforeSending?: () => Promise<void>;
-};
-
-/** What the network answered, whatever its status. Header names are in lower case. */
-export type VendorAnswer = { status: number; headers: Record<string, string>; text: string };
-
 /**
  * One call to a network. Never repeats it and never follows a redirect. Calls that come right after each other share a
  * connection; a quiet one that the other side is just closing would turn a call that never arrived into an unknown
@@ -45,7 +28,7 @@ export type VendorAnswer = { status: number; headers: Record<string, string>; te
 export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
   // Where something is to be done right before sending, that decides whether the call may be made.
   if (!call.beforeSending) await callIsReady();
-  const dryRun = currentStandIn();
+  const dryRun = currentDryRun();
   if (!dryRun) return sent(call);
   await call.beforeSending?.();
   return dryRun(call);

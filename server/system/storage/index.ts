@@ -1,21 +1,7 @@
 import { env } from '@/server/system/env';
 import { localStorage } from './local';
 import { s3Storage } from './s3';
-
-/** Where files live. Keys are `<id>.<extension>`. */
-export type Storage = {
-  /** A fresh path on the same disk to write a draft to; swept when it is forgotten. */
-  draft(): Promise<string>;
-  /** Makes a draft a stored file, durably, or throws and leaves nothing. */
-  keep(draftPath: string, key: string): Promise<void>;
-  /** Null when there is no such file. */
-  size(key: string): Promise<number | null>;
-  /** Bytes from start to end, both inclusive. */
-  read(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>;
-  /** A path on the local disk, or null when the store has none. */
-  localPath(key: string): Promise<string | null>;
-  remove(key: string): Promise<void>;
-};
+import type { Storage } from './storage';
 
 /** The configured store: S3-compatible when a bucket is named, else a folder under DATA_DIR. */
 export function storage(): Storage {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 import { isOwnerGone, ownMark } from './draft-owner';
-import type { Storage } from './index';
+import type { Storage } from './storage';
 
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'files');
 const draftsFolder = () => path.join(root(), '.drafts');

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { AppError } from '@/lib/errors/app-error';
 import { env } from '@/server/system/env';
-import type { Storage } from './index';
+import type { Storage } from './storage';
 import { localStorage } from './local';
 
 const PART_BYTES = 8 * 1_048_576;

@@ -1,6 +1,7 @@
 import { clock } from '@/server/system/clock';
 import { LostAnswerError } from '@/server/system/net/network-errors';
-import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/system/net/vendor-request';
+import { vendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorAnswer, VendorRequest } from '@/server/system/net/vendor-call';
 import { retryAfterMs } from '@/server/publishing/platforms/failure';
 import { jsonObject } from '@/server/publishing/platforms/json-object';
 

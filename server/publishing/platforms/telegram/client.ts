@@ -3,7 +3,8 @@ import { TelegramError } from 'telegraf';
 import { env } from '@/server/system/env';
 import { multipart, type Part } from '@/server/system/net/multipart';
 import { LostAnswerError } from '@/server/system/net/network-errors';
-import { vendorRequest, type VendorAnswer, type VendorRequest } from '@/server/system/net/vendor-request';
+import { vendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorAnswer, VendorRequest } from '@/server/system/net/vendor-call';
 import { PlatformError } from '@/server/publishing/platforms/failure';
 import type { MediaFile } from '@/server/publishing/platforms/types';
 

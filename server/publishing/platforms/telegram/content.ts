@@ -1,5 +1,6 @@
 import { TELEGRAM_CAPTION_MAX, TELEGRAM_TEXT_MAX } from '@/lib/platforms/telegram';
-import { telegramText, type TelegramText } from '@/lib/platforms/telegram-text';
+import { telegramText } from '@/lib/platforms/telegram-text';
+import type { TelegramText } from '@/lib/platforms/telegram-entities';
 import { env } from '@/server/system/env';
 import { permanent } from '@/server/publishing/platforms/failure';
 import type { MediaFile } from '@/server/publishing/platforms/types';

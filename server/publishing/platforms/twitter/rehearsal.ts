@@ -1,4 +1,4 @@
-import type { VendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { RehearsedAnswer } from '@/server/publishing/platforms/types';
 
 /** What X answers before a post is created: whose account it is, and ids of uploads. */

@@ -1,5 +1,5 @@
 import { env } from '@/server/system/env';
-import type { VendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { RehearsedAnswer } from '@/server/publishing/platforms/types';
 
 const MEDIA = { owner_id: 0, id: 0 };

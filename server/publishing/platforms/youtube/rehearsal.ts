@@ -1,5 +1,5 @@
 import { env } from '@/server/system/env';
-import type { VendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { RehearsedAnswer } from '@/server/publishing/platforms/types';
 
 /** What Google answers before a video is made: an access token, the address of an upload, and how far it has got. */

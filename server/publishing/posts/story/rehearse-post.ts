@@ -4,7 +4,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import { platformLints } from '@/lib/posts/platform-lints';
 import { log, redactText } from '@/server/system/log';
 import { withDryRun } from '@/server/system/net/dry-run';
-import type { VendorRequest } from '@/server/system/net/vendor-request';
+import type { VendorRequest } from '@/server/system/net/vendor-call';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publishing/platforms/types';
 import { adapterContext } from '@/server/publishing/posts/delivery/adapter-context';

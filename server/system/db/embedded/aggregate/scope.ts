@@ -4,7 +4,8 @@ import { MongoError } from '../errors.ts';
 import { checkVariable } from '../expression/conditions.ts';
 import { compileExpression, isTrue } from '../expression/compile.ts';
 import { expressionContext } from '../expression/operators.ts';
-import { compileFilter, type MatchContext, type Matcher } from '../query/match.ts';
+import { compileFilter, type Matcher } from '../query/match.ts';
+import type { MatchContext } from '../query/match-context.ts';
 import type { ProjectContext } from '../query/project.ts';
 
 /** Variables and collation of a command; `vars` is replaced where a sub-pipeline runs once per document. */

@@ -4,6 +4,7 @@ import type { Collection } from '../store/catalog.ts';
 import type { Store } from '../store/rows.ts';
 import { MongoError } from '../errors.ts';
 import type { Cursors } from './cursors.ts';
+import type { Reply } from './reply.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A command as it came: `body` without transport fields; `sequences` are the document sequences, still as bytes. */
@@ -29,7 +30,6 @@ export interface Context {
   requestShutdown(): void;
 }
 
-export type Reply = Record<string, unknown>;
 export interface Command {
   kind: 'read' | 'write' | ((request: Request) => 'read' | 'write');
   run(request: Request, context: Context): Task<Reply>;

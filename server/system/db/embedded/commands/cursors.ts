@@ -3,7 +3,7 @@ import { encode } from '../bson/encode.ts';
 import { Raw, type Doc } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import type { Task } from '../scheduler.ts';
-import type { Reply } from './context.ts';
+import type { Reply } from './reply.ts';
 
 /** A result as a cursor sends it: decoded documents or stored bytes. */
 export type Item = Doc | Uint8Array;

@@ -6,7 +6,8 @@ import type { Task } from '../scheduler.ts';
 import { findRows, planOf, type Counters, type Query } from '../store/find.ts';
 import type { Collection } from '../store/catalog.ts';
 import type { Plan } from '../store/plan.ts';
-import { checkName, type Command, type Context, type Reply, type Request } from './context.ts';
+import { checkName, type Command, type Context, type Request } from './context.ts';
+import type { Reply } from './reply.ts';
 import { compileQuery, scopeOf } from './query.ts';
 
 const VERBOSITIES: readonly Value[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];

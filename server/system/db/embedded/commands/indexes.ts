@@ -11,7 +11,8 @@ import { isView, type Collection } from '../store/catalog.ts';
 import { isIdKey, type Index } from '../store/index-spec.ts';
 import { duplicate, indexKeys, type Store } from '../store/rows.ts';
 import { scanRows } from '../store/scan.ts';
-import { existing, instant, collectionName, type Command, type Context, type Reply, type Request } from './context.ts';
+import { existing, instant, collectionName, type Command, type Context, type Request } from './context.ts';
+import type { Reply } from './reply.ts';
 import { FIRST_BATCH } from './cursors.ts';
 import { writable } from './writable.ts';
 

@@ -11,7 +11,8 @@ import type { Task } from '../scheduler.ts';
 import { isView, type Collection } from '../store/catalog.ts';
 import { findRows, type Query } from '../store/find.ts';
 import type { Store } from '../store/rows.ts';
-import { collectionName, instant, type Command, type Context, type Reply, type Request } from './context.ts';
+import { collectionName, instant, type Command, type Context, type Request } from './context.ts';
+import type { Reply } from './reply.ts';
 import { FIRST_BATCH, type Item } from './cursors.ts';
 import { compileQuery, filterOf, projectionOf, refuseOptions, scopeOf } from './query.ts';
 

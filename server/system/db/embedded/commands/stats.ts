@@ -2,7 +2,8 @@ import { docOf, isDoc, type Doc, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { isView, type Collection } from '../store/catalog.ts';
 import type { Store } from '../store/rows.ts';
-import type { Context, Reply } from './context.ts';
+import type { Context } from './context.ts';
+import type { Reply } from './reply.ts';
 import { countRows } from './read.ts';
 
 /** Bytes of a collection's documents. */

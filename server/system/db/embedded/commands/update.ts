@@ -7,7 +7,7 @@ import { clone, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { runStages, stageList } from '../aggregate/pipeline.ts';
 import type { Scope } from '../aggregate/scope.ts';
-import type { MatchState } from '../query/match.ts';
+import type { MatchState } from '../query/match-context.ts';
 import type { Task } from '../scheduler.ts';
 import type { Collection } from '../store/catalog.ts';
 import { findRows, type Found, type Query } from '../store/find.ts';

@@ -4,7 +4,8 @@ import type { Task } from '../scheduler.ts';
 import type { Index } from '../store/index-spec.ts';
 import { indexKeys } from '../store/rows.ts';
 import { scanRows } from '../store/scan.ts';
-import { existing, type Context, type Reply, type Request } from './context.ts';
+import { existing, type Context, type Request } from './context.ts';
+import type { Reply } from './reply.ts';
 
 const MOST_ERRORS = 100;
 

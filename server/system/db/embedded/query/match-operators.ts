@@ -4,7 +4,7 @@ import { encodeKey } from '../bson/key.ts';
 import { bigintOf, numberOf } from '../bson/numbers.ts';
 import { isNumeric, TYPE_NAMES, typeNumber, typeOrder, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
-import type { MatchContext, MatchState } from './match.ts';
+import type { MatchContext, MatchState } from './match-context.ts';
 import { isRegex, regexTest } from './regex.ts';
 
 /**

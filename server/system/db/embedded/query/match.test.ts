@@ -2,7 +2,8 @@ import { Binary, BSONRegExp, Decimal128, MaxKey, MinKey, ObjectId } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { docOf, double } from '../bson/value.ts';
 import { parseCollation } from './collation.ts';
-import { compileFilter, type MatchState } from './match.ts';
+import { compileFilter } from './match.ts';
+import type { MatchState } from './match-context.ts';
 
 const ID = new ObjectId();
 const re = (pattern: string, options = ''): BSONRegExp => new BSONRegExp(pattern, options);

@@ -1,3 +1,4 @@
+import type { MatchContext, MatchState } from './match-context.ts';
 import type { StringRules } from '../bson/compare.ts';
 import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
@@ -5,21 +6,6 @@ import { valueTest, type Test } from './match-operators.ts';
 import { jsonSchema } from './json-schema.ts';
 import { splitPath, walk } from './path.ts';
 import { isRegex } from './regex.ts';
-
-/**
- * Where a filter stands: its collation and how $expr is compiled (the evaluator is handed in to keep the rooms apart).
- */
-export interface MatchContext {
-  rules?: StringRules | undefined;
-  expression?: ((expression: Value) => (doc: Doc) => boolean) | undefined;
-  /** Names of top-level fields that the filter reads; '*' for all. */
-  fields?: Set<string> | undefined;
-}
-
-/** Filled by a match: index in the outermost array that decided it, for the positional operator. */
-export interface MatchState {
-  position: number;
-}
 
 /** Fields of a DBRef: names like any other. */
 const DBREF = new Set(['$ref', '$id', '$db']);

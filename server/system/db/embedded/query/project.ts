@@ -1,7 +1,8 @@
 import { integerOption, truthy } from '../bson/numbers.ts';
 import { isDoc, isNumeric, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
-import { compileFilter, type MatchContext, type MatchState } from './match.ts';
+import { compileFilter } from './match.ts';
+import type { MatchContext, MatchState } from './match-context.ts';
 
 export type Projector = (doc: Doc, state?: MatchState) => Doc;
 

@@ -1,7 +1,8 @@
 import { decode } from '../bson/decode.ts';
 import type { StringRules } from '../bson/compare.ts';
 import { type Doc } from '../bson/value.ts';
-import type { Matcher, MatchState } from '../query/match.ts';
+import type { Matcher } from '../query/match.ts';
+import type { MatchState } from '../query/match-context.ts';
 import { sorter, type SortKey, type SortSpec } from '../query/sort.ts';
 import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';

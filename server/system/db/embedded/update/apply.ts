@@ -4,7 +4,7 @@ import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { arrayIndex } from '../query/path.ts';
 import { filterName, type ArrayFilters } from './array-filters.ts';
-import type { ApplyContext } from './compile.ts';
+import type { ApplyContext } from './apply-context.ts';
 import type { Modifier, Place } from './modifiers.ts';
 
 const MAX_PADDING = 1_500_000;

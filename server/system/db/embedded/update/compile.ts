@@ -1,3 +1,4 @@
+import type { ApplyContext } from './apply-context.ts';
 import type { StringRules } from '../bson/compare.ts';
 import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
@@ -5,13 +6,6 @@ import { arrayIndex, splitPath } from '../query/path.ts';
 import { arrayFilters, type ArrayFilters } from './array-filters.ts';
 import { applyActions, type Action } from './apply.ts';
 import { compileModifier } from './modifiers.ts';
-
-/** What applying an update needs to know. `position`: array index that the filter matched; -1 for none. */
-export interface ApplyContext {
-  position: number;
-  inserting: boolean;
-  now: Date;
-}
 
 /** A compiled update: a new document from the present one. */
 export interface Update {

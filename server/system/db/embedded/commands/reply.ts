@@ -1,0 +1,2 @@
+/** The fields of a command's reply. */
+export type Reply = Record<string, unknown>;

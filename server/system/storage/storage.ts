@@ -1,0 +1,14 @@
+/** Where files live. Keys are `<id>.<extension>`. */
+export type Storage = {
+  /** A fresh path on the same disk to write a draft to; swept when it is forgotten. */
+  draft(): Promise<string>;
+  /** Makes a draft a stored file, durably, or throws and leaves nothing. */
+  keep(draftPath: string, key: string): Promise<void>;
+  /** Null when there is no such file. */
+  size(key: string): Promise<number | null>;
+  /** Bytes from start to end, both inclusive. */
+  read(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>;
+  /** A path on the local disk, or null when the store has none. */
+  localPath(key: string): Promise<string | null>;
+  remove(key: string): Promise<void>;
+};
