@@ -19,7 +19,8 @@ export type Options<E extends Endpoint> = {
   /** Kept up to date by events; asked again every few seconds while there is no connection for them. */
   live?: boolean;
   /**
-   * EndpointArguments again every few seconds while this holds of the answer: what must not be missed even when an event is lost.
+   * EndpointArguments again every few seconds while this holds of the answer: what must not be missed even when an
+   * event is lost.
    */
   pollWhile?: (answer: AnswerOf<E>) => boolean;
   /** Keep showing the last answer while another question of the same kind loads. */

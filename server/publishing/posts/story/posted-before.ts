@@ -16,8 +16,8 @@ import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.
 type Prints = { platform: PlatformKey; text: string | null; media: string[] };
 
 /**
- * The post with the fingerprints of its contents and, for each platform, what was sent before with the same ones. Worked out
- * when it is saved: two small reads and one look into an index.
+ * The post with the fingerprints of its contents and, for each platform, what was sent before with the same ones.
+ * Worked out when it is saved: two small reads and one look into an index.
  */
 export async function markedPostedBefore(post: Post): Promise<Post> {
   const all = await printsOf(post);
