@@ -7,7 +7,7 @@ export function startHeartbeat(worker: string): { stop(): Promise<void> } {
   const startedAt = clock.now();
   const tell = () =>
     void beat(worker, startedAt).catch((err: unknown) =>
-      log.warn({ err }, 'the worker could not say that it lives: the database does not answer'),
+      log.warn({ err }, 'the worker’s heartbeat was not stored: the database does not answer'),
     );
   const timer = setInterval(tell, WORKER_BEAT_MS);
   tell();

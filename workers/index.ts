@@ -106,7 +106,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   ]);
 }
 
-process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody waited for'));
+process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled rejection'));
 
 main().catch((err: unknown) => {
   log.fatal({ err }, 'the worker could not start');

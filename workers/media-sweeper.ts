@@ -20,7 +20,7 @@ export function startMediaSweeper(): Timer {
   let filesAt = 0;
   return runEvery({
     everyMs: TEMP_MS,
-    failure: 'clearing away failed; it is tried again',
+    failure: 'cleanup failed; it is tried again',
     run: async () => {
       const temp = await sweepTempFolders(isJobRunning);
       const inspections = await sweepInspections();

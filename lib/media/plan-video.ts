@@ -90,7 +90,7 @@ function uselessBecause(whole: Source): string | null {
   if (whole.cutOff) return 'The video is cut off: its end is missing. Upload it again.';
   const damage = whole.damage ?? 0;
   if (damage <= HOPELESS) return null;
-  return `The video is damaged: about ${Math.round(damage * 100)} % of its pictures can’t be decoded. Export it anew.`;
+  return `The video is damaged: about ${Math.round(damage * 100)} % of its pictures can’t be decoded. Export it again.`;
 }
 
 type Conversion = {

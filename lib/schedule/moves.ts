@@ -17,7 +17,7 @@ export function fixedBecause(post: { status: string; publishing: boolean }): str
 
 /** The sentence for a target that has passed; null: it is still to come. */
 export function pastBecause(to: string, now: Date): string | null {
-  return new Date(to) <= now ? 'This time has passed. Choose one that is still to come.' : null;
+  return new Date(to) <= now ? 'This time has passed. Choose a future one.' : null;
 }
 
 /**

@@ -68,7 +68,7 @@ async function main() {
   if (installing) await installMissingTools({ runDir, log });
   if (!env.REDIS_URL && !findProgram('redis-server')) {
     throw new StartError(
-      `redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to a Redis that is there already, and start again.`,
+      `redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to an existing Redis, and start again.`,
     );
   }
   const { node, warning } = await findNode(root);

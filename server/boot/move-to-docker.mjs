@@ -22,7 +22,7 @@ const dataDir = path.resolve(root, env.DATA_DIR || './data');
  */
 const RECEIVE = `
 set -e
-if [ -e "$DATA_DIR/has-accounts" ]; then echo 'The containers have accounts of their own already. Remove their volumes first (docker compose down --volumes), if nobody needs them.' >&2; exit 1; fi
+if [ -e "$DATA_DIR/has-accounts" ]; then echo 'The containers have accounts of their own already. Remove their volumes first (docker compose down --volumes), if they are not needed.' >&2; exit 1; fi
 rm -rf "$DATA_DIR/moving"
 mkdir "$DATA_DIR/moving"
 tar -x -C "$DATA_DIR/moving"
@@ -53,7 +53,7 @@ function ended(child, what) {
         ? resolve()
         : reject(
             new StartError(
-              `${what} ended with ${code}. Nothing in ${dataDir} was changed; run this again when that is mended.`,
+              `${what} ended with ${code}. Nothing in ${dataDir} was changed; run this again when that is fixed.`,
             ),
           ),
     );

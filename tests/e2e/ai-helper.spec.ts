@@ -89,7 +89,7 @@ test('Translate fills the twin and marks it up to date; a failure is a sentence 
   const twin = form.getByRole('region', { name: 'Telegram (Russian)', exact: true });
   ai.failNext({ kind: '500' });
   await twin.getByRole('button', { name: 'Translate' }).click();
-  await expect(page.getByText('The AI provider has trouble at the moment. Try again in a minute.')).toBeVisible();
+  await expect(page.getByText('The AI provider has a problem at the moment. Try again in a minute.')).toBeVisible();
   ai.answers.push('Привет');
   await twin.getByRole('button', { name: 'Translate' }).click();
   await expect(twin.getByLabel('Caption')).toHaveValue('Привет');

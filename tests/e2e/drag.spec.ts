@@ -40,7 +40,7 @@ test('the past refuses a post with a sentence', async ({ page, account }) => {
   const { _id } = await create(account, { title: 'Stays', scheduledFor: inDays(1, 8) });
   await page.goto(`/schedule?date=${key(-1)}`);
   await (await draggable(page, 'Stays')).dragTo(card(page, -1));
-  await expect(page.getByText('This time has passed. Choose one that is still to come.')).toBeVisible();
+  await expect(page.getByText('This time has passed. Choose a future one.')).toBeVisible();
   await expect(card(page, 1).getByRole('article', { name: 'Stays' })).toBeVisible();
   expect((await read(account, _id)).scheduledFor).toBe(inDays(1, 8));
 });

@@ -92,7 +92,7 @@ test.describe('bringing files in', () => {
     await expect(form.getByText('nothing.png is empty. Choose the file again.')).toBeVisible();
     await media.setInputFiles(await mediaFile('page.png'));
     await expect(
-      form.getByText(/Failed to upload file\. Please try again\. Only images, videos and sounds can be uploaded/),
+      form.getByText(/Failed to upload file\. Please try again\. Only images, videos and audio files can be uploaded/),
     ).toBeVisible();
     await form.getByRole('button', { name: 'Put away page.png' }).click();
     await expect(form.getByText(/Failed to upload file/)).toHaveCount(0);

@@ -108,7 +108,7 @@ test('one platform from its card, until a time; with nothing waiting there is no
   await dialog.getByLabel('Until').selectOption('A time');
   await dialog.getByLabel('Ends at').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
-  await expect(dialog.getByText('Choose a time that lies ahead')).toBeVisible();
+  await expect(dialog.getByText('Choose a time in the future')).toBeVisible();
   const year = new Date().getFullYear() + 1;
   await dialog.getByLabel('Ends at').fill(`${year}-03-04T10:00`);
   await dialog.getByLabel('Skip them').check();

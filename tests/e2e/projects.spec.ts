@@ -168,7 +168,7 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   const form = dialog.getByRole('form', { name: 'Add Member' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByRole('button', { name: 'Add' }).click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('This person is a member already');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('This person is already a member');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Role').selectOption('editor');
   await form.getByRole('button', { name: 'Add' }).click();
@@ -277,7 +277,7 @@ test('a project goes out as one archive and comes back as a new one, with its po
   await section
     .getByLabel('Archive file')
     .setInputFiles({ name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('nothing') });
-  await expect(page.getByText('This is no archive that can be imported')).toBeVisible();
+  await expect(page.getByText('This archive can’t be imported')).toBeVisible();
   await section.getByLabel('Archive file').setInputFiles(path);
   const dialog = page.getByRole('dialog', { name: 'Import Northwind' });
   await expect(dialog).toContainText('1 post: 0 published, 1 scheduled, 0 other');

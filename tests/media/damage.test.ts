@@ -119,7 +119,7 @@ describe('a video whose pictures are damaged', () => {
       code: 'MEDIA_REFUSED',
       severity: 'error',
       message: expect.stringMatching(
-        /^The video is damaged: about \d+ % of its pictures can’t be decoded\. Export it anew\.$/,
+        /^The video is damaged: about \d+ % of its pictures can’t be decoded\. Export it again\.$/,
       ),
     });
   });

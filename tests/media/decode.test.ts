@@ -164,7 +164,7 @@ describe('what ends a worker', () => {
     await expect(inspect(file._id, AbortSignal.timeout(1))).rejects.toThrow();
     expect(await inspectionOf(file)).toMatchObject({
       state: 'failed',
-      message: expect.stringMatching(/takes too long to look into/) as string,
+      message: expect.stringMatching(/takes too long to analyse/) as string,
     });
   });
 

@@ -39,7 +39,7 @@ type Outcome =
 async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
   const type = await detectType(file);
   if (!type)
-    return NETWORKS.map((network) => ({ network, refused: 'Only images, videos and sounds can be uploaded.' }));
+    return NETWORKS.map((network) => ({ network, refused: 'Only images, videos and audio files can be uploaded.' }));
   const signal = AbortSignal.timeout(110_000);
   const probe = await probeFile({
     file,

@@ -353,7 +353,7 @@ describe('inspection', { timeout: 120_000 }, () => {
     const seen = await workspace.inspected((await workspace.upload(clips.path('cut.jpg')))._id);
     expect(seen.inspection).toEqual({
       state: 'failed',
-      message: "The picture can't be read: it is damaged or incomplete. Upload it again, or export it anew.",
+      message: "The picture can't be read: it is damaged or incomplete. Upload it again, or export it again.",
     });
   });
 });

@@ -75,8 +75,8 @@ describe('each failure is a sentence', () => {
   it.each<[FakeFailure, RegExp]>([
     [{ kind: '401' }, /refused this host’s key/],
     [{ kind: '404' }, /does not know the model/],
-    [{ kind: '429', retryAfter: 7 }, /asks for a pause/],
-    [{ kind: '500' }, /has trouble/],
+    [{ kind: '429', retryAfter: 7 }, /rate limit was reached/],
+    [{ kind: '500' }, /has a problem/],
     [{ kind: '400', text: '[context_length_exceeded] too long' }, /too long for the AI model/],
     [{ kind: '403', text: '[insufficient_quota] pay' }, /no credit left/],
     [{ kind: 'dropped' }, /could not be reached/],
@@ -91,7 +91,7 @@ describe('each failure is a sentence', () => {
   it('an empty answer too', async () => {
     fake.answers.push('  ');
     await expect(suggestTexts({ task: 'rewrite', text: 'Hello' })).rejects.toMatchObject({
-      message: expect.stringContaining('answered with nothing'),
+      message: expect.stringContaining('returned no text'),
     });
   });
 });

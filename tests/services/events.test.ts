@@ -148,7 +148,7 @@ it('a person has ten streams, however many are asked for at once; one that ends 
   expect([open.length, refused.length]).toEqual([10, 15]);
   expect(refused[0]).toMatchObject({
     code: 'RATE_LIMITED',
-    message: 'You have 10 pages or programs open that listen to changes. Close one of them.',
+    message: 'You have 10 pages or programs open that listen for changes. Close one of them.',
   });
   open[0]?.end();
   const key = `workspace:streams:${alice.userId}`;

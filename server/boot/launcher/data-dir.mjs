@@ -11,7 +11,7 @@ const REASONS = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'that is on a read-only file system',
-  ENOENT: 'no folder can be made there',
+  ENOENT: 'no folder can be created there',
   ENOSPC: 'its disk is full',
   EDQUOT: "this user's share of the disk is used up",
   ELOOP: 'its links lead in a circle',
@@ -78,8 +78,8 @@ export function refuseLostDatabase(dataDir) {
   if (found.length === 0) return;
   throw new StartError(
     `The database ${file} is missing or empty, but ${found.join(' and ')} ${found.length === 1 ? 'is' : 'are'} left of a host that ran here.\n` +
-      '  A start now would make a new host, which whoever registers first administers. Put the file back from a backup\n' +
+      '  A start now would create a new host, and the first person to register would administer it. Put the file back from a backup\n' +
       '  (npm run db:import -- --in BACKUP --dir brings one of db:export back), or set MONGODB_URI if the data is in a MongoDB.\n' +
-      '  To begin anew on purpose: npm run user -- fresh-start (it sets the old data aside and deletes nothing), then npm start.',
+      '  To start fresh on purpose: npm run user -- fresh-start (it sets the old data aside and deletes nothing), then npm start.',
   );
 }

@@ -34,7 +34,7 @@ export async function untilHealthy(origin) {
     const isDown = health.body.services?.database?.ok === false;
     if (Date.now() > (isDown ? deadline - READY_MS + DOWN_MS : deadline))
       throw new StartError(
-        `The product does not become ready: ${sentences(health.body).join(' ') || `health answers ${health.status}`}`,
+        `The product did not become ready: ${sentences(health.body).join(' ') || `health returned ${health.status}`}`,
       );
     await delay(100);
   }

@@ -42,7 +42,7 @@ export function openLogOrWarn(file, warn) {
     } catch (error) {
       if (!failed)
         warn(
-          `${file} can't be written: ${/** @type {Error} */ (error).message}. Logs go to the terminal only until that is mended.`,
+          `${file} can't be written: ${/** @type {Error} */ (error).message}. Logs go to the terminal only until that is fixed.`,
         );
       failed = true;
     }

@@ -49,7 +49,7 @@ export async function requireMongo(uri, waitMs = WAIT_MS) {
     if (!reason) return;
     if (Date.now() + 250 >= deadline) {
       throw new StartError(
-        `MongoDB does not answer: ${reason}.\n  Check MONGODB_URI, and that it runs and may be reached from here. Without MONGODB_URI everything is stored in the embedded database.`,
+        `MongoDB does not answer: ${reason}.\n  Check MONGODB_URI, and that the server runs and can be reached from here. Without MONGODB_URI everything is stored in the embedded database.`,
       );
     }
     await delay(250);
@@ -101,7 +101,7 @@ async function whySilent({ to, encrypted, waitMs }) {
   try {
     if (encrypted) await connected(to, signal);
     else if (!isMongoReply(await askSocket({ to, bytes: PING, signal, enough: (heard) => heard.length >= HEADER })))
-      throw new Error('what answers there is no MongoDB');
+      throw new Error('the server there is not MongoDB');
     return '';
   } catch (error) {
     return `${'path' in to ? to.path : `${to.host}:${to.port}`} (${signal.aborted ? 'no answer' : reasonOf(error)})`;

@@ -25,7 +25,7 @@ describe('a DATA_DIR that cannot be used', () => {
   it.each([
     ['is a file', () => (write('file', ''), path.join(dir, 'file')), 'that is a file, not a folder'],
     ['lies below a file', () => (write('file', ''), path.join(dir, 'file/data')), 'a part of that path is a file'],
-    ['lies where no folder can be made', () => '/proc/workspace', 'no folder can be made there'],
+    ['lies where no folder can be made', () => '/proc/workspace', 'no folder can be created there'],
     ['takes no file', () => '/sys/kernel', 'this user may not write there'],
   ])('%s: a sentence, no stack', (_what, make, reason) => {
     const wanted = make();
@@ -38,7 +38,7 @@ describe('a DATA_DIR that cannot be used', () => {
   it('is refused as well when it is read-only', () => {
     // Root writes into any folder, so the kernel's own read-only one stands for it.
     expect(() => takeDataDir('/proc/self')).toThrow(
-      /folder \/proc\/self: (this user may not write|no folder can be made) there/,
+      /folder \/proc\/self: (this user may not write|no folder can be created) there/,
     );
   });
 
@@ -68,7 +68,7 @@ describe('a missing or empty database', () => {
   ])('is refused beside %s', (_what, leave) => {
     leave();
     expect(() => refuseLostDatabase(dir)).toThrow(
-      /workspace\.db is missing or empty.*[^]*whoever registers first.*[^]*fresh-start/,
+      /workspace\.db is missing or empty.*[^]*first person to register.*[^]*fresh-start/,
     );
     write('db/workspace.db', '');
     expect(() => refuseLostDatabase(dir)).toThrow(StartError);
@@ -120,7 +120,7 @@ describe('a MONGODB_URI', () => {
       .createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
       .listen(path.join(dir, 'proxy.sock'));
     await expect(requireMongo(`mongodb://${encodeURIComponent(path.join(dir, 'proxy.sock'))}`, 300)).rejects.toThrow(
-      /is no MongoDB/,
+      /is not MongoDB/,
     );
     proxy.close();
   });

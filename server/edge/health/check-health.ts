@@ -24,7 +24,7 @@ export async function checkHealth(): Promise<WireHealth> {
     attempt(checkRedis),
     database.ok
       ? attempt(checkWorker)
-      : { ok: false, message: 'Unknown while the database does not answer', action: 'Bring the database up first' },
+      : { ok: false, message: 'Unknown while the database does not answer', action: 'Start the database first' },
     attempt(checkStorage),
     attempt(checkTools),
   ]);
@@ -70,7 +70,7 @@ let redisProbe: ReturnType<typeof connectRedis> | undefined;
 async function checkRedis(): Promise<Service> {
   redisProbe ??= connectRedis({ maxRetriesPerRequest: 0, commandTimeout: 2000, enableOfflineQueue: true }).on(
     'error',
-    (err: unknown) => log.debug({ err }, 'health: Redis is away'),
+    (err: unknown) => log.debug({ err }, 'health: Redis is unavailable'),
   );
   try {
     await redisProbe.ping();
@@ -126,7 +126,7 @@ async function checkTools(): Promise<Service> {
   });
   toolsCheckedAt = clock.now().getTime();
   toolsResult = found
-    ? { ok: true, message: 'ffmpeg is there' }
+    ? { ok: true, message: 'ffmpeg is installed' }
     : {
         ok: false,
         message: 'ffmpeg is missing: videos and pictures cannot be converted',

@@ -38,7 +38,10 @@ export async function changeAccount({
 }
 
 function lastAdmin(): AppError {
-  return new AppError('LAST_ADMIN', 'This is the only active administrator of the host. Make somebody else one first.');
+  return new AppError(
+    'LAST_ADMIN',
+    'This is the only active administrator of the host. Make another account one first.',
+  );
 }
 
 /** A link that an administrator passes on to somebody who has forgotten the password. */

@@ -33,7 +33,7 @@ export async function deleteOwnAccount({ userId, sessionId, password, newOwners 
   }));
   for (const { project } of gifts) {
     if (!project)
-      throw new AppError('NOT_FOUND', 'A project that was to be given away is not yours. Nothing was deleted.');
+      throw new AppError('NOT_FOUND', 'You do not own one of the projects to be transferred. Nothing was deleted.');
   }
   for (const { project, newOwnerId } of gifts) if (project) await transferProject({ project, newOwnerId });
   await deleteAccount({ userId });
@@ -63,7 +63,7 @@ async function stepDown(user: StoredUser): Promise<string | null> {
   return ONLY_ADMIN;
 }
 
-const ONLY_ADMIN = 'You are the only administrator of this host. Make somebody else one first.';
+const ONLY_ADMIN = 'You are the only administrator of this host. Make another account one first.';
 
 /** Why an account can't be deleted now, or null. */
 export async function deletionRefusal(user: StoredUser): Promise<string | null> {

@@ -20,12 +20,12 @@ export function hostKeys(): Key[] {
       unset: 'Files are kept in the data folder of this host.',
     }),
     key('Mail (SMTP)', 'SMTP_URL', env.SMTP_URL, {
-      set: 'Invitations and forgotten passwords are mailed, once this host knows its address.',
+      set: 'Invitations and password resets are sent by e-mail once this host knows its address.',
       unset: 'Invitations and password resets are links that you pass on yourself.',
     }),
     key('Cron', 'CRON_SECRET', env.CRON_SECRET, {
-      set: 'An outside scheduler may drive publishing.',
-      unset: 'Publishing is driven by the worker alone, which is the usual way.',
+      set: 'An external scheduler may trigger publishing.',
+      unset: 'Only the worker triggers publishing, as is usual.',
     }),
     key('Public address', 'PUBLIC_URL', env.PUBLIC_URL, {
       set: 'Links and media use it.',
@@ -33,14 +33,14 @@ export function hostKeys(): Key[] {
     }),
     key('Secret', 'APP_SECRET', env.APP_SECRET, {
       set: 'Sessions and credentials are protected by the secret of the environment.',
-      unset: 'The secret was made at the first start and lies in the data folder. Back it up with it.',
+      unset: 'The secret was created at the first start and is stored in the data folder. Back both up together.',
     }),
     key('VK app', 'VK_APP_ID', env.VK_APP_ID, {
       set: 'People can sign in with VK and connect it.',
       unset: 'Signing in with VK is off. VK tokens can still be pasted.',
     }),
     key('Threads app', 'THREADS_APP_ID', env.THREADS_APP_ID, {
-      set: 'Threads can be connected by a button.',
+      set: 'Threads can be connected with a button.',
       unset: 'Threads tokens are pasted by hand.',
     }),
   ];

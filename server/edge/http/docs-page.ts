@@ -57,7 +57,7 @@ function section(verb: string, path: string, operation: Operation): string {
     : '';
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const answer = success
-    ? `<p>Answers <code>${escape(success[0])}</code></p>${success[1].content ? `<pre tabindex="0">${json(Object.values(success[1].content as Record<string, { schema: unknown }>)[0]?.schema)}</pre>` : ''}`
+    ? `<p>Returns <code>${escape(success[0])}</code></p>${success[1].content ? `<pre tabindex="0">${json(Object.values(success[1].content as Record<string, { schema: unknown }>)[0]?.schema)}</pre>` : ''}`
     : '';
   return `<details><summary><span class="method">${escape(verb.toUpperCase())}</span> <code>${escape(path)}</code> — ${escape(operation.summary)}</summary>${operation.security ? '<p>Needs no sign-in.</p>' : ''}${parameters ? `<ul>${parameters}</ul>` : ''}${body}${answer}</details>`;
 }

@@ -64,7 +64,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function refuseMethod({ request, response }: { request: IncomingMessage; response: ServerResponse }): boolean {
   const { method = 'GET' } = request;
   if (METHODS.includes(method)) return false;
-  const sentence = `${method} is not something that can be done here.`;
+  const sentence = `Method not allowed.`;
   response.writeHead(405, {
     Allow: METHODS.join(', '),
     'Content-Type': 'application/json',

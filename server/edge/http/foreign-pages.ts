@@ -5,7 +5,7 @@ import { askedHost, isForeignPage, isSameOrigin } from './client';
 
 const WITH_COOKIE = 'Requests with a session cookie must come from this site. Programs use a bearer token.';
 const WITHOUT_SESSION =
-  'This came from a page of another address. Open this host itself; a proxy in between must pass the Host header on, or PUBLIC_URL be set.';
+  'This request came from a page at another address. Open this host directly. If it is behind a proxy, pass the Host header on or set PUBLIC_URL.';
 
 type IncomingRequest = {
   request: Request;

@@ -103,7 +103,7 @@ async function readDraft(
     limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 },
   };
   await run(request, multer(options).single(field), { field, limit });
-  if (!draft) throw invalid(field, `No file came in the field ${field}`);
+  if (!draft) throw invalid(field, `There is no file in the field ${field}`);
   return draft;
 }
 

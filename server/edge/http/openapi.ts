@@ -85,7 +85,7 @@ const PREFER: Json = {
 function accepted(schema: z.ZodType): Json {
   const text = { schema: { type: 'string' } };
   return {
-    description: 'Begun, as `Prefer: respond-async` asked for; the job says how it stands',
+    description: 'Started, as `Prefer: respond-async` requested; the job shows its progress',
     headers: { Location: text, 'Preference-Applied': text },
     content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
   };

@@ -37,7 +37,7 @@ export function problem(
   { headers: extraHeaders = {}, request }: Extra = {},
 ): Response {
   if (request && isConnectionEnd(error) && clientHasGone(request)) {
-    log.debug({ requestId, err: error }, 'the client went away before the answer');
+    log.debug({ requestId, err: error }, 'the client disconnected before the response');
     return new Response(null, { status: CLIENT_GONE, headers: API_HEADERS });
   }
   const known = toAppError(error);

@@ -194,6 +194,6 @@ async function limit(endpoint: Endpoint, request: Request, actor: Actor | null):
 
 /** The file of an upload endpoint: the route has refused requests without one. */
 export function requiredUpload({ upload }: { upload: Upload | undefined }): Upload {
-  if (!upload) throw new AppError('BAD_REQUEST', 'No file came with the request');
+  if (!upload) throw new AppError('BAD_REQUEST', 'The request has no file');
   return upload;
 }

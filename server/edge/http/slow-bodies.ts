@@ -41,7 +41,7 @@ function giveUp({ request, response }: { request: IncomingMessage; response: Ser
     request.destroy();
     return;
   }
-  const sentence = 'The body of the request did not come in time. Send it again.';
+  const sentence = 'The request body did not arrive in time. Send it again.';
   response.writeHead(408, {
     'Content-Type': 'application/json',
     'Cache-Control': 'private, no-store',

@@ -26,7 +26,7 @@ export async function eventStream({ actor, request }: { actor: Actor; request: R
   if (!place) {
     throw new AppError(
       'RATE_LIMITED',
-      `You have ${STREAMS_PER_PERSON} pages or programs open that listen to changes. Close one of them.`,
+      `You have ${STREAMS_PER_PERSON} pages or programs open that listen for changes. Close one of them.`,
       { retryAfterSeconds: 30 },
     );
   }

@@ -260,7 +260,7 @@ async function described(response: Response, requestId: string): Promise<Respons
     own ??
     (response.status === 413
       ? `The file is larger than ${env.MAX_UPLOAD_MB} MB, the limit of this host`
-      : text || 'The upload could not go on');
+      : text || 'The upload could not continue');
   if (response.status >= 500) log.error({ requestId, text }, 'tus failed');
   headers.set('content-type', 'application/json');
   const body = {

@@ -15,11 +15,9 @@ export function verbs(...routes: RouteHandler[]): Record<Method, Handler> {
   const allowed = routes.map((route) => route.method);
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: Handler = async (request) =>
-    problem(
-      new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: ${allow}`),
-      crypto.randomUUID(),
-      { headers: { Allow: allow } },
-    );
+    problem(new AppError('METHOD_NOT_ALLOWED', `Method not allowed. Allowed: ${allow}`), crypto.randomUUID(), {
+      headers: { Allow: allow },
+    });
   const of = (method: Method): Handler => routes.find((route) => route.method === method) ?? refuse;
   return { GET: of('GET'), POST: of('POST'), PUT: of('PUT'), PATCH: of('PATCH'), DELETE: of('DELETE') };
 }

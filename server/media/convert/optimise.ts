@@ -100,7 +100,7 @@ function checked({
     result.probe,
   ).get(platform);
   if (plan?.action === 'keep') return null;
-  log.error({ platform, plan, probe: result.probe }, 'what was made does not fit');
+  log.error({ platform, plan, probe: result.probe }, 'the output does not fit');
   return { error: new AppError('MEDIA_FAILED', failedText(result.probe)) };
 }
 

@@ -80,7 +80,7 @@ export function madeOutcome({
 }
 
 export function factsOf(url: string, probe: Probe): WireMediaFacts {
-  if (probe.kind === 'audio') throw new Error('Sounds are refused before');
+  if (probe.kind === 'audio') throw new Error('Audio files are refused before');
   const { kind, bytes, width, height } = probe;
   return {
     url,

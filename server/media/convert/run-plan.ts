@@ -271,7 +271,7 @@ async function checkedVideo({
   if (length < work.durationS - Math.max(0.5, work.durationS * 0.05)) {
     throw new AppError(
       'MEDIA_UNREADABLE',
-      `The video is damaged: only ${durationWords(length)} of ${durationWords(work.durationS)} can be read. Export it anew.`,
+      `The video is damaged: only ${durationWords(length)} of ${durationWords(work.durationS)} can be read. Export it again.`,
     );
   }
   return made;

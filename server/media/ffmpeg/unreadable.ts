@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error';
 export function unreadable(what: 'picture' | 'video' | 'file', cause?: unknown): AppError {
   return new AppError(
     'MEDIA_UNREADABLE',
-    `The ${what} can't be read: it is damaged or incomplete. Upload it again, or export it anew.`,
+    `The ${what} can't be read: it is damaged or incomplete. Upload it again, or export it again.`,
     { cause },
   );
 }

@@ -69,7 +69,7 @@ export async function keepFile({ file, userId, projectId, role = 'original', ...
   if (!type)
     throw new AppError(
       'UNSUPPORTED_TYPE',
-      'Only images, videos and sounds can be uploaded. This file is none by its contents, whatever its name says.',
+      'Only images, videos and audio files can be uploaded. By its contents, this file is none of these.',
     );
   const reservation =
     role === 'original' && !file.reserved ? await reserveStorage({ bytes: file.bytes, userId: null }) : null;

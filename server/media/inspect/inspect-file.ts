@@ -52,7 +52,7 @@ export async function inspectFile({ fileId }: { fileId: string }, context: Inspe
   if (file.inspectionTries > MAX_TRIES)
     return failed(
       file,
-      `This file stopped the worker ${MAX_TRIES} times while it was looked into. It may be damaged, or too much for this host: export it anew, or make it smaller.`,
+      `This file stopped the worker ${MAX_TRIES} times during analysis. It may be damaged, or too large for this host: export it again, or make it smaller.`,
     );
   try {
     await withTempFolder(context.jobId, (folder) => lookInto(file, folder, context));
@@ -78,7 +78,7 @@ async function lookInto(file: StoredFile, folder: string, context: InspectionCon
  */
 async function settle(file: StoredFile, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted && (signal.reason as Error).name === 'TimeoutError')
-    return failed(file, 'This file takes too long to look into. Make it smaller or shorter, or export it anew.');
+    return failed(file, 'This file takes too long to analyse. Make it smaller or shorter, or export it again.');
   const host = error instanceof ToolMissingError || (error instanceof AppError && error.statusCode >= 500);
   if (signal.aborted || host)
     await excuseInspection(file._id, signal.aborted ? null : new Date(clock.now().getTime() + TROUBLE_MS));

@@ -11,7 +11,7 @@ export async function requestInspection(
     payload: { fileId: file._id },
     projectId: String(file.projectId),
     createdBy: String(file.createdBy),
-    label: `Looking into ${file.name}`,
+    label: `Analysing ${file.name}`,
     key: `inspect:${file._id}`,
   });
 }

@@ -168,7 +168,7 @@ const TOO_MUCH = {
   time: 'The picture takes too long to decode. Make it smaller, or export it as JPEG.',
 };
 const STOPPED =
-  'The picture is damaged, or too much for this host: its decoder stopped. Make it smaller, or export it anew.';
+  'The picture is damaged, or too large for this host: its decoder stopped. Make it smaller, or export it again.';
 
 /** Lets the process of the worker end while the child has nothing to do, and ends the child after a while. */
 function rest(): void {

@@ -18,7 +18,7 @@ export async function createApiToken({
   projectIds,
   expiresAt,
 }: Wanted): Promise<{ token: string; stored: StoredSession }> {
-  if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The expiry lies in the past');
+  if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The expiry date is in the past');
   for (const [index, id] of projectIds.entries()) {
     const project = await findProject(id);
     if (!project || !roleIn(project, userId)) throw invalid(`projectIds.${index}`, 'There is no such project');

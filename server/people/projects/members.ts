@@ -55,12 +55,12 @@ async function join({
   const projectId = String(project._id);
   const isMember =
     userId === String(project.userId) || project.members.some((member) => String(member.userId) === userId);
-  if (isMember) throw new AppError('ALREADY_MEMBER', 'This person is a member already');
+  if (isMember) throw new AppError('ALREADY_MEMBER', 'This person is already a member');
   const joined = await store.addMember({ id: projectId, userId, role, most: MAX_MEMBERS });
   if (joined) return joined;
   const now = await store.findProject(projectId);
   if (now?.members.some((member) => String(member.userId) === userId))
-    throw new AppError('ALREADY_MEMBER', 'This person is a member already');
+    throw new AppError('ALREADY_MEMBER', 'This person is already a member');
   throw await refusedBy(projectId, `A project can have ${MAX_MEMBERS} members. Remove one first.`);
 }
 

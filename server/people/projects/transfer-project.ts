@@ -14,12 +14,11 @@ export async function transferProject({
   newOwnerId: string;
 }): Promise<StoredProject> {
   const giver = String(project.userId);
-  if (newOwnerId === giver) throw new AppError('CONFLICT', 'The project is yours already');
+  if (newOwnerId === giver) throw new AppError('CONFLICT', 'You already own this project');
   if (!project.members.some((member) => String(member.userId) === newOwnerId))
     throw invalid('newOwnerId', 'Only a member of the project can become its owner. Add them first.');
   const given = await passOn({ id: String(project._id), from: giver, to: newOwnerId });
-  if (!given)
-    throw new AppError('CONFLICT', 'The members of the project have just changed. Look at them and try again.');
+  if (!given) throw new AppError('CONFLICT', 'The members of the project have just changed. Check them and try again.');
   if (project.isDefault) await newDefaultFor(giver);
   return given;
 }

@@ -132,7 +132,7 @@ async function importFile({
   try {
     const sha256 = await refusing(async () => copy({ source: await archive.read(entry), path, signal }));
     if (sha256 !== line.sha256) {
-      remarks.push(`${line.name} was left out: its bytes are not the ones that were exported.`);
+      remarks.push(`${line.name} was left out: its contents differ from what was exported.`);
       return null;
     }
     const kept = await keepFile({

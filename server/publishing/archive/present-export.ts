@@ -9,6 +9,9 @@ export function presentExport({ _id, name, bytes, createdAt, expiresAt }: Stored
 export async function requireExport(wanted: { id: string; projectId: string }): Promise<StoredArchive> {
   const stored = await findExport(wanted);
   if (!stored)
-    throw new AppError('NOT_FOUND', 'There is no such archive, or its seven days are over. Export the project again.');
+    throw new AppError(
+      'NOT_FOUND',
+      'There is no such archive, or it has expired after seven days. Export the project again.',
+    );
   return stored;
 }

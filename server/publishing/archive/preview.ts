@@ -39,8 +39,8 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
       ),
       ...remark(
         archive.ignored.length,
-        'entry means nothing here',
-        'entries mean nothing here',
+        'entry is not recognised',
+        'entries are not recognised',
         'and will be left out',
       ),
     ],
@@ -69,7 +69,7 @@ async function readFiles(archive: OpenArchive, signal?: AbortSignal): Promise<{ 
 }
 
 function damaged(what: string): AppError {
-  return new AppError('ARCHIVE_INVALID', `This is no archive that can be imported: ${what}. Export the project again.`);
+  return new AppError('ARCHIVE_INVALID', `This archive can’t be imported: ${what}. Export the project again.`);
 }
 
 async function readPosts(archive: OpenArchive, files: ReadonlySet<string>, signal?: AbortSignal) {

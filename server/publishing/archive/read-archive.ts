@@ -26,7 +26,7 @@ export type OpenArchive = {
 };
 
 function invalidArchive(reason: string): AppError {
-  return new AppError('ARCHIVE_INVALID', `This is no archive that can be imported: ${reason}`);
+  return new AppError('ARCHIVE_INVALID', `This archive can’t be imported: ${reason}`);
 }
 
 /**

@@ -56,7 +56,7 @@ async function lookThrough({
   name: string;
   signal: AbortSignal;
 }): Promise<void> {
-  const label = `Looking through ${name}`;
+  const label = `Inspecting ${name}`;
   const job = await startJob(previewArchiveJob, {
     payload: { importId: id },
     projectId: userId,
@@ -78,12 +78,11 @@ export async function readImport({ id, userId }: { id: string; userId: string })
 /** Throws NOT_FOUND for an archive of somebody else, or one whose time is over. */
 export async function requireImport(wanted: { id: string; userId: string }): Promise<StoredArchive> {
   const stored = await findImport(wanted);
-  if (!stored)
-    throw new AppError('NOT_FOUND', 'There is no such upload, or its time is over. Upload the archive again.');
+  if (!stored) throw new AppError('NOT_FOUND', 'There is no such upload, or it has expired. Upload the archive again.');
   return stored;
 }
 
 function presentImport({ _id, preview, projectId, expiresAt }: StoredArchive): WireArchivePreview {
-  if (!preview) throw new AppError('NOT_FOUND', 'This archive is still being looked through. Try again in a moment.');
+  if (!preview) throw new AppError('NOT_FOUND', 'This archive is still being inspected. Try again in a moment.');
   return { ...preview, id: _id, projectId: projectId ? String(projectId) : null, expiresAt: expiresAt.toISOString() };
 }

@@ -44,7 +44,7 @@ export async function announceReconnect({ projectId, platform, text, credentials
       });
     }
   } catch (err) {
-    log.error({ err, projectId, platform }, 'nobody could be told that a connection has to be made again');
+    log.error({ err, projectId, platform }, 'a notice that a connection has to be renewed could not be stored');
   }
 }
 

@@ -26,11 +26,11 @@ export async function freshCredentialsFor(destination: Destination): Promise<Usa
   if (refreshed.state === 'dead')
     return { ...now, blocked: { class: 'authentication', text: `${label} has to be reconnected: ${refreshed.text}` } };
   if (refreshed.state === 'busy')
-    return { ...now, blocked: { class: 'retry', text: `The access to ${label} has ended and is being renewed` } };
+    return { ...now, blocked: { class: 'retry', text: `Access to ${label} has expired and is being renewed` } };
   if (refreshed.state === 'later')
     return {
       ...now,
-      blocked: { class: 'retry', text: `The access to ${label} has ended and could not be renewed: ${refreshed.text}` },
+      blocked: { class: 'retry', text: `Access to ${label} has expired and could not be renewed: ${refreshed.text}` },
     };
   return now;
 }

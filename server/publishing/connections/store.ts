@@ -97,7 +97,7 @@ export async function changeSetting({
     if (!next) return false;
     if (await writeIf(before, { projectId, platform, bySystem, next })) return true;
   }
-  throw new Error(`The settings of ${platform} are being changed by too many at once`);
+  throw new Error(`Too many changes at once to the settings of ${platform}`);
 }
 
 async function writeIf(

@@ -27,7 +27,7 @@ type Edit = {
  * is.
  */
 export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<Series> {
-  if (scope === 'following' && !day) throw invalid('day', 'Name the day from which on the series changes.');
+  if (scope === 'following' && !day) throw invalid('day', 'Name the day from which the series changes.');
   let split: string | null = null;
   const edited = await withSeries(id, async (series) => {
     refuseStopped(series);

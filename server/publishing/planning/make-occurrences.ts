@@ -72,7 +72,7 @@ export async function withSeries(id: string, change: (series: Series) => Promise
     if (!series) throw new AppError('NOT_FOUND', 'There is no such series of posts. It may have been deleted.');
     if (locked) return series;
   }
-  throw new AppError('CONFLICT', 'This series of posts is being changed by somebody else. Try again in a moment.');
+  throw new AppError('CONFLICT', 'Another change to this series of posts is in progress. Try again in a moment.');
 }
 
 /**

@@ -27,7 +27,7 @@ export async function orderQueue({
   if (missing)
     throw invalid(
       'postIds',
-      'One of these posts is not in the queue any more, or is about to go out. Look at the queue again.',
+      'One of these posts is no longer in the queue, or is about to go out. Check the queue again.',
     );
   const rank = new Map(order.map((id, index) => [id, index]));
   await exchange(

@@ -32,7 +32,7 @@ export async function repeatPost({
 }): Promise<Series> {
   const post = await requirePost(id);
   if (!post.scheduledFor || post.scheduledFor <= clock.now())
-    throw invalid('scheduledFor', 'Give the post a coming date first: that is its first occurrence.');
+    throw invalid('scheduledFor', 'Give the post a future date first: that is its first occurrence.');
   const rule = ruleOf(wish, post.scheduledFor);
   const seriesId = newSeriesId();
   await insertSeries({
@@ -56,13 +56,13 @@ export async function repeatPost({
   await changeSeries(seriesId, { state: 'active', nextMakeAt: clock.now() });
   await makeOccurrences(seriesId);
   const series = await findSeries(seriesId);
-  if (!series) throw new AppError('NOT_FOUND', 'The series was deleted while it was being made.');
+  if (!series) throw new AppError('NOT_FOUND', 'The series was deleted while it was being created.');
   return series;
 }
 
 function begun(post: Post, { seriesId, rule }: { seriesId: string; rule: RepeatRule }): Post {
   if (post.recurrence)
-    throw new AppError('CONFLICT', 'This post belongs to a series already. Change the series instead.');
+    throw new AppError('CONFLICT', 'This post already belongs to a series. Change the series instead.');
   return {
     ...post,
     recurrence: { id: seriesId, root: seriesId, day: rule.startDay, edited: false },

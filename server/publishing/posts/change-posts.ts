@@ -67,7 +67,7 @@ function once(ids: readonly string[], run: (id: string) => Promise<Post | null>)
 /** A save may name a time that has just passed, and then publishes at once; a move never means that. */
 function moved(id: string, scheduledFor: Date | null): Promise<Post> {
   if (scheduledFor && scheduledFor <= clock.now())
-    throw invalid('scheduledFor', 'This time has passed. Choose one that is still to come.');
+    throw invalid('scheduledFor', 'This time has passed. Choose a future one.');
   return updatePost({ id, body: { scheduledFor } });
 }
 
@@ -77,7 +77,7 @@ async function outcomeOf({ id, run }: Task, projectId: string, action: BulkChang
     if (owner !== projectId)
       throw new AppError(
         'NOT_FOUND',
-        action === 'restore' ? 'This post is not in the trash any more.' : 'There is no such post in this project.',
+        action === 'restore' ? 'This post is no longer in the trash.' : 'There is no such post in this project.',
       );
     return { id, post: await run(), error: null };
   } catch (error) {

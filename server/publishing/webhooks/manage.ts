@@ -80,7 +80,7 @@ export async function renewWebhookSecret({ id }: { id: string }): Promise<WireWe
     sealed,
     before: { sealed: known.sealed, until: new Date(clock.now().getTime() + BOTH_KEYS_MS) },
   });
-  if (!webhook) throw new AppError('CONFLICT', 'Somebody else has just made a new secret. Look at the webhook again.');
+  if (!webhook) throw new AppError('CONFLICT', 'Another member has just created a new secret. Open the webhook again.');
   return { ...shown(webhook), secret };
 }
 

@@ -37,7 +37,7 @@ export async function complete({
       'AI_FAILED',
       choice?.message.refusal
         ? `The AI declined: ${choice.message.refusal}`
-        : 'The AI answered with nothing. Try again, or say it differently.',
+        : 'The AI returned no text. Try again, or rephrase your request.',
     );
   } catch (error) {
     throw failureOf(error);
@@ -58,7 +58,7 @@ function failureOf(error: unknown): unknown {
     return failed('The account at the AI provider has no credit left. Its owner has to top it up.');
   if (error.status === 429)
     return failed(
-      'The AI provider asks for a pause. Try again in a minute.',
+      'The AI provider’s rate limit was reached. Try again in a minute.',
       Number(error.headers?.get('retry-after')) || 60,
     );
   if (error.status === 401 || error.status === 403)
@@ -71,7 +71,7 @@ function failureOf(error: unknown): unknown {
     return failed('This text is too long for the AI model. Try it with a part of it.');
   return failed(
     error.status !== undefined && error.status >= 500
-      ? 'The AI provider has trouble at the moment. Try again in a minute.'
+      ? 'The AI provider has a problem at the moment. Try again in a minute.'
       : 'The AI provider refused the request.',
   );
 }

@@ -18,11 +18,11 @@ const TASKS: Record<AiTask, (asked: TextTask) => string> = {
   shorten: ({ limit }) =>
     `Shorten the text to what matters, in the same language${limit ? '' : ', to about half of its length'}. Keep links and names.`,
   hashtags: () =>
-    'Answer the text unchanged, followed by an empty line and three to six fitting hashtags in its language. No hashtag that it has already.',
+    'Return the text unchanged, followed by an empty line and three to six fitting hashtags in its language. No hashtag that it has already.',
   translate: ({ language }) =>
     `Translate the text into ${language ?? 'Russian'}, as a native speaker of that language would write it for readers there. Keep links, @names, formatting marks and line breaks as they are.`,
   adapt: ({ label }) =>
-    `Write the text anew for ${label ?? 'social media'}, in the same language, as people who know that network well would: its tone, length, line breaks and use of hashtags. Keep the facts and links.`,
+    `Rewrite the text for ${label ?? 'social media'}, in the same language, as people who know that network well would: its tone, length, line breaks and use of hashtags. Keep the facts and links.`,
 };
 
 /** What is asked of the model for one suggestion. */
@@ -37,7 +37,7 @@ export function textPrompt(asked: TextTask): Message[] {
           `It may have at most ${asked.limit.max} ${asked.limit.unit}${asked.label ? ` on ${asked.label}` : ''}, hashtags and links included.`,
         ]
       : []),
-    ...(asked.wish ? [`The writer wishes besides: ${asked.wish}`] : []),
+    ...(asked.wish ? [`The writer also asks: ${asked.wish}`] : []),
   ];
   return [
     { role: 'system', content: rules.join('\n') },

@@ -15,7 +15,7 @@ export class LostDatabaseError extends AppError {
     super(
       'SERVICE_UNAVAILABLE',
       `The database has no accounts, but ${found.join(' and ')} ${found.length === 1 ? 'is' : 'are'} left of a host that had some: it is not this host's database, or it was lost. ` +
-        'Put the database back from a backup, or correct MONGODB_URI. To begin anew on purpose: npm run user -- fresh-start (Docker: docker compose run --rm web node dist/user.cjs fresh-start).',
+        'Put the database back from a backup, or correct MONGODB_URI. To start fresh on purpose: npm run user -- fresh-start (Docker: docker compose run --rm web node dist/user.cjs fresh-start).',
     );
   }
 }
@@ -39,6 +39,6 @@ async function remember(): Promise<void> {
       mode: 0o600,
     });
   } catch (err) {
-    log.warn({ err }, 'DATA_DIR can not be written'); // A full disk is no reason to refuse what is there.
+    log.warn({ err }, 'DATA_DIR is not writable'); // A full disk is no reason to refuse what is there.
   }
 }

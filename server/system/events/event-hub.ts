@@ -56,7 +56,7 @@ const isWanted = () => listeners.size > 0 || clock.now().getTime() - lastListene
 
 async function readForEver(): Promise<void> {
   const redis = connectRedis({ maxRetriesPerRequest: null });
-  redis.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is away'));
+  redis.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is unavailable'));
   let news: string | null = null;
   while (isWanted()) {
     try {

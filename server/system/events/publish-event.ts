@@ -41,7 +41,7 @@ function connected() {
     lazyConnect: false,
     enableAutoPipelining: true,
   });
-  producer.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is away'));
+  producer.on('error', (err: unknown) => log.debug({ err }, 'live events: Redis is unavailable'));
   return producer;
 }
 

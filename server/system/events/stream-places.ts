@@ -19,13 +19,13 @@ return 1`;
 export type StreamPlace = { renew(): Promise<void>; release(): void };
 
 let redis: ReturnType<typeof connectRedis> | undefined;
-/** Places of this process: what counts while Redis is away. */
+/** Places of this process: what counts while Redis is unavailable. */
 const here = new Map<string, number>();
 
 function connected() {
   redis ??= connectRedis({ enableOfflineQueue: true, maxRetriesPerRequest: 1, commandTimeout: 2000 }).on(
     'error',
-    (err: unknown) => log.debug({ err }, 'places of streams: Redis is away'),
+    (err: unknown) => log.debug({ err }, 'places of streams: Redis is unavailable'),
   );
   return redis;
 }
@@ -37,7 +37,7 @@ async function take(userId: string, place: string): Promise<boolean> {
   try {
     return (await connected().eval(TAKE, 1, keyOf(userId), place, now, now + PLACE_MS, STREAMS_PER_PERSON)) === 1;
   } catch (err) {
-    log.debug({ err }, 'places of streams: Redis is away, each process counts its own');
+    log.debug({ err }, 'places of streams: Redis is unavailable, each process counts its own');
     return true;
   }
 }

@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 import { connectRedis } from '@/server/system/events/connection';
 import { log } from '@/server/system/log';
 
-/** How long the very first job of a process may wait for its connection. Later ones fail at once when Redis is away. */
+/** How long the very first job of a process may wait for its connection. Later ones fail at once when Redis is unavailable. */
 const FIRST_CONNECTION_MS = 1500;
 
 let producer: { redis: Redis; seen: boolean } | undefined;
 
-/** The connection that jobs are queued over. Throws at once when Redis is away: a request must not hang on it. */
+/** The connection that jobs are queued over. Throws at once when Redis is unavailable: a request must not hang on it. */
 export async function producerConnection(): Promise<Redis> {
   producer ??= open();
   const { redis, seen } = producer;
@@ -22,14 +22,14 @@ function open(): { redis: Redis; seen: boolean } {
   const opened = { redis, seen: false };
   setTimeout(() => (opened.seen = true), FIRST_CONNECTION_MS).unref();
   redis.on('ready', () => (opened.seen = true));
-  redis.on('error', (err: unknown) => log.debug({ err }, 'jobs: Redis is away'));
+  redis.on('error', (err: unknown) => log.debug({ err }, 'jobs: Redis is unavailable'));
   return opened;
 }
 
 /** Workers wait for jobs as long as it takes, through restarts of Redis. */
 export function workerConnection(): Redis {
   const redis = connectRedis({ maxRetriesPerRequest: null });
-  redis.on('error', (err: unknown) => log.debug({ err }, 'worker: Redis is away'));
+  redis.on('error', (err: unknown) => log.debug({ err }, 'worker: Redis is unavailable'));
   return redis;
 }
 

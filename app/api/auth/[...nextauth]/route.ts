@@ -21,7 +21,7 @@ async function serve(request: NextRequest, context: Context): Promise<Response> 
     if (!ACTIONS.includes(action))
       throw new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.');
     if (request.method !== 'GET' && request.method !== 'POST')
-      throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Allowed: GET, POST`);
+      throw new AppError('METHOD_NOT_ALLOWED', `Method not allowed. Allowed: GET, POST`);
     await connectDatabase();
     if (request.method === 'POST')
       await refuseForeignPages({ request, actor: await authenticate(request.headers), hasProof: true });

@@ -77,7 +77,8 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
 }
 
 function checkPost(post: PublishablePost): void {
-  if (post.media.length === 0) throw permanent('Instagram has no posts of text alone. Add a picture or a video.');
+  if (post.media.length === 0)
+    throw permanent('Instagram does not take posts with text only. Add a picture or a video.');
   if (post.media.length > FILES_MAX)
     throw permanent(
       `Instagram takes at most ${FILES_MAX} files in one post; this one has ${post.media.length}. Remove some of them.`,

@@ -56,7 +56,7 @@ export async function readyContainer(
   }
   throw new PlatformError({
     class: 'retry',
-    text: 'The network is still processing the media. It is looked at again later.',
+    text: 'The network is still processing the media. It is checked again later.',
   });
 }
 

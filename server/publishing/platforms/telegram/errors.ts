@@ -29,5 +29,5 @@ export function migratedTo(error: unknown): number | undefined {
 function withNewChat(description: string, chat: number | undefined): string {
   return chat === undefined
     ? description
-    : `${description}. The group has a new chat ID: ${chat}. Put it into Settings.`;
+    : `${description}. The group has a new chat ID: ${chat}. Enter it in Settings.`;
 }

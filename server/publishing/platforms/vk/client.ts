@@ -70,7 +70,7 @@ export async function callVk<T>(
     throw new VkError({
       code: refused.error_code,
       status: answer.status,
-      message: refused.error_msg ?? 'VK refused without words',
+      message: refused.error_msg ?? 'VK refused without a reason',
       retryAfter: answer.headers['retry-after'],
     });
   if (answer.status >= 300)

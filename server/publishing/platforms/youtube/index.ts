@@ -97,7 +97,7 @@ function standing({ id, status = {} }: Video, since: Date): Published | Pending 
   const { uploadStatus, failureReason, rejectionReason } = status;
   if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted') {
     throw permanent(
-      `YouTube took the video and then gave it up (${uploadStatus}): ${failureReason ?? rejectionReason ?? 'no reason given'}.`,
+      `YouTube accepted the video and then rejected it (${uploadStatus}): ${failureReason ?? rejectionReason ?? 'no reason given'}.`,
     );
   }
   const stillOnItsWay = uploadStatus === 'uploaded' && clock.now().getTime() - since.getTime() < POLL_FOR_MS;

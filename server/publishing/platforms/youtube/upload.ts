@@ -94,7 +94,7 @@ async function sendChunk(
   if (answer.status === 404 || answer.status === 410)
     throw new PlatformError({
       class: 'retry',
-      text: 'YouTube has dropped the upload before it was complete. It is begun again.',
+      text: 'YouTube has dropped the upload before it was complete. The upload starts again.',
     });
   if (answer.status !== 308) return { video: resultOf<Video>(answer) };
   const now = received(answer.headers);

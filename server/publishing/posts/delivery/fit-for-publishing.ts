@@ -170,7 +170,7 @@ async function converted(
     if (!outcome) throw new Error('Nothing came of the conversion');
     if ('error' in outcome) throw outcome.error;
     if (outcome.detail.action !== 'kept')
-      log.info({ platform, reasons: outcome.detail.reasons }, 'media was brought into a form that the network takes');
+      log.info({ platform, reasons: outcome.detail.reasons }, 'media was converted for the network');
     // The host stays the one that the user knows: networks find the new file where they would have found the old one.
     const known = !wish.mediaUrl.startsWith('/') && (await storedFileOf(wish.mediaUrl)) !== null;
     return known ? new URL(outcome.url, wish.mediaUrl).href : outcome.url;

@@ -37,7 +37,7 @@ export async function openMedia(url: string, signal: AbortSignal, options: Optio
 
 async function openStored(url: string, stored: StoredFile): Promise<OpenedMedia> {
   const { kind, contentType, bytes, extension } = stored;
-  if (kind === 'audio') throw permanent('The media is a sound. Posts take pictures and videos.');
+  if (kind === 'audio') throw permanent('The media is an audio file. Posts take pictures and videos.');
   const key = `${stored._id}.${extension}`;
   const described = { url, kind, contentType, bytes, fileName: nameWith(stored.name, extension) };
   const local = await storage().localPath(key);

@@ -56,7 +56,7 @@ export async function pausePublishing({
   ...asked
 }: PauseTarget & Terms & { by: By }): Promise<WirePause[]> {
   const now = clock.now();
-  if (until && until <= now) throw invalid('until', 'Choose a time that lies ahead');
+  if (until && until <= now) throw invalid('until', 'Choose a time in the future');
   const terms = {
     reason: reason || null,
     until: until ?? null,

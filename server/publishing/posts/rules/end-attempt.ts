@@ -133,7 +133,7 @@ function lookedUp(entry: PlatformPost, now: Date): PlatformPost {
   return {
     ...entry,
     errorClass: 'unknown',
-    errorText: 'The answer of the network was lost. It is being asked whether the post arrived.',
+    errorText: 'The network’s response was lost. The network is being asked whether the post arrived.',
     delivery: {
       ...entry.delivery,
       state: 'looking',

@@ -4,7 +4,8 @@ import { platformPostOf, withPlatformPost, type FollowUpNote, type PlatformPost,
 import { LEASE_MS } from './attempt';
 import { RETRY_WAITS_MS } from './retry-waits';
 
-export const CUT_OFF_TEXT = 'The worker stopped during this step: it may be there or not, and is never repeated';
+export const CUT_OFF_TEXT =
+  'The worker stopped during this step: it may or may not have taken effect, and is never repeated';
 
 /** How a step after publishing ended. `released`: its worker stopped before anything was sent. */
 export type FollowUpEnd = { state: 'done' } | { state: 'released' } | { state: 'failed'; failure: Failure };
@@ -112,7 +113,7 @@ function ended(note: FollowUpNote, end: FollowUpEnd, now: Date): FollowUpNote {
   if (end.state === 'released') return { ...note, outcome: 'waiting', by: null, dueAt: now };
   const { failure } = end;
   if (failure.class === 'unknown')
-    return closed(note, 'failed', `${failure.text}. It may be there or not, and is never repeated`, now);
+    return closed(note, 'failed', `${failure.text}. It may or may not have taken effect, and is never repeated`, now);
   const again = (wait: number): FollowUpNote => ({
     ...note,
     outcome: 'waiting',

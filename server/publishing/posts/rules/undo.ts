@@ -17,7 +17,7 @@ export function undoable(before: Post, after: Post, { until, now }: { until: Dat
  */
 export function undone(post: Post): Post {
   const { undo } = post;
-  if (!undo) throw new AppError('CONFLICT', 'There is nothing to take back: the post was changed since.');
+  if (!undo) throw new AppError('CONFLICT', 'There is nothing to undo: the post was changed since.');
   const { platformPosts: parts, ...main } = undo.before;
   const touched = parts.filter((part) =>
     undo.after.platformPosts.some((left) => left.platform === part.platform && !isSame(part, left)),
@@ -31,7 +31,7 @@ export function undone(post: Post): Post {
   const back = touched.filter(isAsLeft);
   const isMainAsLeft = post.status === undo.after.status && sameTime(post.scheduledFor, undo.after.scheduledFor);
   if (touched.length > 0 ? back.length === 0 : !isMainAsLeft)
-    throw new AppError('CONFLICT', 'Too late to take this back: it is on its way, or was changed since.');
+    throw new AppError('CONFLICT', 'Too late to undo this: it is on its way, or was changed since.');
   const platformPosts = post.platformPosts.map((entry) => ({
     ...entry,
     ...back.find(({ platform }) => platform === entry.platform),

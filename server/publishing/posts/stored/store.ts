@@ -123,7 +123,7 @@ export async function changeFound(id: string, { find, change, known }: Change): 
     if (tries > 0) await sleep(Math.random() * Math.min(100, 5 * tries));
     current = await find(id);
   }
-  if (current) throw new Error(`Post ${id} is being changed by too many at once`);
+  if (current) throw new Error(`Too many changes at once to post ${id}`);
   return null;
 }
 

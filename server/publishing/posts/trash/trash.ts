@@ -55,7 +55,7 @@ async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]
  */
 export async function restorePost({ id }: { id: string }): Promise<Post> {
   const post = await changeTrashed(id, (stored) => restored(stored, { now: clock.now() }));
-  if (!post) throw new AppError('NOT_FOUND', 'This post is not in the trash any more.');
+  if (!post) throw new AppError('NOT_FOUND', 'This post is no longer in the trash.');
   await announceChange(post);
   return post;
 }

@@ -57,7 +57,7 @@ function readString(reader: Reader): string {
       return JSON.parse(reader.text.slice(start, i + 1)) as string;
     }
   }
-  throw new Error('A text has no end');
+  throw new Error('A string is not terminated');
 }
 
 function expectChar(reader: Reader, allowed: string): string {

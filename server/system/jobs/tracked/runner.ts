@@ -60,7 +60,7 @@ export function createTrackedRunner({ worker, handlerOf }: { worker: string; han
     const release = new AbortController();
     const work: Promise<void> = runClaimed({ job, handlerOf, release: release.signal })
       .catch((err: unknown) =>
-        log.error({ err, kind: job.kind, job: String(job._id) }, 'a job ended in disorder; its lease runs out'),
+        log.error({ err, kind: job.kind, job: String(job._id) }, 'a job did not end cleanly; its lease runs out'),
       )
       .finally(() => {
         running.delete(work);
@@ -115,7 +115,7 @@ async function runClaimed({
   if (job.tries > MAX_TRIES)
     return failed(job, {
       code: 'MEDIA_FAILED',
-      message: `The worker stopped ${MAX_TRIES} times while working on this. The file may be too much for this host.`,
+      message: `The worker stopped ${MAX_TRIES} times while working on this. The file may be too large for this host.`,
     });
   const handler = await handlerOf(job.kind);
   if (!handler)

@@ -24,7 +24,7 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
     if (job.state === 'waiting' && clock.now().getTime() - began > WORKER_PATIENCE_MS && !(await hasLiveWorker())) {
       throw new AppError(
         'SERVICE_UNAVAILABLE',
-        'No worker is running on this host, so this can’t be done now. It goes on when one is back.',
+        'No worker is running on this host, so this can’t be done now. It continues when one is back.',
         { retryAfterSeconds: 30 },
       );
     }
