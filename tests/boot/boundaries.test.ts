@@ -4,7 +4,7 @@ import { ROOT } from '../setup/services';
 
 const eslint = new ESLint({ cwd: ROOT });
 
-/** What lint says about an import in a file of some room. */
+/** Lint's messages about an import in a file of some room. */
 async function said(filePath: string, code: string): Promise<string> {
   const [result] = await eslint.lintText(code, { filePath });
   return (result?.messages ?? [])

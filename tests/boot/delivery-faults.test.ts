@@ -30,7 +30,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-/** A call that tries again while a killed service comes back, as a careful client does; writes only after a 503. */
+/** A call that retries while a killed service restarts, as a careful client does; writes only after a 503. */
 async function call(method: string, at: string, json?: unknown): Promise<unknown> {
   for (;;) {
     const response = await fetch(product.url + at, {
@@ -66,16 +66,16 @@ async function settled(id: string): Promise<WirePost> {
 }
 
 async function kill(victim: Victim): Promise<void> {
-  while (!product.pid(victim)) await delay(20); // still coming back from the last time
+  while (!product.pid(victim)) await delay(20); // still restarting after the last kill
   product.kill(victim);
-  // Redis may be lost with everything in it: MongoDB is the truth.
+  // Redis may lose everything: MongoDB is the source of truth.
   if (victim === 'redis')
     rmSync(path.join(product.dataDir, 'redis', 'appendonlydir'), { recursive: true, force: true });
 }
 
 const live = (content: string) => fake.published.filter(({ request }) => request.raw.includes(content)).length;
 
-/** Once, or explained: never twice, never silently lost. */
+/** Published once, or explained: never twice, never lost silently. */
 function expectOnceOrExplained(post: WirePost, content: string): void {
   const [entry] = post.platformPosts;
   if (post.status === 'published') expect(live(content)).toBe(1);
@@ -104,7 +104,7 @@ describe.each<Victim>(['worker', 'redis', 'db'])('%s killed', (victim) => {
     expectOnceOrExplained(await settled(post._id), content);
   });
 
-  it('while the network has the post and has not answered yet', async () => {
+  it('while the network has the post and has not responded yet', async () => {
     const content = `${victim} sent`;
     fake.failNext({ kind: 'slow', ms: 1500 });
     const post = await schedule(content, 1000);
@@ -116,7 +116,7 @@ describe.each<Victim>(['worker', 'redis', 'db'])('%s killed', (victim) => {
   });
 });
 
-it('everything killed at once loses no post', async () => {
+it('killing everything at once loses no post', async () => {
   const contents = ['all 1', 'all 2', 'all 3'];
   const posts = await Promise.all(contents.map((content, index) => schedule(content, 1500 + index * 700)));
   await delay(1600);

@@ -24,7 +24,7 @@ async function register(name: string, headers: Record<string, string> = {}): Pro
 }
 
 describe('the literal paths', () => {
-  it('answer API clients like the paths under /api', async () => {
+  it('serve API clients like the paths under /api', async () => {
     for (const path of ['/health', '/api/health']) {
       const response = await get(path, { accept: 'application/json' });
       expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ describe('the literal paths', () => {
     expect(navigation.headers.get('content-type') ?? '').not.toContain('application/json');
   });
 
-  it('answer what is not there under /api in the one error shape', async () => {
+  it('return the one error shape for unknown addresses under /api', async () => {
     const response = await get('/api/nothing/here');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('fixed addresses', () => {
 });
 
 describe('who is asking', () => {
-  it('cannot be chosen by the client: a limit per address holds whatever address it claims', async () => {
+  it('cannot be chosen by the client: a limit per address holds even if the client claims another address', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 12; number += 1) {
       const claimed = `10.9.8.${number}`;
@@ -125,7 +125,7 @@ describe('event streams', () => {
     expect(seen).toMatchObject({ encoding: '', type: expect.stringContaining('text/event-stream') });
     await own.stop();
     expect(seen.closed).toBe(true);
-    // An open stream is ended, not waited for until the kill.
+    // The product ends an open stream instead of waiting until it is killed.
     expect(own.output()).not.toContain('did not end within');
   });
 });

@@ -12,7 +12,7 @@ import { longVideo, tinyVideo } from '../contract/clips';
 import { readState, startProduct, type Product } from '../setup/product';
 import { isReady, until } from './processes';
 
-// Slow: what a kill leaves is cleared away once a minute, when it is a minute old; the last test waits for that.
+// Slow: leftovers of a kill are removed once a minute, when they are a minute old; the last test waits for that.
 
 /** Moments after the last byte at which web is killed; one of them falls between the file's bytes and its document. */
 const MOMENTS_MS = process.env.SOAK ? Array.from({ length: 40 }, (_, index) => index * 5) : [0, 20, 60, 150];
@@ -45,7 +45,7 @@ const ask = (method: string, at: string, body?: BodyInit, headers: Record<string
     headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
   });
 
-/** A call that tries again while what was killed comes back. */
+/** A call that retries while the killed process restarts. */
 async function read<T>(at: string): Promise<T> {
   for (;;) {
     const answer = await ask('GET', at).catch(() => null);
@@ -62,7 +62,7 @@ const files = (folder = ''): string[] => {
         .map((entry) => path.join(entry.parentPath, entry.name))
     : [];
 };
-/** Undefined: it has gone between the look at the folder and this one. */
+/** Undefined when the file was removed after the folder was listed. */
 const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 const grows = (folder: string, beyond: number) => files(folder).some((file) => (bytesOf(file) ?? 0) > beyond);
 const kept = () => files().filter((file) => !file.includes('/.'));
@@ -79,12 +79,12 @@ const documents = async () => {
   return new Map(rows.map((each) => [`${each._id}.${each.extension}`, each]));
 };
 
-/** What is served is whole: every file that has a document has its size and its checksum. */
+/** Served files are complete: every file that has a document has its size and checksum. */
 async function everyDocumentIsTrue(): Promise<void> {
   const known = await documents();
   for (const file of kept()) {
     const written = known.get(path.basename(file));
-    if (!written) continue; // left by a kill; the last test waits until it is cleared away
+    if (!written) continue; // left by a kill; the last test waits until it is removed
     const { bytes, sha256 } = written;
     expect([statSync(file).size, createHash('sha256').update(readFileSync(file)).digest('hex')]).toEqual([
       bytes,
@@ -106,13 +106,13 @@ async function crash(...names: ('web' | 'worker')[]): Promise<void> {
   await until({ what: 'ready again', within: 60_000, holds: () => isReady(product.url) });
 }
 
-/** A picture with so many bytes behind it: only its bytes matter here. */
+/** A picture followed by that many bytes: only the bytes matter here. */
 let bulky: Buffer;
 beforeAll(async () => {
   bulky = Buffer.concat([await tinyVideo(), randomBytes(30 * 1_048_576)]);
 });
 
-/** Sends the first part of a body and then nothing more, until the connection breaks. */
+/** Sends the first part of a body, then nothing until the connection breaks. */
 function halfARequest({
   method,
   at,
@@ -142,7 +142,7 @@ function halfARequest({
   });
 }
 
-it('a client that goes away in the middle of an upload leaves nothing behind', async () => {
+it('a client that disconnects in the middle of an upload leaves nothing behind', async () => {
   const head = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="file"; filename="left.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
   );
@@ -163,7 +163,7 @@ it('a client that goes away in the middle of an upload leaves nothing behind', a
 });
 
 describe('web killed', () => {
-  it('during an upload: nothing of it is ever served', async () => {
+  it('during an upload: no part of it is ever served', async () => {
     const head = Buffer.from(
       '--b\r\nContent-Disposition: form-data; name="file"; filename="half.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
     );
@@ -180,7 +180,7 @@ describe('web killed', () => {
     expect(await named('half.mp4')).toEqual([]);
   });
 
-  it('during a resumable upload: it goes on with the bytes that came, and the file is the one that was sent', async () => {
+  it('during a resumable upload: it resumes after the received bytes, and the stored file equals the sent one', async () => {
     const begun = await ask('POST', '/api/files/tus', undefined, {
       'Tus-Resumable': '1.0.0',
       'Upload-Length': String(bulky.length),
@@ -213,7 +213,7 @@ describe('web killed', () => {
   });
 
   it.each(MOMENTS_MS)(
-    '%i ms after the last byte was sent: the upload becomes one file, and no byte that came has to be sent again',
+    '%i ms after the last byte was sent: the upload becomes one file, and no received byte has to be sent again',
     async (ms) => {
       const name = `last-${ms}.mp4`;
       const headers = { 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream' };
@@ -264,7 +264,7 @@ describe('the worker killed', () => {
       .split('\n')
       .filter((line) => line.includes(product.dataDir) && /ffmpeg|ffprobe/.test(line));
 
-  it('while a video is made to fit: its ffmpeg goes with it, the next worker makes it anew, and only what is whole is served', async () => {
+  it('while a video is converted: its ffmpeg ends too, the next worker starts again, and only complete files are served', async () => {
     const { url } = await upload(await longVideo(), 'fitted.avi');
     const started = await ask(
       'POST',
@@ -306,7 +306,7 @@ describe('the worker killed', () => {
     }
   });
 
-  it('while a file is looked into: another one does it', async () => {
+  it('while a file is analysed: another worker does it', async () => {
     const { id } = await upload(await longVideo(), 'looked.avi');
     await crash('worker');
     await until({
@@ -318,8 +318,8 @@ describe('the worker killed', () => {
   });
 });
 
-// Last, since what kills leave is cleared away once a minute: one wait for all of it.
-it('in the end nothing of all that is left: no draft, no temporary folder, no file without its document', async () => {
+// Last, since leftovers of kills are removed once a minute: one wait for all of them.
+it('in the end nothing is left behind: no draft, no temporary folder, no file without its document', async () => {
   await until({
     what: 'drafts and folders of the dead processes swept',
     within: 150_000,

@@ -36,7 +36,7 @@ async function call(method: string, path: string, json?: unknown): Promise<unkno
 const platforms = ['telegram', 'ruTelegram', 'discord'] as const;
 
 /**
- * Schedules a post for every platform and waits for its end. Answers how late the last of its messages was, in
+ * Schedules a post for every platform and waits for its end. Returns how late the last of its messages was, in
  * milliseconds.
  */
 async function lateness(name: string): Promise<number> {
@@ -66,7 +66,7 @@ async function lateness(name: string): Promise<number> {
   return Math.max(...late);
 }
 
-it('by the API alone: two networks and a twin, each exactly once, within a second of the time', async () => {
+it('through the API alone: two networks and a twin, each exactly once, within a second of the time', async () => {
   token = (
     (await call('POST', '/auth/register', { email: 'api@example.org', password: 'a long password', name: 'Api' })) as {
       access_token: string;
@@ -77,7 +77,7 @@ it('by the API alone: two networks and a twin, each exactly once, within a secon
     ruTelegram: { chat_id: '@kanal' },
     discord: { webhook_url: 'https://discord.com/api/webhooks/123456789/abcDEF-_ghi' },
   });
-  // A busy machine only ever makes a post later: the promptest of three tells what the product does by itself.
+  // A busy machine only delays posts: the promptest of three shows the product's own delay.
   const late: number[] = [];
   for (const name of ['first', 'second', 'third']) late.push(await lateness(name));
   expect(Math.min(...late)).toBeLessThan(1000);

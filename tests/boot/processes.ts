@@ -5,17 +5,17 @@ import { readState } from '../setup/product';
 
 export type Identity = { name: string; pid: number; started: string };
 
-/** The processes that a launcher has written down, as identities that are never mistaken for later ones. */
+/** The processes in a launcher's state file, with identities that are never mistaken for later processes. */
 export function identities(dataDir: string): Identity[] {
   return (readState(dataDir)?.processes ?? []) as Identity[];
 }
 
-/** What a process list shows. */
+/** The command line that a process list shows. */
 export function commandLine(pid: number): string {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replace(/\0+/g, ' ').trim();
 }
 
-/** Waits until a condition holds; says what was waited for when it does not come true. */
+/** Waits until a condition holds; throws with its name if it never does. */
 export async function until({
   what,
   within,
@@ -40,12 +40,12 @@ export async function untilAllGone(processes: Identity[], within = 15_000): Prom
   });
 }
 
-/** Is the product there for its users? */
+/** Whether the product serves its users. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health?probe=ready`)).status === 200;
   } catch (error) {
-    // Nobody listens yet, or no longer.
+    // The server does not listen yet, or no longer.
     if (error instanceof TypeError) return false;
     throw error;
   }

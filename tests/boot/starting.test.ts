@@ -28,7 +28,7 @@ it('uses the given database and Redis instead of starting its own', async () => 
   ).toEqual(['web', 'worker']);
   expect(await isReady(product.url)).toBe(true);
   expect(existsSync(path.join(dataDir, 'db'))).toBe(false);
-  // Nobody has an account yet: nobody is asked to sign in.
+  // Without any account, visitors are not asked to sign in.
   expect(await (await fetch(`${product.url}/auth`)).text()).toContain('Create the first account');
   await product.stop();
   await services.stop();
@@ -55,7 +55,7 @@ it("moves Redis' data aside when it can't be read at all, and says so", async ()
   await product.stop();
 });
 
-it('refuses a PORT that is no port', async () => {
+it('refuses a PORT that is not a port number', async () => {
   await expect(startProduct({ dataDir, env: { PORT: 'http' } })).rejects.toThrow(
     'PORT is http: it must be a number from 0 to 65535.',
   );

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts by a command line as a user would; resolves when ready, with all processes that must end. */
+/** Starts the product by a command line as a user would; when ready, returns all processes that must end. */
 async function startBy(file: string, args: string[]): Promise<{ pid: number; url: string; all: Identity[] }> {
   const port = String(await freePort());
   const env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: port };
@@ -74,7 +74,7 @@ it('ends its processes in order: worker, web, redis, database', async () => {
   expect(left.indexOf('web')).toBeLessThan(left.indexOf('db'));
 });
 
-it('lets its children end by themselves when it is killed', async () => {
+it('its children end by themselves when it is killed', async () => {
   const product = await startProduct({ dataDir });
   const all = identities(dataDir);
   process.kill(product.launcherPid, 'SIGKILL');
@@ -82,7 +82,7 @@ it('lets its children end by themselves when it is killed', async () => {
   await product.stop();
 });
 
-it('starts right after having been killed, without waiting for the old children', async () => {
+it('starts right after it was killed, without waiting for the old children', async () => {
   const killed = await startProduct({ dataDir });
   const port = new URL(killed.url).port;
   process.kill(killed.launcherPid, 'SIGKILL');

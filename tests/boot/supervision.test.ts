@@ -24,12 +24,12 @@ const launch = (env: Record<string, string>) =>
   });
 
 describe('a running product', () => {
-  it('answers, and says where', async () => {
+  it('responds, and prints its address', async () => {
     expect(await isReady(product.url)).toBe(true);
     expect(product.output()).toContain(`Workspace is ready at http://localhost:${new URL(product.url).port}`);
   });
 
-  it('can be recognised in a process list', () => {
+  it('is recognisable in a process list', () => {
     expect(commandLine(product.launcherPid)).toMatch(/^workspace-launcher/);
     const shown = (['db', 'redis', 'web', 'worker'] as const).map((name) => commandLine(product.pid(name) ?? 0));
     expect(shown).toEqual([
@@ -40,7 +40,7 @@ describe('a running product', () => {
     ]);
   });
 
-  it('keeps what its processes say, the passwords of its services apart from the process list', () => {
+  it('keeps the output of its processes, and the passwords of its services out of the process list', () => {
     expect(existsSync(path.join(product.dataDir, 'logs/web.log'))).toBe(true);
     const password =
       /requirepass (\S+)/.exec(readFileSync(path.join(product.dataDir, 'redis/redis.conf'), 'utf8'))?.[1] ?? '';
@@ -56,7 +56,7 @@ describe('a running product', () => {
     expect(stdout).toContain('Stop it first');
   });
 
-  it('refuses a folder that it may not write in, without a stack', () => {
+  it('refuses a read-only folder, without a stack trace', () => {
     const { status, stdout } = launch({ DATA_DIR: '/sys/workspace', PORT: '0' });
     expect(status).toBe(1);
     expect(stdout).toContain('Nothing can be written in the data folder /sys/workspace');
@@ -64,14 +64,14 @@ describe('a running product', () => {
     expect(stdout).not.toContain('    at ');
   });
 
-  it('refuses a port that is taken, naming a free way', () => {
+  it('refuses a port in use, and names a free one', () => {
     const port = new URL(product.url).port;
     const { status, stdout } = launch({ DATA_DIR: `${product.dataDir}-other`, PORT: port });
     expect(status).toBe(1);
     expect(stdout).toContain(`Port ${port} is used by another program`);
   });
 
-  it('refuses to begin anew where the database file is gone and uploads are left', async () => {
+  it('refuses to start as a new host where the database file is missing and uploads remain', async () => {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'workspace-lost-'));
     await mkdir(path.join(dir, 'files/ab'), { recursive: true });
     await writeFile(path.join(dir, 'files/ab/abc.png'), 'a picture');
@@ -82,7 +82,7 @@ describe('a running product', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('refuses a MongoDB that does not answer before it builds or starts anything', () => {
+  it('refuses an unreachable MongoDB before it builds or starts anything', () => {
     const { status, stdout } = launch({
       DATA_DIR: `${product.dataDir}-other`,
       PORT: '0',
@@ -111,7 +111,7 @@ describe('a running product', () => {
     },
   );
 
-  it('brings database and Redis back at the same addresses', async () => {
+  it('restarts database and Redis at the same addresses', async () => {
     const listening = async (where: net.NetConnectOpts) =>
       new Promise<boolean>((resolve) => {
         const socket = net.connect(where, () => resolve(socket.destroy() !== undefined));
@@ -130,7 +130,7 @@ describe('a running product', () => {
     await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
   });
 
-  it('replaces processes that are there and silent', async () => {
+  it('replaces processes that hang', async () => {
     const names = ['worker', 'web', 'redis', 'db'] as const;
     await until({
       what: 'all four',

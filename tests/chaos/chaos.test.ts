@@ -23,9 +23,9 @@ const POSTS = Number(process.env.CHAOS_POSTS ?? 500);
 const KILLS = Number(process.env.CHAOS_KILLS ?? 104);
 const WORKERS = 3;
 const PROJECTS = 5;
-/** The posts are due one after the other within this time. */
+/** The posts fall due one after the other within this time. */
 const WINDOW_MS = POSTS * 120;
-/** How long a network takes to answer: a kill in between leaves an unknown outcome. */
+/** How long a network takes to respond: a kill in between leaves an unknown outcome. */
 const ANSWER_MS = 150;
 /** Networks whose posts get a first comment, counted like the posts. */
 const COMMENTED: readonly PlatformKey[] = ['discord', 'ruDiscord', 'twitter'];
@@ -80,7 +80,7 @@ function textsOf(fake: FakeServer): string[] {
   return fake.published.map(({ request }) => JSON.stringify(request.fields));
 }
 
-/** Posts whose creating request a network got in whole, whatever it did with it. */
+/** Posts whose creating request reached a network completely, accepted or not. */
 function reachedNetworks(): Set<number> {
   const words = started.flatMap((fake) =>
     'containers' in fake
@@ -120,12 +120,12 @@ async function storedVideo(userId: string, projectId: string): Promise<string> {
 }
 
 async function makePosts(): Promise<void> {
-  // Workers refuse a database without accounts beside stored files: they would take it for a lost one.
+  // Workers refuse a database without accounts beside stored files, as the real one may be lost.
   await registerUser({ email: 'chaos@example.org', password: 'long enough', name: 'Chaos', address: '10.0.0.1' });
   const workspaces = await Promise.all(Array.from({ length: PROJECTS }, () => newWorkspace({ connected: false })));
   const videos = new Map<string, string>();
   for (const { projectId, userId } of workspaces) {
-    // Files of projects that are gone are swept away.
+    // A sweep removes the files of missing projects.
     await ProjectModel.create({ _id: projectId, userId, name: 'Chaos' });
     videos.set(projectId, await storedVideo(userId, projectId));
     await saveSettings({
@@ -157,7 +157,7 @@ async function emptyRedis(): Promise<void> {
   redis.disconnect();
 }
 
-/** Keeps so many workers alive and kills one after the other at random moments. */
+/** Keeps that many workers alive and kills one after the other at random moments. */
 async function killAround(disasters: Map<number, () => unknown>): Promise<WorkerProcess[]> {
   const addresses = Object.fromEntries(
     adapterCases.flatMap((one) => one.addresses).map((name) => [name, String(env[name])]),
@@ -192,7 +192,7 @@ async function killAround(disasters: Map<number, () => unknown>): Promise<Worker
 }
 
 /**
- * Waits between tries, and the two minutes for which a network is asked, are cut short, so that the end does not take
+ * Shortens waits between tries, and the two minutes for which a network is asked, so that the end does not take
  * half an hour.
  */
 async function hurry(): Promise<void> {
@@ -270,8 +270,8 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
 
   expect(rows).toHaveLength(POSTS);
   expect(rows.filter((row) => row.times > 1 || row.comments > 1)).toEqual([]); // sent twice
-  expect(rows.filter((row) => row.status === 'published' && row.times === 0)).toEqual([]); // lost, and said to be live
-  // Lost, or live and nobody knows
+  expect(rows.filter((row) => row.status === 'published' && row.times === 0)).toEqual([]); // lost, but reported as live
+  // Lost, or live without a record
   expect(rows.filter((row) => row.status !== 'published' && !row.unconfirmed)).toEqual([]);
   expect(rows.filter((row) => row.status !== 'published' && row.text === '')).toEqual([]); // unexplained
   const commentsOf = rows.filter(
@@ -280,16 +280,16 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   expect(
     commentsOf.filter(({ notes }) => notes.length !== 1 || !['done', 'failed'].includes(notes[0]!.outcome)),
   ).toEqual([]); // forgotten
-  // Said to be there
+  // Reported as live
   expect(commentsOf.filter(({ notes: [note], comments }) => note!.outcome === 'done' && comments === 0)).toEqual([]);
   expect(
     commentsOf.filter(({ notes: [note] }) => note!.outcome === 'failed' && !note!.text.includes('never repeated')),
   ).toEqual([]); // unexplained
   expect(started.flatMap((fake) => fake.violations.map(({ problems }) => problems))).toEqual([]);
-  // The run means something: much went out, and kills hit deliveries in flight.
+  // The run is meaningful: many posts went out, and kills hit deliveries in flight.
   expect(count((row) => row.status === 'published')).toBeGreaterThan(POSTS / 4);
   expect(count((row) => row.unconfirmed)).toBeGreaterThan(0);
-  // Hardly any question is about a post that never left: a kill can only fall between the mark and the first byte.
+  // Few questions concern posts that never left: a kill must fall between the mark and the first byte.
   expect(count((row) => row.unconfirmed && !row.reached)).toBeLessThan(
     Math.max(3, 0.1 * count((row) => row.unconfirmed)),
   );

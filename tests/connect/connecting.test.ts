@@ -95,7 +95,7 @@ it('connects YouTube offline with PKCE; the twin borrows the app and has a token
   expect((await credentialsFor({ projectId: workspace.projectId, platform: 'ruYoutube' })).missing).toEqual([]);
 });
 
-it('never overwrites Google’s refresh token with nothing; without any it says what to do', async () => {
+it('never overwrites Google’s refresh token with an empty one; without any it says what to do', async () => {
   networks.google.withoutRefreshToken = true;
   const workspace = await newWorkspace();
   await expect(connect(workspace, 'youtube')).rejects.toMatchObject({ problem: 'token' });
@@ -131,7 +131,7 @@ it('connects VK ID with its device and refresh token, and keeps the community', 
 });
 
 it.each(ALL)(
-  '%s: declined, without a code, used twice, too late, of somebody else: nothing is stored',
+  '%s: declined, without a code, used twice, too late, another user’s: nothing is stored',
   async (platform) => {
     const workspace = await newWorkspace();
     const stranger = await newWorkspace();
@@ -167,7 +167,7 @@ it.each(ALL)(
     await expect(comeBack(workspace.userId, {})).rejects.toMatchObject({ problem: 'state' });
     expect(await credentialsFor({ projectId: workspace.projectId, platform })).toEqual(before);
 
-    // The stranger's try has not burnt it.
+    // The stranger's attempt has not used it up.
     await comeBack(workspace.userId, query);
     await expect(comeBack(workspace.userId, query)).rejects.toMatchObject({ problem: 'state' });
     await expect(credentialsFor({ projectId: stranger.projectId, platform })).resolves.toMatchObject({
@@ -177,7 +177,7 @@ it.each(ALL)(
 );
 
 it.each(['youtube', 'vk'] as const)(
-  '%s: a code that another verifier asked for is refused by the network, and nothing is stored',
+  '%s: the network refuses a code requested with another verifier, and nothing is stored',
   async (platform) => {
     const workspace = await newWorkspace();
     const mine = await begin(workspace, platform);
@@ -190,14 +190,14 @@ it.each(['youtube', 'vk'] as const)(
   },
 );
 
-it('two tabs that come back with the same state: one is served', async () => {
+it('two tabs return with the same state: only one is accepted', async () => {
   const workspace = await newWorkspace();
   const query = await visit((await begin(workspace, 'youtube')).url);
   const ends = await Promise.allSettled([1, 2, 3].map(() => comeBack(workspace.userId, query)));
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
-it('says which keys are missing, what the network refused, and when it can’t be reached', async () => {
+it('says which keys are missing, why the network refused, and that it is unreachable', async () => {
   const workspace = await newWorkspace();
   const { projectId } = workspace;
   await saveSettings({
@@ -229,7 +229,7 @@ it('says which keys are missing, what the network refused, and when it can’t b
   await networks.x.up();
 });
 
-it('keeps neither state nor verifier readable', async () => {
+it('stores neither state nor verifier in plain text', async () => {
   const workspace = await newWorkspace();
   const { state } = await begin(workspace, 'twitter');
   const { ConnectStateModel } = await import('@/prisma-free-models/connect-state');

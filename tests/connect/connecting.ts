@@ -20,7 +20,7 @@ import { startXLoginFake } from '../fakes/oauth/x';
 export const ORIGIN = 'https://workspace.example.com';
 const APP = { client_id: 'app-1', client_secret: 'app-secret' };
 
-/** All sign-ins as fakes, and the database of the test file. */
+/** Fakes of all sign-ins, and the test file's database. */
 export async function startConnecting() {
   const [x, instagram, threads, google, vk] = await Promise.all([
     startXLoginFake(),
@@ -78,7 +78,7 @@ export async function newWorkspace(): Promise<Workspace> {
   return { projectId, userId };
 }
 
-/** A browser on the network's page: where it is sent back to, as the query of our callback. */
+/** A browser on the network's page: returns the query with which it is redirected to our callback. */
 export async function visit(url: string): Promise<Record<string, string>> {
   const page = await fetch(url, { redirect: 'manual' });
   expect(page.status, await page.text()).toBe(302);
@@ -89,14 +89,14 @@ export async function visit(url: string): Promise<Record<string, string>> {
 export const begin = ({ projectId, userId }: Workspace, platform: PlatformKey) =>
   startConnection({ projectId, userId, platform, origin: ORIGIN });
 
-/** What the callback does with its query, for somebody who is signed in. */
+/** Runs the callback with its query for a signed-in user. */
 export async function comeBack(userId: string, query: Record<string, string>): Promise<PlatformKey> {
   const begun = await takeConnection({ query, userId });
   await finishConnection({ ...begun, query });
   return begun.platform;
 }
 
-/** The whole way. */
+/** From the first address to the callback. */
 export async function connect(workspace: Workspace, platform: PlatformKey): Promise<void> {
   const { url } = await begin(workspace, platform);
   await comeBack(workspace.userId, await visit(url));
@@ -109,7 +109,7 @@ export async function stored({ projectId }: Workspace, platform: PlatformKey) {
 }
 
 const realNow = clock.now;
-/** Moves the clock; `atTime(0)` brings it back. */
+/** Moves the clock; `atTime(0)` resets it. */
 export function inTime(ms: number): void {
   clock.now = () => new Date(realNow().getTime() + ms);
 }

@@ -55,7 +55,7 @@ it.each([
   ['instagram', 8 * DAY, 'Error validating access token: Session has expired'],
   ['threads', 8 * DAY, 'Error validating access token: Session has expired'],
 ] as const)(
-  '%s: a dead token says Reconnect in the network’s words, tells owner and admins once with the posts at risk, and rests',
+  '%s: a dead token says Reconnect in the network’s words, notifies owner and admins once of the posts at risk, and is not tried again',
   async (platform, later, words) => {
     const workspace = await newWorkspace();
     const [admin, editor] = [await newWorkspace(), await newWorkspace()];
@@ -112,7 +112,7 @@ it.each([
   },
 );
 
-it('a VK post whose hour is over is sent with a renewed token', async () => {
+it('a VK post whose token has expired is sent with a renewed one', async () => {
   const workspace = await withVk();
   const old = (await stored(workspace, 'vk')).credentials.access_token;
   inTime(2 * HOUR);
@@ -122,7 +122,7 @@ it('a VK post whose hour is over is sent with a renewed token', async () => {
   expect(wall.published.at(-1)?.request.fields.access_token).not.toBe(old);
 });
 
-it('while VK can’t renew, the post waits as with any trouble and says why; a dead token ends it at once', async () => {
+it('while VK can’t renew, the post waits as with any outage and says why; a dead token fails it at once', async () => {
   const workspace = await withVk();
   inTime(2 * HOUR);
   await networks.vk.down();
@@ -153,7 +153,7 @@ it('while VK can’t renew, the post waits as with any trouble and says why; a d
   });
 });
 
-it('a refusal while publishing marks the connection and tells owner and admins of what else is at risk', async () => {
+it('a refusal while publishing marks the connection and tells owner and admins which other posts are at risk', async () => {
   const workspace = await withVk();
   await makePost(workspace, { platforms: ['vk'], title: 'Next week', scheduledFor: new Date(Date.now() + 7 * DAY) });
   wall.failNext({ kind: '401', text: 'User authorization failed: invalid session' });

@@ -20,7 +20,7 @@ async function withVk(): Promise<Workspace> {
   return workspace;
 }
 
-it('is shown to nobody', async () => {
+it('is never shown', async () => {
   const { projectId } = await withVk();
   for (const role of ['owner', 'viewer'] as const) {
     const vk = (await presentSettings(await settingsOf([projectId]), role)).find(({ platform }) => platform === 'vk');
@@ -28,7 +28,7 @@ it('is shown to nobody', async () => {
   }
 });
 
-it('is never taken from a client', async () => {
+it('is never accepted from a client', async () => {
   const workspace = await withVk();
   const { credentials } = await stored(workspace, 'vk');
   const sent = { vk: { group_id: 'club1', ...Object.fromEntries(HIDDEN.map((name) => [name, 'mine now'])) } };
@@ -37,7 +37,7 @@ it('is never taken from a client', async () => {
   expect((await stored(workspace, 'vk')).credentials).toEqual({ ...credentials, group_id: 'club1' });
 });
 
-it('stays when other fields change or the same secret is saved again, and the renewal stays planned', async () => {
+it('stays when other fields change or the same secret is saved again, and the renewal stays scheduled', async () => {
   const workspace = await withVk();
   const before = await stored(workspace, 'vk');
   await saveSettings({
@@ -50,7 +50,7 @@ it('stays when other fields change or the same secret is saved again, and the re
   expect(after.connection.state).toBe('untested');
 });
 
-it('goes when a secret is changed or cleared by hand', async () => {
+it('is removed when a secret is changed or cleared by hand', async () => {
   const workspace = await withVk();
   await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: 'pasted', group_id: 'club1' } } });
   expect(await stored(workspace, 'vk')).toMatchObject({
@@ -63,7 +63,7 @@ it('goes when a secret is changed or cleared by hand', async () => {
   expect((await stored(workspace, 'vk')).credentials).toEqual({ group_id: 'club1' });
 });
 
-it('a form opened before the token was renewed can’t bring the old one back', async () => {
+it('a form opened before the token was renewed can’t restore the old one', async () => {
   const workspace = await withVk();
   const form = (await stored(workspace, 'vk')).credentials.access_token;
   inTime(55 * MINUTE);
@@ -76,7 +76,7 @@ it('a form opened before the token was renewed can’t bring the old one back', 
   expect((await stored(workspace, 'vk')).credentials.access_token).toBe(renewed.access_token);
 });
 
-it('saves of different fields at the same moment lose none of them, the first ones included', async () => {
+it('concurrent saves of different fields lose none of them, even the first ones', async () => {
   const { projectId } = await newWorkspace();
   const threads = { access_token: 'a', user_id: 'b' };
   const vk = { access_token: 'c', group_id: 'd' };
@@ -107,7 +107,7 @@ it('saves of different fields at the same moment lose none of them, the first on
   });
 });
 
-it('a value that is refused stores nothing of the same save', async () => {
+it('one refused value means that nothing of the save is stored', async () => {
   const workspace = await withVk();
   const before = (await stored(workspace, 'vk')).credentials;
   await expect(

@@ -67,7 +67,7 @@ it.each(['instagram', 'threads'] as const)(
   },
 );
 
-it('a pasted Instagram token, whose age nobody knows, is renewed a day after it was saved', async () => {
+it('a pasted Instagram token of unknown age is renewed a day after it was saved', async () => {
   const workspace = await newWorkspace();
   networks.instagram.alive.add('pasted-token');
   await saveSettings({ projectId: workspace.projectId, sent: { instagram: { access_token: 'pasted-token' } } });
@@ -96,7 +96,7 @@ it('VK: renewed before its last ten minutes; each refresh token is used once', a
   expect(networks.vk.alive.has((await stored(workspace, 'vk')).credentials.refresh_token ?? '')).toBe(true);
 });
 
-it('ten deliveries at once find the hour over: one renews, all get the new token', async () => {
+it('ten deliveries at once find the token expired: one renews, all get the new token', async () => {
   const workspace = await withVk();
   inTime(58 * MINUTE);
   networks.vk.failNext({ kind: 'slow', ms: 300 });
@@ -107,7 +107,7 @@ it('ten deliveries at once find the hour over: one renews, all get the new token
   expect(usable.filter(({ blocked }) => blocked)).toEqual([]);
 });
 
-it('a worker that died while renewing holds nobody up for longer than its lease', async () => {
+it('a worker that died while renewing blocks others no longer than its lease', async () => {
   const workspace = await withVk();
   inTime(55 * MINUTE);
   const now = clock.now();
@@ -125,7 +125,7 @@ it('a worker that died while renewing holds nobody up for longer than its lease'
   expect(await refreshToken({ ...at(workspace, 'vk'), dueOnly: true })).toEqual({ state: 'renewed' });
 });
 
-it('an answer without a refresh token keeps the old one', async () => {
+it('a response without a refresh token keeps the old one', async () => {
   const workspace = await withVk();
   await connect(workspace, 'youtube');
   networks.vk.keepsRefreshToken = true;
@@ -140,7 +140,7 @@ it('an answer without a refresh token keeps the old one', async () => {
   expect((await stored(workspace, 'youtube')).credentials).toEqual(youtube.credentials);
 });
 
-it('a save while a token is renewed loses neither', async () => {
+it('a save during a renewal loses neither', async () => {
   const workspace = await withVk();
   inTime(55 * MINUTE);
   networks.vk.failNext({ kind: 'slow', ms: 400 });
@@ -152,7 +152,7 @@ it('a save while a token is renewed loses neither', async () => {
   expect(networks.vk.alive.has(credentials.refresh_token ?? '')).toBe(true);
 });
 
-it('a token pasted while the old one is renewed stays', async () => {
+it('a token pasted during a renewal stays', async () => {
   const workspace = await withVk();
   inTime(55 * MINUTE);
   networks.vk.failNext({ kind: 'slow', ms: 400 });
@@ -162,7 +162,7 @@ it('a token pasted while the old one is renewed stays', async () => {
   expect((await stored(workspace, 'vk')).credentials).toEqual({ access_token: 'pasted', group_id: 'club1' });
 });
 
-it('a network in trouble is asked again later, each time after a longer wait, and nothing is lost', async () => {
+it('a failing network is asked again later, after growing waits, and nothing is lost', async () => {
   const workspace = await withVk();
   const before = await stored(workspace, 'vk');
   inTime(51 * MINUTE);
@@ -178,7 +178,7 @@ it('a network in trouble is asked again later, each time after a longer wait, an
   }
   await networks.vk.down();
   expect(await refreshToken({ ...at(workspace, 'vk'), dueOnly: true })).toMatchObject({ state: 'later' });
-  // Until its end the token is used as it is; then a delivery is told to wait, not that the account is lost.
+  // The token is used until it expires; then the delivery waits, and the account is not reported as lost.
   inTime(58 * MINUTE);
   expect((await freshCredentialsFor(at(workspace, 'vk'))).blocked).toBeUndefined();
   inTime(61 * MINUTE);
@@ -190,7 +190,7 @@ it('a network in trouble is asked again later, each time after a longer wait, an
   expect((await freshCredentialsFor(at(workspace, 'vk'))).blocked).toBeUndefined();
 });
 
-it('credentials that can’t be renewed by themselves are never asked for', async () => {
+it('credentials without automatic renewal are never renewed', async () => {
   const workspace = await newWorkspace();
   const { projectId } = workspace;
   await saveSettings({

@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(env, { REGISTRATION: 'open', VK_APP_ID: 'app-1' });
 });
 
-/** What the page sends after the widget's success. */
+/** The body that the page sends after the widget's success. */
 async function grant() {
   const codeVerifier = randomBytes(48).toString('base64url');
   const state = randomUUID();
@@ -40,7 +40,7 @@ async function grant() {
 const enter = async (extra: { invitation?: string } = {}) =>
   signInWithVk({ grant: await grant(), address: randomUUID(), ...extra });
 
-it('makes an account with VK’s name and no password at first, and finds it again', async () => {
+it('creates an account with VK’s name and no password, and finds it again', async () => {
   const made = await enter();
   expect(made).toMatchObject({
     name: 'Vera Kuznetsova',
@@ -59,13 +59,13 @@ it('makes an account with VK’s name and no password at first, and finds it aga
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
-it('two sign-ins of a new user at once make one account', async () => {
+it('two concurrent sign-ins of a new user create one account', async () => {
   const users = await Promise.all([enter(), enter(), enter()]);
   expect(new Set(users.map(({ _id }) => String(_id))).size).toBe(1);
   expect((await listUsers()).filter(({ vkUserId }) => vkUserId === networks.vk.user.user_id)).toHaveLength(1);
 });
 
-it('takes VK’s e-mail when it is free, and never an account that has it', async () => {
+it('takes VK’s e-mail when it is free, and never takes over an account that has it', async () => {
   networks.vk.user.email = `${randomUUID()}@Example.org`;
   expect((await enter()).email).toBe(networks.vk.user.email.toLowerCase());
   const email = `${randomUUID()}@example.org`;
@@ -74,7 +74,7 @@ it('takes VK’s e-mail when it is free, and never an account that has it', asyn
   await expect(enter()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
 });
 
-it('obeys the rules of registration, for new accounts only', async () => {
+it('follows the registration rules, for new accounts only', async () => {
   const known = await enter();
   env.REGISTRATION = 'invited';
   expect((await enter())._id).toEqual(known._id);

@@ -23,7 +23,7 @@ afterEach(() => {
 const refreshes = (token: string | undefined) =>
   networks.vk.requests.filter(({ fields }) => fields.grant_type === 'refresh_token' && fields.refresh_token === token);
 
-/** Workspaces whose VK token ended an hour ago. */
+/** Workspaces whose VK token expired an hour ago. */
 async function overdue(count: number): Promise<Workspace[]> {
   inTime(-2 * HOUR);
   const workspaces = await Promise.all(Array.from({ length: count }, () => newWorkspace()));
@@ -35,7 +35,7 @@ async function overdue(count: number): Promise<Workspace[]> {
   return workspaces;
 }
 
-it('two workers that start at once renew each token that is due exactly once', async () => {
+it('two workers that start at once renew each due token exactly once', async () => {
   const workspaces = await overdue(12);
   const before = await Promise.all(workspaces.map((workspace) => stored(workspace, 'vk')));
   const names = ['MONGODB_URI', 'REDIS_URL', 'DATA_DIR', 'APP_SECRET', 'VK_ID_URL', 'VK_APP_ID'] as const;
@@ -52,7 +52,7 @@ it('two workers that start at once renew each token that is due exactly once', a
   }
 });
 
-it('without Redis a sweep renews by itself', async () => {
+it('without Redis the sweep renews', async () => {
   const [workspace] = await overdue(1);
   if (!workspace) throw new Error('no workspace');
   const before = await stored(workspace, 'vk');

@@ -5,7 +5,7 @@ const admin = inject('hostAdmin');
 const signIn = (person: Pick<Person, 'email' | 'password'>) =>
   send('POST', '/auth/login', { json: { email: person.email, password: person.password } });
 
-it('the interface follows the browser’s zone until one is chosen, and again when that is taken back', async () => {
+it('the interface follows the browser’s zone until one is chosen, and again when the choice is cleared', async () => {
   const { token } = await newPerson();
   expect((await send('GET', '/auth/preferences', { token })).body).toEqual({
     followsBrowserZone: true,
@@ -65,7 +65,7 @@ it('an API token works on the whole API with its owner’s rights, says when it 
   expect(listed).toMatchObject({ expiresAt, lastUsedAt: expect.any(String) });
 });
 
-it('the deletion of an account says first what goes with it and to whom it could be given', async () => {
+it('deleting an account first shows what is deleted with it and who could take the projects over', async () => {
   const team = await newTeam();
   await newPost(team.owner, team.project);
   const preview = (await send('GET', '/auth/me/deletion', { token: team.owner.token })).body as {
@@ -82,7 +82,7 @@ it('the deletion of an account says first what goes with it and to whom it could
   ).toEqual([team.admin.id, team.editor.id, team.viewer.id].sort());
 });
 
-it('a project can be given to a member: it outlives its owner’s account', async () => {
+it('a project can be transferred to a member: it outlives its owner’s account', async () => {
   const team = await newTeam();
   const post = await newPost(team.owner, team.project);
   const give = (newOwnerId: string, token = team.owner.token) =>
@@ -104,7 +104,7 @@ it('a project can be given to a member: it outlives its owner’s account', asyn
   expect((await send('GET', `/posts/${post}`, { token: team.editor.token })).status).toBe(200);
 });
 
-it('who gives the default project away gets another one', async () => {
+it('an owner who transfers the default project gets another one', async () => {
   const [giver, heir] = await Promise.all([newPerson(), newPerson()]);
   const [project] = (await send('GET', '/projects', { token: giver.token })).body as { _id: string }[];
   await join(giver, project?._id ?? '', [[heir, 'viewer']]);
@@ -118,7 +118,7 @@ it('who gives the default project away gets another one', async () => {
   expect(theirs.filter(({ isDefault, role }) => isDefault && role === 'owner')).toHaveLength(1);
 });
 
-it('a deactivated account is out at once, in every way, and comes back with everything', async () => {
+it('a deactivated account is signed out everywhere at once, and is reactivated with all data', async () => {
   const person = await newPerson();
   const program = (
     (await send('POST', '/auth/tokens', { token: person.token, json: { name: 'P' } })).body as { token: string }
@@ -136,7 +136,7 @@ it('a deactivated account is out at once, in every way, and comes back with ever
   expect((await send('GET', '/projects', { token: program })).status).toBe(200);
 });
 
-it('the last active administrator stays one; another one can take over', async () => {
+it('the last active administrator stays one; another can take over', async () => {
   const me = ((await send('GET', '/auth/me', { token: admin })).body as { _id: string })._id;
   for (const json of [{ isAdmin: false }, { active: false }])
     expect((await send('PATCH', `/host/accounts/${me}`, { token: admin, json })).body).toMatchObject({
@@ -154,7 +154,7 @@ it('the last active administrator stays one; another one can take over', async (
   expect((await send('GET', '/host', { token: second.token })).status).toBe(403);
 });
 
-it('a reset link made by an administrator sets a new password once', async () => {
+it('a reset link created by an administrator sets a new password once', async () => {
   const person = await newPerson();
   const { url } = (await send('POST', `/host/accounts/${person.id}/reset-link`, { token: admin })).body as {
     url: string;
@@ -165,7 +165,7 @@ it('a reset link made by an administrator sets a new password once', async () =>
   expect((await send('POST', '/auth/reset', { json: { token, password: 'a third password' } })).status).toBe(400);
 });
 
-it('accounts are found by name or e-mail, with what an administrator needs to know', async () => {
+it('accounts are found by name or e-mail, with the figures that an administrator needs', async () => {
   const person = await newPerson('Quentin Quill');
   const found = await send('GET', `/host/accounts?q=${encodeURIComponent(person.email.toUpperCase())}`, {
     token: admin,
@@ -176,7 +176,7 @@ it('accounts are found by name or e-mail, with what an administrator needs to kn
   expect((await send('GET', '/host/accounts?q=.*', { token: admin })).body).toEqual([]);
 });
 
-it('keys are said to be there or not, never shown', async () => {
+it('keys are reported as set or missing, never shown', async () => {
   const answer = await send('GET', '/host', { token: admin });
   const { keys, versions, work } = answer.body as {
     keys: { name: string; configured: boolean }[];

@@ -29,7 +29,7 @@ describe('accounts', () => {
     expect(removal.body).toMatchObject({ statusCode: 409, code: 'DEFAULT_PROJECT' });
   });
 
-  it('a known e-mail, in any case, is 409 EMAIL_TAKEN; two at once make one account', async () => {
+  it('a known e-mail, in any case, is 409 EMAIL_TAKEN; two at once create one account', async () => {
     const person = await newPerson();
     const again = await send('POST', '/auth/register', {
       json: { email: person.email.toUpperCase(), password: 'another one', name: 'X' },
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('a wrong e-mail and a wrong password get the same answer', async () => {
+  it('a wrong e-mail and a wrong password get the same response', async () => {
     const person = await newPerson();
     const [wrongPassword, wrongEmail] = await Promise.all([
       signIn({ ...person, password: 'wrong wrong' }),
@@ -55,7 +55,7 @@ describe('accounts', () => {
     expect(wrongEmail.body).toEqual(wrongPassword.body);
   });
 
-  it('stops after 10 wrong tries per account, also when they come at once and from many addresses', async () => {
+  it('stops after 10 wrong tries per account, even when they come at once and from many addresses', async () => {
     const person = await newPerson();
     const tries = await Promise.all(Array.from({ length: 14 }, () => signIn({ ...person, password: 'wrong wrong' })));
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10);

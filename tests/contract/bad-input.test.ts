@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as unknown;
 
-/** Values that break careless code, whatever a field expects. */
+/** Values that break careless code in any field. */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -47,7 +47,7 @@ describe.each(
     .filter((endpoint) => endpoint.body)
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s', (_, endpoint) => {
-  it('refuses what is no JSON object with 400, 413, 415 or 422 in the one shape', async () => {
+  it('refuses a body that is no JSON object with 400, 413, 415 or 422 in the one shape', async () => {
     const caller = await newPerson();
     const { path, params } = await sampleOf(endpoint, team, team.owner);
     const own = params.id || params.projectId || params.token ? team.owner.token : caller.token;
@@ -69,11 +69,11 @@ describe.each(
     }
   });
 
-  it('never answers 500 to a generated bad body; a 422 names the field', async () => {
+  it('never returns 500 for a generated bad body; a 422 names the field', async () => {
     const schema = endpoint.body;
     if (!schema) return;
     for (const field of fieldsOf(schema)) {
-      // One sample serves a field: calls that destroy theirs fail with 404 afterwards, which is no 500 either.
+      // Each field has one sample: a call that deletes it makes later ones fail with 404, which is not a 500 either.
       const caller = [
         'register',
         'login',
@@ -91,7 +91,7 @@ describe.each(
           token: caller.token,
           json: { ...(sample.sent.json as object), [field]: value },
         });
-        // The host of these tests has no AI: a valid text is answered so.
+        // The host of these tests has no AI, so a valid text gets this response.
         const unavailable = (answer.body as { code?: string } | null)?.code === 'AI_NOT_CONFIGURED';
         expect(
           unavailable ? 0 : answer.status,
@@ -109,7 +109,7 @@ describe.each(
     .filter((endpoint) => endpoint.query && endpoint.method === 'GET')
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s', (_, endpoint) => {
-  it('never answers 500 to a generated bad query', async () => {
+  it('never returns 500 for a generated bad query', async () => {
     const schema = endpoint.query;
     if (!schema) return;
     for (const field of fieldsOf(schema)) {
@@ -142,7 +142,7 @@ describe.each(
   });
 });
 
-it('an address that can’t be decoded is an unknown one', async () => {
+it('an address that can’t be decoded counts as unknown', async () => {
   for (const path of ['/posts/%zz', '/projects/%ff%fe', '/api/%']) {
     const answer = await send('GET', path, { token: team.owner.token });
     expect([answer.status, answer.body]).toMatchObject([404, { statusCode: 404, code: 'NOT_FOUND' }]);

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 /**
- * What a call sends; `json` may be anything, `raw` goes out as it is. Without an address it comes from one of its own.
+ * The options of a call; `json` may be anything, `raw` is sent unchanged. Without `address` each call uses its own.
  */
 export type Sent = {
   token?: string;
@@ -14,7 +14,7 @@ export type Sent = {
   address?: string;
 };
 
-/** An address nobody else has in this run. */
+/** An address unique in this run. */
 export function freshAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
@@ -23,7 +23,7 @@ export function freshAddress(): string {
 let turn = 0;
 
 /**
- * One request to the running product, its web processes in turns, as an API client makes it: at the literal path,
+ * One request to the running product, alternating its web processes, as an API client sends it: to the literal path,
  * unless the path begins with /api.
  */
 export async function send(
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not JSON: the tests that care look at the text
+    return undefined; // not JSON: tests that need it read the text
   }
 }
 

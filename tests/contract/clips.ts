@@ -29,7 +29,7 @@ export const tinyVideo = () =>
     '+faststart',
   ]));
 
-/** A second that no network takes as it is. */
+/** A second of video that no network accepts unconverted. */
 export const shortAvi = () =>
   (foreign ??= made('short.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1:r=10', '-c:v', 'mpeg4']));
 

@@ -50,7 +50,7 @@ describe('connecting in the browser', () => {
     );
   });
 
-  it('VK: connect, consent, redirect-vk; what is hidden is shown to nobody', async () => {
+  it('VK: connect, consent, redirect-vk; hidden fields are never shown', async () => {
     const begun = await send('POST', `/platform-settings/vk/connect?projectId=${team.project}`, {
       token: team.admin.token,
     });
@@ -83,7 +83,7 @@ describe('connecting in the browser', () => {
     expect(connectProblemSentence('role', 'Twitter')).toContain('admins');
   });
 
-  it('every callback answers a browser at its literal address, and one platform’s state is no other’s', async () => {
+  it('every callback serves a browser at its literal address, and refuses another platform’s state', async () => {
     const paths = {
       instagram: '/auth/instagram/callback',
       threads: '/auth/threads/callback',
@@ -107,7 +107,7 @@ describe('connecting in the browser', () => {
     );
   });
 
-  it('answers 503 with a sentence while the app’s keys are missing, and 403 to who may not', async () => {
+  it('returns 503 with a sentence while the app’s keys are missing, and 403 without permission', async () => {
     const other = await newTeam();
     const missing = await send('GET', `/auth/twitter/request-token?projectId=${other.project}`, {
       token: other.owner.token,
@@ -176,13 +176,13 @@ describe('VK one-tap', () => {
     });
   });
 
-  it('a redirect that nobody signed in has begun goes on to /vkauth with what VK said', async () => {
+  it('a redirect without a signed-in user goes on to /vkauth with VK’s parameters', async () => {
     const answer = await open('/redirect-vk?code=c&device_id=d&state=s');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vkauth?code=c&device_id=d&state=s']);
     expect((await open('/redirect-vk?error=access_denied')).headers.get('location')).toBe(
       '/vkauth?error=access_denied',
     );
-    // What the sign-in page began goes back to it also for somebody who is signed in.
+    // A flow begun on the sign-in page returns there for a signed-in user too.
     expect(
       (await open('/redirect-vk?code=c&device_id=d&state=sign-in-x', await newPerson())).headers.get('location'),
     ).toBe('/vkauth?code=c&device_id=d&state=sign-in-x');

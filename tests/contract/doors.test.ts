@@ -4,7 +4,7 @@ import { request as open } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshAddress, newPerson, send, TINY_PNG, formWith, type Person } from './client';
 
-/** What strangers reach before anybody has signed in. */
+/** Everything that strangers reach before they sign in. */
 
 let person: Person;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const registration = () => ({ email: `${randomUUID()}@example.org`, password: 'long enough', name: 'N' });
 
 describe('Next’s picture optimizer', () => {
-  it('is not there: nothing is decoded or stored for strangers', async () => {
+  it('is off: nothing is decoded or stored for strangers', async () => {
     const cached = () => readdir('.next/cache/images').catch(() => []);
     const before = await cached();
     const file = await send('POST', '/files/upload', { token: person.token, raw: formWith('file', TINY_PNG) });
@@ -23,7 +23,7 @@ describe('Next’s picture optimizer', () => {
         const answer = await send('GET', `${at}?url=${encodeURIComponent(url)}&w=640&q=75`, {
           headers: { Accept: 'image/webp,*/*' },
         });
-        // A spelling that Next takes for a page leads to the sign-in screen, as any page does.
+        // Next treats this spelling as a page, so it leads to the sign-in screen.
         expect([404, 307, 308], `${at} ${url}`).toContain(answer.status);
       }
     }
@@ -62,7 +62,7 @@ function named(
 }
 
 describe('a name that a stranger has pointed at this host', () => {
-  it('lets nobody register, sign in or ask for a link, and says what to do', async () => {
+  it('allows no registration, sign-in or request for a link, and says what to do', async () => {
     for (const path of [
       '/api/auth/register',
       '/api/auth/login',
@@ -81,7 +81,7 @@ describe('a name that a stranger has pointed at this host', () => {
     }
   });
 
-  it('is no hindrance to who has a token, nor to reads; addresses, local names and https are this host’s own', async () => {
+  it('hinders neither holders of a token nor reads; addresses, local names and https are this host’s own', async () => {
     const headers = { Authorization: `Bearer ${person.token}` };
     expect(
       (await named('evil.example', '/api/auth/me', { method: 'PATCH', json: { name: 'N' }, headers })).status,
@@ -123,7 +123,7 @@ describe('a name that a stranger has pointed at this host', () => {
 describe('a page of another site', () => {
   const signIn = () => JSON.stringify({ email: person.email, password: person.password });
 
-  it('signs its visitor in to nothing, whatever it says of the body', async () => {
+  it('cannot sign its visitor in, with any Content-Type', async () => {
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -170,11 +170,11 @@ describe('next-auth’s own addresses', () => {
     }
   });
 
-  it('hold no log that anybody could write into', async () => {
+  it('have no log that strangers could write to', async () => {
     expect((await send('POST', '/api/auth/_log', { json: { level: 'error' } })).status).toBe(404);
   });
 
-  it('lead on with a code and never with the words of an inner error', async () => {
+  it('redirect with a code and never with the text of an internal error', async () => {
     const csrf = await send('GET', '/api/auth/csrf');
     const cookie = csrf.headers
       .getSetCookie()

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 
 describe('upload', () => {
-  it('answers 201 with an absolute address; the type comes from the bytes', async () => {
+  it('returns 201 with an absolute address; the type comes from the bytes', async () => {
     const answer = await upload(TINY_PNG, '../../evil.html');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ contentType: 'image/png', kind: 'image', bytes: TINY_PNG.length });
     expect((answer.body as Stored).url).toMatch(new RegExp(`^${inject('productUrl')}/files/[\\w-]{20,}\\.png$`));
   });
 
-  it('refuses active content and unknown bytes with 415, whatever the name says', async () => {
+  it('refuses active content and unknown bytes with 415, regardless of the name', async () => {
     for (const text of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       '<!doctype html><script>1</script>',
@@ -34,7 +34,7 @@ describe('upload', () => {
     }
   });
 
-  it('refuses more than MAX_UPLOAD_MB with 413, no file with 422, no form with 415', async () => {
+  it('refuses more than MAX_UPLOAD_MB with 413, a missing file with 422, a body that is no form with 415', async () => {
     const large = await upload(Buffer.concat([TINY_PNG, Buffer.alloc(9 * 1024 * 1024)]));
     expect(large.body).toMatchObject({ statusCode: 413, code: 'TOO_LARGE' });
     const none = await send('POST', '/files/upload', { token: person.token, raw: formWith('wrong', TINY_PNG) });
@@ -50,7 +50,7 @@ describe('upload', () => {
     expect((await send('POST', at, { token: team.editor.token, raw: formWith('file', TINY_PNG) })).status).toBe(201);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('keeps nothing of an aborted upload', async () => {
     const url = new URL('/files/upload', inject('productUrl'));
     await new Promise<void>((resolve) => {
       const request = http.request(url, {
@@ -108,7 +108,7 @@ describe('serving', () => {
     expect((await fetch(file.url, { headers: { 'If-None-Match': `"${file.sha256}"` } })).status).toBe(304);
   });
 
-  it('to the letter of RFC 9110: what is beyond, several, backwards, conditional by date, and of HEAD', async () => {
+  it('follows RFC 9110 for ranges: out of bounds, several, backwards, conditional by date, and with HEAD', async () => {
     const size = TINY_PNG.length;
     const ask = async (headers: Record<string, string>, method = 'GET') => {
       const answer = await fetch(file.url, { method, headers });
@@ -141,7 +141,7 @@ describe('serving', () => {
       expect((await ask({ 'If-None-Match': tag, Range: 'bytes=0-3' }))[0], tag).toBe(304);
   });
 
-  it('answers 404 for unknown ids, another extension and paths', async () => {
+  it('returns 404 for unknown ids, another extension and paths', async () => {
     for (const name of [
       'unknown-unknown-unknown.png',
       `${file.id}.jpg`,
@@ -150,7 +150,7 @@ describe('serving', () => {
     ]) {
       expect((await fetch(`${inject('productUrl')}/files/${name}`)).status, name).toBe(404);
     }
-    // Without the extension it is what is known of the file, for members only.
+    // Without the extension the address is the file's record, for members only.
     expect((await fetch(`${inject('productUrl')}/files/${file.id}`)).status).toBe(401);
   });
 });

@@ -12,12 +12,11 @@ import { chunk, PNG_MARK, picture } from './pictures';
 /*
  * Attacks by way of media, over HTTP against the whole product. Name servers that change their mind and redirects,
  * which need an address that counts as public, are in server/system/net/guarded-fetch.test.ts; each range of addresses
- * is in
- * server/system/net/public-address.test.ts.
+ * is in server/system/net/public-address.test.ts.
  */
 
 let team: Awaited<ReturnType<typeof newTeam>>;
-/** Something on this host's network that nobody outside may reach. */
+/** A server on this host's network that outsiders must not reach. */
 let inside: Server;
 let port: number;
 const reached: string[] = [];
@@ -84,7 +83,7 @@ const FORBIDDEN: [string, string][] = [
   ['a path that climbs', '/files/../../../etc/passwd'],
 ];
 
-describe('an address that is none of the public internet', () => {
+describe('an address outside the public internet', () => {
   it.each(FORBIDDEN)('is not fetched: %s', async (_name, form) => {
     const url = form.replace('PORT', String(port));
     for (const [path, json] of [
@@ -94,7 +93,7 @@ describe('an address that is none of the public internet', () => {
       const answer = await send('POST', `${path}?projectId=${team.project}`, as(json));
       expect([path, answer.status]).toEqual([path, 422]);
       expect(message(answer.body)).toMatch(/^\S.{10,}$/);
-      // Nothing is told of what is there.
+      // The response reveals nothing about the server there.
       expect(answer.text).not.toMatch(/ECONNREFUSED|EHOSTUNREACH|refused|unreachable/i);
     }
   });
@@ -166,7 +165,7 @@ const ACTIVE: [string, string, Uint8Array][] = [
   ['zeros', 'a.png', Buffer.alloc(4096)],
 ];
 
-describe('a file that is no picture, video or sound by its bytes', () => {
+describe('a file whose bytes are not a picture, video or audio file', () => {
   it.each(ACTIVE)('is refused with 415: %s', async (_name, name, bytes) => {
     const answer = await upload(bytes, { name });
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([415, 'UNSUPPORTED_TYPE']);
@@ -185,7 +184,7 @@ const TINY_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAA
 const script = text('/*<script>alert(1)</script>*/=1;alert(1)//');
 const ID3 = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]);
 
-/** Two things at once: what browsers and networks get is the picture, never the script. */
+/** Two types at once: browsers and networks get the picture, never the script. */
 const POLYGLOTS: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
   ['PNG and HTML', () => Buffer.concat([TINY_PNG, text('<html><script>alert(1)</script></html>')]), 'image/png'],
   ['GIF and JavaScript', () => Buffer.concat([TINY_GIF.subarray(0, 6), script, TINY_GIF.subarray(6)]), 'image/gif'],
@@ -202,8 +201,8 @@ const POLYGLOTS: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
   ],
 ];
 
-describe('a file that is two things at once', () => {
-  it.each(POLYGLOTS)('is only ever the picture: %s', async (_name, made, type) => {
+describe('a polyglot file', () => {
+  it.each(POLYGLOTS)('is served as the picture only: %s', async (_name, made, type) => {
     const answer = await upload(await made(), { name: 'page.html', type: 'text/html' });
     expect(answer.status).toBe(201);
     const served = await fetch((answer.body as WireFile).url, { headers: { Accept: 'text/html' } });
@@ -215,7 +214,7 @@ describe('a file that is two things at once', () => {
     expect((answer.body as WireFile).url).not.toMatch(/html/);
   });
 
-  it('a sound that is a playlist to ffmpeg leads nowhere', async () => {
+  it('an audio file that ffmpeg reads as a playlist reaches no other file', async () => {
     const lines = [
       '#EXTM3U',
       '#EXT-X-MEDIA-SEQUENCE:0',
@@ -231,10 +230,10 @@ describe('a file that is two things at once', () => {
   });
 });
 
-/** 65,535 each way. */
+/** 65,535 × 65,535. */
 const HUGE = Buffer.alloc(4, 0xff);
 
-/** Few bytes that unfold to many. */
+/** Few bytes that decompress to many. */
 const BOMBS: [string, () => Uint8Array][] = [
   ['a PNG of 60,000 × 60,000', () => picture({ width: 60_000, height: 60_000 })],
   ['a PNG of 2 billion × 1', () => picture({ width: 2_000_000_000, height: 1 })],
@@ -278,7 +277,7 @@ describe('a bomb', () => {
     expect([asked.status, message(asked.body)]).toEqual([422, seen.message]);
   });
 
-  it('hidden among the notes of a picture does not unfold', async () => {
+  it('hidden in a picture’s metadata is not decompressed', async () => {
     const packed = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
     const notes = [
       chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed])),
@@ -326,7 +325,7 @@ describe('a name of a file', () => {
     );
   });
 
-  // Not by fetch, which tidies paths before it asks.
+  // Not with fetch, which normalizes paths before it sends them.
   const asked = (path: string) =>
     new Promise<{ status: number; words: string }>((resolve, reject) => {
       get(
@@ -360,7 +359,7 @@ describe('a name of a file', () => {
   });
 });
 
-describe('a form that is none', () => {
+describe('a malformed form', () => {
   const raw = (body: string, boundary = 'b') =>
     send('POST', `/files/upload?projectId=${team.project}`, {
       token: team.editor.token,

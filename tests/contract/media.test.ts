@@ -34,7 +34,7 @@ async function ready(id: string): Promise<WireFileDetails> {
 }
 
 describe('process-media', () => {
-  it('waits and answers absolute addresses; a file that fits keeps its own', async () => {
+  it('waits and returns absolute addresses; a file that fits keeps its own', async () => {
     const file = await uploaded();
     const answer = await send(
       'POST',
@@ -49,7 +49,7 @@ describe('process-media', () => {
     expect((await fetch(body.processedMedia.instagram!)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it("answers 422 with the document's sentence when there is no media", async () => {
+  it("returns 422 with the document's sentence when there is no media", async () => {
     for (const mediaUrl of [undefined, null, '', ' ']) {
       const answer = await send(
         'POST',
@@ -81,7 +81,7 @@ describe('process-media', () => {
     ).toBe(422);
   });
 
-  it('answers 202 with a job to those who would rather not wait; the job is listed, shown, and cancelled', async () => {
+  it('returns 202 with a job to callers that do not wait; the job is listed, shown, and cancelled', async () => {
     const { url } = await uploaded(await longVideo(), 'long.avi');
     const answer = await send(
       'POST',
@@ -104,7 +104,7 @@ describe('process-media', () => {
 });
 
 describe('trim', () => {
-  it('is a part of the video in seconds; what is none is 422, with the place', async () => {
+  it('is a part of the video in seconds; an invalid part is 422, with the path of the field', async () => {
     const { url } = await uploaded(await tinyVideo(), 'part.mp4');
     const ask = (trim: unknown) =>
       send(
@@ -141,7 +141,7 @@ describe('trim', () => {
 });
 
 describe('media of a scheduled post', () => {
-  it('is converted by the worker long before its time', async () => {
+  it('is converted by the worker long before it is due', async () => {
     const { url } = await uploaded(await shortAvi(), 'coming.avi');
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const post = {
@@ -168,7 +168,7 @@ describe('media of a scheduled post', () => {
 });
 
 describe('the media library', () => {
-  it('knows what a file is, where it is used and who takes it', async () => {
+  it('knows a file’s type, where it is used and which networks accept it', async () => {
     const file = await uploaded(await tinyVideo(), 'film.mp4');
     expect(file).toMatchObject({ state: 'processing', width: null });
     await newPost(team.editor, team.project, { title: 'With a film', mediaUrl: file.url });
@@ -238,7 +238,7 @@ describe('the media library', () => {
     expect(two.id).not.toBe(one.id);
   });
 
-  it('refuses to delete what is in use, with the list; replaces it in posts; then it is gone', async () => {
+  it('refuses to delete a file in use, with the list of posts; replaces it in posts; then deletes it', async () => {
     const old = await uploaded();
     const postId = await newPost(team.editor, team.project, { title: 'Uses it', mediaUrl: old.url });
     const refused = await send('DELETE', `/files/${old.id}`, as());
@@ -260,7 +260,7 @@ describe('the media library', () => {
     expect([replacedIn.map(({ id }) => id), stillIn]).toEqual([[postId], []]);
     expect((await send('GET', `/posts/${postId}`, as())).body).toMatchObject({ mediaUrl: file.url });
     expect((await fetch(old.url)).status).toBe(404);
-    // A post in the trash can come back, so what it shows is still in use.
+    // A post in the trash can be restored, so its media is still in use.
     await send('DELETE', `/posts/${postId}`, as());
     expect((await send('DELETE', `/files/${file.id}`, as())).status).toBe(409);
     expect((await send('DELETE', `/trash/${postId}`, as())).status).toBe(204);
@@ -268,7 +268,7 @@ describe('the media library', () => {
     expect((await fetch(file.url)).status).toBe(404);
   });
 
-  it('takes a frame of a video as a picture', async () => {
+  it('saves a frame of a video as a picture', async () => {
     const film = await uploaded(await tinyVideo(), 'film.mp4');
     const frame = await send('POST', `/files/${film.id}/frame`, as({ atSeconds: 0.5 }));
     expect(frame.body).toMatchObject({
@@ -309,7 +309,7 @@ describe('resumable upload', () => {
     });
   const whole = (response: Response) => new URL(response.headers.get('location')!, inject('productUrl')).href;
 
-  it('goes through the client that browsers use', async () => {
+  it('works with the client that browsers use', async () => {
     const bytes = await tinyVideo();
     const id = await new Promise<string>((resolve, reject) => {
       const upload = new tus.Upload(Buffer.from(bytes) as unknown as tus.Upload['file'], {
@@ -333,7 +333,7 @@ describe('resumable upload', () => {
     expect(Buffer.from(await (await fetch(details.url)).arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('goes on where it broke off, and answers a finished one again to those who missed it', async () => {
+  it('resumes where it broke off, and returns a finished upload again to a client that missed the response', async () => {
     const started = await begin(TINY_PNG.length, { filename: 'a.png', projectId: team.project });
     expect(started.status).toBe(201);
     const url = whole(started);
@@ -352,7 +352,7 @@ describe('resumable upload', () => {
     expect((await fetch(last.headers.get('x-file-url')!)).status).toBe(200);
   });
 
-  it('is for editors of the project, and for whoever began it alone', async () => {
+  it('is for editors of the project, and only for the user who began it', async () => {
     expect(
       (await fetch(endpoint(), { method: 'POST', headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '5' } })).status,
     ).toBe(401);
@@ -368,7 +368,7 @@ describe('resumable upload', () => {
     expect((await fetch(url, { method: 'HEAD', headers: headers() })).status).toBe(404);
   });
 
-  it('speaks the protocol: what it can, versions, types, lengths that come later, and when an upload expires', async () => {
+  it('follows the protocol: capabilities, versions, types, deferred lengths, and the expiry of an upload', async () => {
     const can = await fetch(endpoint(), { method: 'OPTIONS' });
     expect([
       can.status,

@@ -12,7 +12,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A PNG that claims to be of this size; its pixels are those of 8 × 8. `extra` stands behind the head. */
+/** A PNG that claims to be of this size; its pixels are those of 8 × 8. `extra` follows the header. */
 export function picture({
   width = 8,
   height = 8,

@@ -16,7 +16,7 @@ const read = async (token = team.owner.token) => (await send('GET', at(), { toke
 const of = (list: Setting[], platform: string) => list.find((setting) => setting.platform === platform);
 
 describe('platform settings', () => {
-  it('answers 200 with the list that GET gives; unknown platforms and fields are dropped', async () => {
+  it('returns 200 with the list that GET gives; unknown platforms and fields are dropped', async () => {
     const saved = await save({
       telegram: { bot_token: TOKEN, chat_id: '@channel', zzz: 'x' },
       ruTelegram: { chat_id: '@kanal' },
@@ -29,7 +29,7 @@ describe('platform settings', () => {
     expect(of(saved.body as Setting[], 'telegram')?.credentials).toEqual({ bot_token: TOKEN, chat_id: '@channel' });
   });
 
-  it('leaves out what is absent, clears with an empty value, ignores a masked one', async () => {
+  it('keeps absent fields, clears with an empty value, ignores a masked one', async () => {
     const masked = of(await read(team.viewer.token), 'telegram')?.credentials.bot_token ?? '';
     expect(masked).toMatch(/^•+FGHI$/);
     await save({ telegram: { bot_token: masked }, threads: { access_token: '', user_id: '' } });
@@ -38,7 +38,7 @@ describe('platform settings', () => {
     expect(of(after, 'threads')).toBeUndefined();
   });
 
-  it('gives full values to owner and admin, masked ones to editor and viewer', async () => {
+  it('returns full values to owner and admin, masked ones to editor and viewer', async () => {
     for (const person of [team.owner, team.admin])
       expect(of(await read(person.token), 'telegram')?.credentials.bot_token).toBe(TOKEN);
     for (const person of [team.editor, team.viewer]) {
@@ -68,7 +68,7 @@ describe('platform settings', () => {
     expect(of(await read(), 'discord')?.credentials).toEqual({ webhook_url: WEBHOOK });
   });
 
-  it('tests a connection at the network and says whose account it is, or what is missing', async () => {
+  it('tests a connection at the network and names the account, or the missing credential', async () => {
     const good = await send('POST', `/platform-settings/telegram/test?projectId=${team.project}`, {
       token: team.owner.token,
     });

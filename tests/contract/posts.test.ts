@@ -92,7 +92,7 @@ describe('statuses on save', () => {
   });
 });
 
-describe('what is refused, and what is not', () => {
+describe('validation', () => {
   it.each([
     ['an unknown platform', { platformPosts: [{ platform: 'myspace' }] }],
     ['a platform twice', { platformPosts: [telegram(), telegram()] }],
@@ -108,7 +108,7 @@ describe('what is refused, and what is not', () => {
     expect((answer.body as { issues: unknown[] }).issues.length).toBeGreaterThan(0);
   });
 
-  it("saves what breaks a platform's rule, with a lint that says why", async () => {
+  it("saves a post that breaks a platform's rule, with a lint that says why", async () => {
     const post = await created({
       platformPosts: [
         telegram({ content: 'x'.repeat(5000) }),
@@ -121,7 +121,7 @@ describe('what is refused, and what is not', () => {
     ]);
   });
 
-  it('answers with the fields of each platform only', async () => {
+  it('returns only the fields of each platform', async () => {
     const post = await created({
       platformPosts: [telegram({ content: 'a', parse_mode: 'HTML', embed_color: '#ffffff', zz: 1 })],
     });
@@ -130,7 +130,7 @@ describe('what is refused, and what is not', () => {
 });
 
 describe('changing', () => {
-  it('changes what is present, keeps what is absent, clears with null', async () => {
+  it('changes present fields, keeps absent ones, clears with null', async () => {
     const { _id } = await created({ title: 'A', content: 'B', scheduledFor: inHours(3), platformPosts: [telegram()] });
     expect((await put(`/posts/${_id}`, { title: 'C' })).body).toMatchObject({
       title: 'C',
@@ -145,7 +145,7 @@ describe('changing', () => {
     });
   });
 
-  it('statuses by hand: scheduled needs a date; leaving it disarms; unknown words are 422', async () => {
+  it('manual statuses: scheduled needs a date; leaving it cancels publishing; unknown words are 422', async () => {
     const { _id } = await created({ platformPosts: [telegram()] });
     expect((await put(`/posts/${_id}/status`, { status: 'scheduled' })).status).toBe(422);
     expect((await put(`/posts/${_id}/status`, { status: 'done' })).status).toBe(422);
@@ -207,7 +207,7 @@ describe('publishing', () => {
       json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI', chat_id: '@channel' } },
     });
 
-  it('publish-now answers 202 and delivers; a published one can neither be published again nor changed', async () => {
+  it('publish-now returns 202 and delivers; a published post can neither be published again nor changed', async () => {
     await connect();
     const { _id } = await created({ platformPosts: [telegram({ content: 'Now' })] });
     expect((await put(`/posts/${_id}/publish-now`)).status).toBe(202);
@@ -233,13 +233,13 @@ describe('publishing', () => {
     expect((await put(`/posts/${_id}`, { platformPosts: [telegram({ content: 'Now' })] })).status).toBe(200);
   });
 
-  it('a date just past publishes at once', async () => {
+  it('a date just in the past publishes at once', async () => {
     await connect();
     const { _id } = await created({ scheduledFor: inHours(-1), platformPosts: [telegram()] });
     expect(await settled(_id)).toMatchObject({ status: 'published' });
   });
 
-  it('a platform that the post lacks is 404; without credentials it fails at once and says where to go', async () => {
+  it('a platform that the post lacks is 404; without credentials it fails at once and points to the settings', async () => {
     const { _id, platformPosts } = await created({ platformPosts: [telegram()] });
     expect(platformPosts[0]?.lints.some((lint) => lint.severity === 'warning')).toBe(true);
     expect((await put(`/posts/${_id}/publish/discord`)).status).toBe(404);

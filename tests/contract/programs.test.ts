@@ -5,7 +5,7 @@ import { formWith, newPost, newProject, newTeam, send, TINY_PNG } from './client
 import { endsOtherwise, sampleOf } from './samples';
 
 /**
- * A program's token works with its role in its projects, also where a call names no project: every call of access
+ * A program's token works with its role in its projects, even where a call names no project: every call of access
  * `user`.
  */
 
@@ -24,7 +24,7 @@ async function tokenOf(role: Role, projectIds: string[]): Promise<string> {
 beforeAll(async () => {
   team = await newTeam();
   other = await newProject(team.owner, OTHER_NAME);
-  // A post whose time is near and that lacks something tells its owner.
+  // An incomplete post that is due soon notifies its owner.
   const scheduledFor = new Date(Date.now() + 30 * 60_000).toISOString();
   for (const project of [team.project, other])
     await newPost(team.owner, project, {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const forPeople = endpoints.filter(({ access, answerType }) => access === 'user' && !answerType);
 const named = forPeople.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-it('no call of access user is open to programs unless its declaration says with which role', () => {
+it('no call of access user is open to programs unless its declaration names the role', () => {
   const open = endpoints.flatMap(({ name, program }) => (program ? [name] : []));
   expect(open.sort()).toEqual([
     'createProject',
@@ -86,7 +86,7 @@ it.each(named)(
 );
 
 it.each(named.filter(([, { program }]) => program?.everywhere))(
-  '%s: a token for all projects with a strong enough role may',
+  '%s: a token for all projects with a sufficient role is accepted',
   async (_, endpoint) => {
     const sample = await sampleOf(endpoint, team, team.owner);
     const answer = await send(endpoint.method, sample.path, { token: await tokenOf('admin', []), ...sample.sent });
@@ -110,7 +110,7 @@ it('a token limited to a project marks no notification of another one as read, a
   ).toBe(404);
 });
 
-it('a member’s token joins no other project by an invitation', async () => {
+it('a member’s token can’t join another project by an invitation', async () => {
   const invited = await send('POST', `/projects/${other}/members`, {
     token: team.owner.token,
     json: { email: `${crypto.randomUUID()}@example.org`, role: 'admin' },

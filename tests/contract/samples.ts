@@ -16,7 +16,7 @@ import {
 } from './client';
 import { vkAuthData } from './vk-page';
 
-/** Everything that a valid call of an endpoint needs, made fresh: calls may destroy what they work on. */
+/** Everything that a valid call of an endpoint needs, created fresh: calls may delete their subject. */
 export type Sample = { path: string; sent: Omit<Sent, 'token'> };
 type Team = Awaited<ReturnType<typeof newTeam>>;
 type Maker = (team: Team, caller: Person) => Promise<Partial<Sample> & { params?: Record<string, string> }>;
@@ -99,7 +99,7 @@ const onFile =
 
 let clip: Promise<Buffer> | undefined;
 
-/** A second of video, made once. */
+/** A second of video, encoded once. */
 function tinyClip(): Promise<Buffer> {
   const args = [
     '-v',
@@ -391,7 +391,7 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
   return path + query;
 }
 
-/** A valid call of an endpoint by somebody of a team. */
+/** A valid call of an endpoint by a member of a team. */
 export async function sampleOf(
   endpoint: Endpoint,
   team: Team,
@@ -402,18 +402,18 @@ export async function sampleOf(
 }
 
 /**
- * What a valid call here ends with where that is not the declared status; each has a test of its own for the way that
- * works.
+ * The status of a valid call where that is not the declared one; each has its own test for the call that
+ * succeeds.
  */
 export const endsOtherwise: Record<string, readonly number[]> = {
   resetPassword: [400], // an unknown token
-  uploadArchive: [422], // a picture is no archive; tests/services/archive has the way that works
+  uploadArchive: [422], // a picture is no archive; tests/services/archive tests the success
   getArchive: [404],
   startArchiveImport: [404],
-  importFile: [422], // only public addresses are fetched, and tests have none
-  suggestTexts: [503], // no AI is configured there
-  cancelJob: [204, 409], // the job may have ended meanwhile
+  importFile: [422], // only public addresses are fetched, and the tests have none
+  suggestTexts: [503], // no AI is configured here
+  cancelJob: [204, 409], // the job may have ended by then
 };
 
-/** Endpoints that the walk calls; streams and what ends the caller's own account have tests of their own. */
+/** Endpoints that the walk calls; streams and calls that end the caller's account have their own tests. */
 export const walked = endpoints.filter((endpoint) => !endpoint.answerType && endpoint.access !== 'cron');

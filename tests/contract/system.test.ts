@@ -3,7 +3,7 @@ import { endpoints } from '@/lib/contracts/index';
 import { newPerson, newPost, newProject, newTeam, send } from './client';
 
 describe('health', () => {
-  it('says in words what is up, and what to do about what is not', async () => {
+  it('says what works, and what to do about what does not', async () => {
     const answer = await send('GET', '/api/health');
     expect(answer.status).toBe(200);
     const { status, services } = answer.body as {
@@ -17,7 +17,7 @@ describe('health', () => {
     for (const service of Object.values(services)) expect(service.message).not.toBe('');
   });
 
-  it('answers probes', async () => {
+  it('responds to probes', async () => {
     expect((await send('GET', '/api/health?probe=live')).body).toMatchObject({ status: 'ok' });
     expect((await send('GET', '/health?probe=ready')).status).toBe(200);
   });
@@ -39,7 +39,7 @@ describe('the API describes itself', () => {
       expect(document.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '');
   });
 
-  it('/docs is a page that needs no script', async () => {
+  it('/docs is a page that works without scripts', async () => {
     const answer = await fetch(`${inject('productUrl')}/api/docs`);
     expect(answer.headers.get('content-type')).toContain('text/html');
     const html = await answer.text();
@@ -67,7 +67,7 @@ describe('addresses', () => {
     expect(navigation.status).not.toBe(404);
   });
 
-  it('answers unknown API addresses in the one error shape', async () => {
+  it('returns the one error shape for unknown API addresses', async () => {
     for (const path of ['/api/nothing', '/api/auth/nothing', '/api/posts/1/2/3/4']) {
       const answer = await send('GET', path);
       expect(answer.body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
@@ -76,7 +76,7 @@ describe('addresses', () => {
 });
 
 describe('cron', () => {
-  it('is guarded by CRON_SECRET', async () => {
+  it('is protected by CRON_SECRET', async () => {
     expect((await send('POST', '/cron/publish-due')).status).toBe(401);
     expect((await send('POST', '/api/cron/publish-due', { token: 'wrong' })).status).toBe(401);
     const answer = await send('POST', '/api/cron/publish-due', { token: inject('cronSecret') });
@@ -107,7 +107,7 @@ describe('events', () => {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers },
     });
 
-  it('tells members of a change, and nobody else; Last-Event-ID resumes', async () => {
+  it('announces a change to members only; Last-Event-ID resumes', async () => {
     const team = await newTeam();
     const own = await newProject(team.stranger);
     const member = await open(team.viewer.token);
@@ -124,7 +124,7 @@ describe('events', () => {
     expect(resumed).not.toContain(`"_id":"${post}"`);
   });
 
-  it('says reset when it cannot know what was missed', async () => {
+  it('sends reset when it cannot know which events were missed', async () => {
     const { token } = await newPerson();
     expect(await readUntil(await open(token, { 'Last-Event-ID': '1-0' }), /event: reset/)).toContain('event: reset');
   });

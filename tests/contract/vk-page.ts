@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 export type VkAuthData = { code: string; device_id: string; code_verifier: string; state: string };
 
-/** What a page gets from VK's widget for somebody who agrees: a code for its verifier. */
+/** The code for its verifier that a page gets from VK's widget when the user agrees. */
 export async function vkAuthData(): Promise<VkAuthData> {
   const code_verifier = randomBytes(48).toString('base64url');
   const state = randomBytes(16).toString('hex');

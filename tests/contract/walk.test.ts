@@ -7,7 +7,7 @@ import { newPerson, newTeam, send } from './client';
 import { endsOtherwise, pathOf, sampleOf, walked } from './samples';
 
 const UNKNOWN_ID = 'ffffffffffffffffffffffff';
-/** Somebody who may make the call. */
+/** A user who may make the call. */
 const callerOf = (endpoint: (typeof endpoints)[number]) =>
   endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner;
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -35,7 +35,7 @@ it.each(named(endpoints))('%s has a route file and a summary', (_, endpoint) => 
 });
 
 it.each(named(endpoints.filter((endpoint) => endpoint.access !== 'public')))(
-  '%s answers 401 without a token and with a bad one',
+  '%s returns 401 without a token and with a bad one',
   async (_, endpoint) => {
     const at = pathOf(endpoint, { id: UNKNOWN_ID, userId: UNKNOWN_ID, platform: 'telegram' });
     for (const token of [undefined, 'nonsense', 'wst_nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
@@ -46,7 +46,7 @@ it.each(named(endpoints.filter((endpoint) => endpoint.access !== 'public')))(
   },
 );
 
-it.each(named(endpoints))('%s answers 405 with Allow for other methods', async (_, endpoint) => {
+it.each(named(endpoints))('%s returns 405 with Allow for other methods', async (_, endpoint) => {
   const declared = endpoints.filter((other) => other.path === endpoint.path).map((other) => other.method);
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     if (declared.includes(method)) continue;
@@ -59,7 +59,7 @@ it.each(named(endpoints))('%s answers 405 with Allow for other methods', async (
 
 const ownedByProject = endpoints.filter((endpoint) => scopeOf(endpoint) && scopeOf(endpoint)?.of !== 'list');
 it.each(named(ownedByProject))(
-  '%s answers 404 to a stranger, for an unknown id and for a malformed one',
+  '%s returns 404 to a stranger, for an unknown id and for a malformed one',
   async (_, endpoint) => {
     const sample = await sampleOf(endpoint, team, team.owner);
     const wrongIds = scopeOf(endpoint)?.of === 'query' ? [] : [UNKNOWN_ID, 'nonsense', '../../etc', '%00'];
@@ -75,10 +75,10 @@ it.each(named(ownedByProject))(
   },
 );
 
-it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s obeys the role matrix', async (_, endpoint) => {
+it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s follows the role matrix', async (_, endpoint) => {
   const people = { viewer: team.viewer, editor: team.editor, admin: team.admin, owner: team.owner };
   for (const role of ROLES) {
-    // They leave: tests of their own
+    // They leave: they have their own tests
     if (endpoint.name === 'removeMember' && (role === 'viewer' || role === 'editor')) continue;
     const sample = await sampleOf(endpoint, team, people[role]);
     const answer = await send(endpoint.method, sample.path, { token: people[role].token, ...sample.sent });
@@ -99,7 +99,7 @@ it.each(named(endpoints.filter((endpoint) => endpoint.access === 'host-admin')))
 );
 
 it.each(named(walked))(
-  '%s answers a valid call with its status and an answer that parses to itself',
+  '%s serves a valid call with its status and a body that its schema parses unchanged',
   async (_, endpoint) => {
     const caller = ['deleteMe', 'logout', 'changePassword'].includes(endpoint.name)
       ? await newPerson()

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectDatabase);
 
-it('the interface follows the browser’s zone until one is chosen, and again when that is taken back', async () => {
+it('the interface follows the browser’s zone until one is chosen, and again when the choice is cleared', async () => {
   const { id: userId } = await person();
   expect(await readPreferences({ userId })).toEqual({
     followsBrowserZone: true,
@@ -60,7 +60,7 @@ it('the interface follows the browser’s zone until one is chosen, and again wh
   ).toEqual({ followsBrowserZone: true, firstSteps: { skipped: ['connect'], closed: false } });
 });
 
-it('a project is given to a member: the giver stays as an admin, gets another default, and can go', async () => {
+it('a project is transferred to a member: the former owner stays as an admin, gets another default, and can leave', async () => {
   const [giver, heir] = [await person(), await person('Heir')];
   const project = await addMember({ project: await projectOf(giver), email: heir.email, role: 'viewer' });
   await expect(transferProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ it('a project is given to a member: the giver stays as an admin, gets another de
   expect(await findProject(String(project._id))).toMatchObject({ members: [] });
 });
 
-it('a deactivated account is out at once, learns why only by its own password, and comes back with everything', async () => {
+it('a deactivated account is signed out at once, learns why only with its own password, and is reactivated with all data', async () => {
   const user = await person();
   const token = await bearerOf(user);
   expect(await actorOf(token, 'bearer')).not.toBeNull();
@@ -109,7 +109,7 @@ it('the last active administrator stays one, and can’t delete the account; ano
   expect(await changeAccount({ id, isAdmin: false })).toMatchObject({ isAdmin: false });
   await changeAccount({ id, isAdmin: true });
   await changeAccount({ id: second.id, active: false });
-  // One who is out is no administrator to count on.
+  // A deactivated administrator does not count.
   await expect(changeAccount({ id, isAdmin: false })).rejects.toMatchObject({ code: 'LAST_ADMIN' });
 });
 
@@ -125,7 +125,7 @@ it('an administrator’s reset link sets a password once', async () => {
   await expect(accountResetLink({ id: 'f'.repeat(24), origin: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('accounts are found by name or e-mail, whatever signs these hold', async () => {
+it('accounts are found by name or e-mail, with any characters in them', async () => {
   const user = await person('Quentin (Q.) Quill');
   expect(await listAccounts({ q: 'QUENTIN (q.)' })).toMatchObject({
     total: 1,
@@ -136,7 +136,7 @@ it('accounts are found by name or e-mail, whatever signs these hold', async () =
   expect(await listAccounts({ q: '.*' })).toMatchObject({ total: 0 });
 });
 
-it('the holder of an invitation’s link learns who invites to what, and nothing of a wrong one', async () => {
+it('the holder of an invitation’s link learns who invites and to which project; a wrong link reveals nothing', async () => {
   const owner = await person('Olga Owner');
   const project = await addMember({ project: await projectOf(owner), email: 'new@example.org', role: 'editor' });
   expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({
@@ -148,7 +148,7 @@ it('the holder of an invitation’s link learns who invites to what, and nothing
   expect(await readInvitation({ token: 'wrong' })).toBeNull();
 });
 
-it('who deletes an account shows to be its owner, by the password or, without one, by having just signed in', async () => {
+it('deleting an account needs its password or, without one, a fresh sign-in', async () => {
   const user = await person();
   const [heir, project] = [await person('Heir'), await projectOf(user)];
   await addMember({ project, email: heir.email, role: 'viewer' });
@@ -167,7 +167,7 @@ it('who deletes an account shows to be its owner, by the password or, without on
   expect(await actorOf(await bearerOf(user), 'cookie')).toBeNull();
 });
 
-it('an account without a password asks for a fresh sign-in instead, also for its first password', async () => {
+it('an account without a password needs a fresh sign-in instead, even for its first password', async () => {
   const user = await registerAccount({
     email: 'vk@example.org',
     name: 'V',

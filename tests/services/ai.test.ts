@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => fake.close());
 
-it('is absent with a reason, and refused with the same', async () => {
+it('is unavailable with a reason, and refused with the same', async () => {
   Object.assign(env, { OPENAI_API_KEY: undefined });
   expect(aiState()).toMatchObject({ configured: false, reason: expect.stringContaining('OPENAI_API_KEY') });
   await expect(suggestTexts({ task: 'rewrite', text: 'Hello' })).rejects.toMatchObject({
@@ -25,7 +25,7 @@ it('is absent with a reason, and refused with the same', async () => {
   });
 });
 
-it('asks with the text as material and answers the model’s words', async () => {
+it('sends the text as material and returns the model’s words', async () => {
   fake.answers.push('Привет');
   const { suggestions } = await suggestTexts({
     task: 'translate',
@@ -54,7 +54,7 @@ it('makes one for each platform, within its limit', async () => {
   ]);
 });
 
-it('asks once more for what is too long, then cuts and says so', async () => {
+it('asks once more if the text is too long, then cuts it and says so', async () => {
   fake.answers.push('x'.repeat(300), 'y'.repeat(280), 'x'.repeat(300), 'z'.repeat(290));
   expect((await suggestTexts({ task: 'shorten', text: 'Long', platforms: ['twitter'] })).suggestions[0]).toEqual({
     platform: 'twitter',
@@ -66,12 +66,12 @@ it('asks once more for what is too long, then cuts and says so', async () => {
   expect(messagesOf(fake.requests[1]!).at(-1)?.content).toContain('300');
 });
 
-it('the limit under media is the shorter one', async () => {
+it('the limit for captions is the shorter one', async () => {
   await suggestTexts({ task: 'rewrite', text: 'Hello', platforms: ['telegram'], hasMedia: true });
   expect(messagesOf(fake.requests[0]!)[0]?.content).toContain('at most 1024');
 });
 
-describe('each failure is a sentence', () => {
+describe('each failure has a sentence', () => {
   it.each<[FakeFailure, RegExp]>([
     [{ kind: '401' }, /refused this host’s key/],
     [{ kind: '404' }, /does not know the model/],
@@ -88,7 +88,7 @@ describe('each failure is a sentence', () => {
     });
   });
 
-  it('an empty answer too', async () => {
+  it('even an empty response', async () => {
     fake.answers.push('  ');
     await expect(suggestTexts({ task: 'rewrite', text: 'Hello' })).rejects.toMatchObject({
       message: expect.stringContaining('returned no text'),

@@ -65,7 +65,7 @@ async function draftOf(bytes: Uint8Array): Promise<{ name: string; bytes: number
   return { name: 'project.zip', bytes: bytes.length, sha256: await hashFile(path), path };
 }
 
-/** Packs entries as a client that means no good might. */
+/** Packs entries as a malicious client might. */
 async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
@@ -80,7 +80,7 @@ const upload = async (bytes: Uint8Array) =>
 const listJobsOf = (projectId: string) => TrackedJobModel.find({ projectId }).lean<{ state: string }[]>();
 const archiveBytes = async () => readFile((await storage().localPath(archiveKey(exported.exportId))) ?? '');
 
-/** The whole way: uploaded, started, run. */
+/** The whole import: uploaded, started, run. */
 async function imported(bytes: Uint8Array) {
   const { id } = await upload(bytes);
   const { projectId: target } = await startImport({ id, actor, origin: ORIGIN });
@@ -175,7 +175,7 @@ it('an export is a zip with posts, media and settings, and without any secret', 
   expect((await listExportsOf(projectId)).map(({ _id }) => _id)).toContain(exported.exportId);
 });
 
-it('an upload is looked into before anything is imported', async () => {
+it('an upload is inspected before anything is imported', async () => {
   expect(await upload(await archiveBytes())).toMatchObject({
     projectName: 'Nörth & wind',
     description: 'The first',
@@ -187,7 +187,7 @@ it('an upload is looked into before anything is imported', async () => {
   });
 });
 
-it('an import makes a new project of it; what was published stays so, what was scheduled is a draft that nothing sends', async () => {
+it('an import creates a new project; published posts stay published, scheduled ones become drafts that are never sent', async () => {
   const { target, result } = await imported(await archiveBytes());
   expect(target).not.toBe(projectId);
   expect(result).toEqual({ projectId: target, posts: 3, files: 1, remarks: [] });
@@ -223,7 +223,7 @@ it('an import makes a new project of it; what was published stays so, what was s
   });
 });
 
-it('begun twice at once, and again after it ended or was broken off, it makes everything once', async () => {
+it('started twice at once, and again after it ended or was interrupted, it creates everything once', async () => {
   const { id } = await upload(await archiveBytes());
   const starts = await Promise.all([1, 2, 3].map(() => startImport({ id, actor, origin: ORIGIN })));
   expect(new Set(starts.map((start) => start.projectId)).size).toBe(1);
@@ -299,7 +299,7 @@ function forged({
 }
 
 it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
-  ['something that is no zip', () => Buffer.from('not a zip at all'), /This archive can’t be imported/],
+  ['a file that is not a zip', () => Buffer.from('not a zip at all'), /This archive can’t be imported/],
   ['a zip of something else', () => zipOf({ 'readme.txt': 'hello' }), /manifest\.json is missing/],
   [
     'an archive of a later version',
@@ -349,7 +349,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   expect((await stat(file.path)).size).toBe(bytes.length);
 });
 
-it('what does not hold inside is left out and said: a post that can’t be, media that is none, bytes that were exchanged', async () => {
+it('invalid contents are left out with a remark: an impossible post, media that is none, exchanged bytes', async () => {
   const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -387,14 +387,14 @@ it('what does not hold inside is left out and said: a post that can’t be, medi
   expect((await postsIn(target)).find(({ title }) => title === 'Lost')?.mediaUrl).toBeNull();
 });
 
-it('an upload is its owner’s alone', async () => {
+it('an upload belongs to its owner alone', async () => {
   const { id } = await upload(await archiveBytes());
   await expect(startImport({ id, actor: { ...actor, userId: 'f'.repeat(24) }, origin: ORIGIN })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
-it('archives go after their time, bytes and all', async () => {
+it('expired archives are deleted, bytes included', async () => {
   const now = clock.now;
   clock.now = () => new Date(Date.now() + 8 * 86_400_000);
   try {
@@ -407,7 +407,7 @@ it('archives go after their time, bytes and all', async () => {
   await removeArchive(exported.exportId);
 });
 
-it('more lines than the manifest counts are refused as soon as they come', async () => {
+it('more lines than the manifest counts are refused as soon as they arrive', async () => {
   const lines = (count: number) => zipOf({ ...good, 'posts.ndjson': '{}\n'.repeat(count) });
   await expect(upload(await lines(200_000))).rejects.toMatchObject({
     code: 'ARCHIVE_INVALID',
@@ -416,7 +416,7 @@ it('more lines than the manifest counts are refused as soon as they come', async
   expect((await upload(await lines(900))).remarks).toContainEqual(expect.stringMatching(/^900 posts can’t be read/));
 });
 
-it('an upload whose client leaves is looked through no further, and nothing is kept', async () => {
+it('an upload whose client disconnects is inspected no further, and nothing is kept', async () => {
   const stranger = String(new Types.ObjectId());
   const leaving = new AbortController();
   const file = await draftOf(await zipOf(good));

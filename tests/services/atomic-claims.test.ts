@@ -21,7 +21,7 @@ import { acceptInvitation } from '@/server/people/projects/invitations';
 import { addMember, MAX_INVITATIONS } from '@/server/people/projects/members';
 import * as store from '@/server/people/projects/store';
 
-/** What grants something is one write: of many who ask at the same moment, as many get it as there is of it. */
+/** Each grant is one write: of many concurrent requests, only as many succeed as there are grants. */
 
 let turn = 0;
 const register = (invitation?: string): Promise<StoredUser> => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectDatabase);
 
-it('twenty registrations at once on a fresh host make one administrator', async () => {
+it('twenty concurrent registrations on a fresh host create one administrator', async () => {
   expect(await anyUser()).toBe(false);
   const people = done(await atOnce(20, () => register()));
   expect(people).toHaveLength(20);
@@ -67,10 +67,10 @@ it('twenty registrations at once on a fresh host make one administrator', async 
   expect(people.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
 });
 
-it('on a fresh host for invited people only, one of many at once gets in: the administrator', async () => {
+it('on a fresh host for invited people only, one of many concurrent registrations succeeds: the administrator', async () => {
   for (let index = 1; index <= turn; index += 1)
     await removeUser(String((await findUserByEmail(`c${index}@example.org`))?._id));
-  // Without this the host would know that it has lost its accounts.
+  // Without this the host would notice that it has lost its accounts.
   await rm(path.join(env.DATA_DIR, MARKER), { force: true });
   await putHostSetting({ registration: 'invited' });
   const ends = await atOnce(8, () => register());
@@ -96,7 +96,7 @@ it('one invitation lets one account register, and one member join', async () => 
   expect((await store.findProject(id))?.members).toHaveLength(1);
 });
 
-it('a registration that failed gives its invitation back', async () => {
+it('a failed registration returns its invitation', async () => {
   const { token } = await invite();
   await putHostSetting({ registration: 'invited' });
   const same = { email: 'same@example.org', password: 'long enough', name: 'S', invitation: token };
@@ -112,7 +112,7 @@ it('a registration that failed gives its invitation back', async () => {
   await putHostSetting({ registration: 'open' });
 });
 
-it('one e-mail has one invitation, and a project has so many invitations and members and no more, however many come at once', async () => {
+it('one e-mail has one invitation, and a project never exceeds its limits on invitations and members under concurrent requests', async () => {
   const project = await newProject();
   const id = String(project._id);
   await atOnce(5, () => addMember({ project, email: 'again@example.org', role: 'viewer' }));
@@ -127,7 +127,7 @@ it('one e-mail has one invitation, and a project has so many invitations and mem
   expect((await store.findProject(id))?.members).toHaveLength(2);
 });
 
-it('administrators who step down or leave at the same moment leave one behind', async () => {
+it('when administrators step down or leave at the same moment, one remains', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => register()));
   for (const { _id } of people) await changeAccount({ id: String(_id), isAdmin: true });
   const admins = (await listUsers()).filter(({ isAdmin }) => isAdmin).map(({ _id }) => String(_id));

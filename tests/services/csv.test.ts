@@ -65,7 +65,7 @@ const GOOD =
   'content,date,platforms,tags,media\nA,2030-01-05 09:00,telegram,news,\nB,31/12/2029 18:30,"telegram, discord",,\nC,,telegram,,\n';
 
 describe('the preview', () => {
-  it('shows each row with what is wrong, in the caller’s zone or the one named, and imports nothing', async () => {
+  it('shows each row with its errors, in the caller’s zone or the given one, and imports nothing', async () => {
     const workspace = await newWorkspace();
     const preview = await previewCsv({
       projectId: workspace.projectId,
@@ -91,7 +91,7 @@ describe('the preview', () => {
     expect(await postsOf(workspace)).toEqual([]);
   });
 
-  it('takes another mapping and order of dates', async () => {
+  it('accepts another column mapping and date order', async () => {
     const { projectId } = await newWorkspace();
     const preview = await previewCsv({
       projectId,
@@ -123,7 +123,7 @@ describe('the preview', () => {
 });
 
 describe('an import', () => {
-  it('makes the good rows, as if each were typed: scheduled with a date, drafts without', async () => {
+  it('creates the valid rows as if typed by hand: scheduled with a date, drafts without', async () => {
     const workspace = await newWorkspace();
     const started = await importing(workspace, `${GOOD},,telegram,,\n`);
     expect(started).toMatchObject({ state: 'running', total: 3, made: 0 });
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(await getImport({ id: started._id })).toMatchObject({ state: 'done', made: 3, failed: 0, notes: [] });
   });
 
-  it('makes only the rows that were chosen, and refuses when none is left', async () => {
+  it('creates only the chosen rows, and refuses when none is left', async () => {
     const workspace = await newWorkspace();
     const { _id } = await importing(workspace, GOOD, { only: [2] });
     await runImport(_id, context);
@@ -150,7 +150,7 @@ describe('an import', () => {
     await expect(importing(workspace, GOOD, { only: [9] })).rejects.toMatchObject({ statusCode: 422 });
   });
 
-  it('makes each row once, however many workers take it and however often it begins anew', async () => {
+  it('creates each row once, with several workers and after restarts', async () => {
     const workspace = await newWorkspace();
     const { _id } = await importing(
       workspace,
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(await getImport({ id: _id })).toMatchObject({ made: 12, failed: 0 });
   });
 
-  it('fetches media into the library, the same address once; a row whose file can’t be had fails with its sentence', async () => {
+  it('fetches media into the library, the same address once; a row whose file can’t be fetched fails with its sentence', async () => {
     const workspace = await newWorkspace();
     asked = 0;
     const { _id } = await importing(
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(await getImport({ id: _id })).toMatchObject({ made: 0, failed: 1 });
   });
 
-  it('puts rows without a date into the queue when that was chosen', async () => {
+  it('adds rows without a date to the queue when that was chosen', async () => {
     const workspace = await newWorkspace();
     const text = 'content,platforms\nA,telegram\nB,telegram\n';
     const without = await importing(workspace, text, { undated: 'queue' });
@@ -206,7 +206,7 @@ describe('an import', () => {
     expect(new Set(times.map(([, at]) => at)).size).toBe(2);
   });
 
-  it('of the same file again is warned of, unless the first was undone', async () => {
+  it('of the same file again gives a warning, unless the first was undone', async () => {
     const workspace = await newWorkspace();
     const preview = () =>
       previewCsv({ projectId: workspace.projectId, timeZone, body: bodyOf(GOOD.replaceAll('\n', '\r\n')) });
@@ -219,7 +219,7 @@ describe('an import', () => {
 });
 
 describe('undoing an import', () => {
-  it('moves what it made to the trash; what went out stays', async () => {
+  it('moves its posts to the trash; published ones stay', async () => {
     const workspace = await newWorkspace();
     const { _id } = await importing(workspace, GOOD);
     await runImport(_id, context);
@@ -234,7 +234,7 @@ describe('undoing an import', () => {
     expect((await listImports({ projectIds: [workspace.projectId] })).map(({ state }) => state)).toEqual(['undone']);
   });
 
-  it('while it runs ends it', async () => {
+  it('while it runs stops it', async () => {
     const workspace = await newWorkspace();
     const { _id } = await importing(workspace, GOOD);
     await undoImport({ id: _id, userId: workspace.userId });

@@ -29,7 +29,7 @@ async function write(): Promise<boolean> {
 }
 const isBack = () => vi.waitFor(write, { timeout: 20_000, interval: 50 });
 
-it('the first client finds a database that was killed; asking for it meanwhile makes no other', async () => {
+it('the first client finds a killed database again; asking for it meanwhile starts no second one', async () => {
   await connectDatabase();
   const client = mongoose.connection.getClient();
   services.kill('db');
@@ -43,7 +43,7 @@ it('the first client finds a database that was killed; asking for it meanwhile m
   expect(mongoose.connection.getClient() === client).toBe(true);
 });
 
-it('what begins while its connection is closing fails, and does not wait for ever', async () => {
+it('an operation that begins on a closing connection fails and does not wait for ever', async () => {
   await isBack();
   const ends: Promise<unknown>[] = [];
   for (const socket of sockets.filter(({ destroyed }) => !destroyed)) {

@@ -57,7 +57,7 @@ describe('a due post', () => {
     expect((await credentialsFor({ projectId: workspace.projectId, platform: 'telegram' })).state).toBe('ok');
   });
 
-  it('is sent once, however many workers see it at once', async () => {
+  it('is sent once, even if several workers see it at once', async () => {
     const post = await makePost(workspace);
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -73,7 +73,7 @@ describe('a due post', () => {
     expect((await one(post._id)).attempts).toHaveLength(1);
   });
 
-  it('is sent as it is when it is claimed, not as somebody saw it before', async () => {
+  it('is sent as it is when it is claimed, not as a worker read it before', async () => {
     const { _id } = await makePost(workspace, { content: 'Old words' });
     const known = await findPost(_id);
     await changePost(_id, (stored) => ({ ...stored, content: 'New words' }));
@@ -88,7 +88,7 @@ describe('a due post', () => {
     expect(await one(_id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });
   });
 
-  it('keeps to three at a time of one bot, whatever projects and channels it serves', async () => {
+  it('keeps to three at a time per bot, across its projects and channels', async () => {
     const other = await newWorkspace();
     await saveSettings({
       projectId: other.projectId,
@@ -104,14 +104,14 @@ describe('a due post', () => {
     for (const [index, time] of times.slice(3).entries()) expect(time - times[index]!).toBeGreaterThanOrEqual(195);
   });
 
-  it('before its time, or as a dated draft, it stays', async () => {
+  it('before its time, or as a dated draft, it is not sent', async () => {
     await makePost(workspace, { scheduledFor: new Date(Date.now() + 60_000) });
     await makePost(workspace, { scheduledFor: new Date(), status: 'draft' });
     expect(await work()).toMatchObject({ due: 0 });
     expect(services.telegram.requests).toEqual([]);
   });
 
-  it('incomplete platforms stay behind and say why; the owner is told', async () => {
+  it('incomplete platforms are held back and say why; the owner is notified', async () => {
     const post = await makePost(workspace, { platforms: ['telegram', 'instagram'] });
     expect(post.status).toBe('partial');
     await work();
@@ -125,7 +125,7 @@ describe('a due post', () => {
 });
 
 describe('what can end an attempt', () => {
-  it('connection refused: tried again when the wait is over', async () => {
+  it('connection refused: retried when the wait is over', async () => {
     await services.telegram.down();
     const post = await makePost(workspace);
     await work();
@@ -144,7 +144,7 @@ describe('what can end an attempt', () => {
     expect(services.telegram.published).toHaveLength(1);
   });
 
-  it.each(['500', '503'] as const)('%s: tried again', async (kind) => {
+  it.each(['500', '503'] as const)('%s: retried', async (kind) => {
     services.telegram.failNext({ kind });
     const post = await makePost(workspace);
     await work();
@@ -245,7 +245,7 @@ describe('what can end an attempt', () => {
     expect(services.telegram.published).toHaveLength(1);
   });
 
-  it('no credentials: that platform fails at once and says where to go, the others go out', async () => {
+  it('no credentials: that platform fails at once and points to the settings, the others go out', async () => {
     await saveSettings({ projectId: workspace.projectId, sent: { telegram: { bot_token: '', chat_id: '' } } });
     const post = await makePost(workspace, { platforms: ['telegram', 'discord'] });
     await work();
@@ -275,7 +275,7 @@ describe('a worker that dies', () => {
   const claimFor = (id: string, now: Date) =>
     changePost(id, (post) => claimed(post, { platform: 'telegram', attemptId: 'dead', worker: 'dead', now }));
 
-  it('before it sent anything: another one sends it', async () => {
+  it('before it sent anything: another worker sends it', async () => {
     const post = await makePost(workspace);
     await claimFor(post._id, clock.now());
     await work();
@@ -292,7 +292,7 @@ describe('a worker that dies', () => {
     expect(services.telegram.published).toHaveLength(1);
   });
 
-  it('after it may have sent: the user is asked, nobody sends it again', async () => {
+  it('after it may have sent: the user is asked, no worker sends it again', async () => {
     const post = await makePost(workspace);
     await claimFor(post._id, clock.now());
     await changePost(post._id, (stored) =>
@@ -306,7 +306,7 @@ describe('a worker that dies', () => {
     expect(services.telegram.requests).toEqual([]);
   });
 
-  it('while it beats, its lease holds, also against a sweep', async () => {
+  it('while it sends heartbeats, its lease holds, even against a sweep', async () => {
     const post = await makePost(workspace);
     await claimFor(post._id, clock.now());
     later(LEASE_MS - 5000);
@@ -348,7 +348,7 @@ describe('a worker that dies between the post and its first comment', () => {
     return post._id;
   };
 
-  it('before it began: another one writes it when the lease is over, once', async () => {
+  it('before it began: another worker sends it once, when the lease has expired', async () => {
     const id = await publishedOnly();
     await work();
     expect(comments()).toBe(0);
@@ -363,7 +363,7 @@ describe('a worker that dies between the post and its first comment', () => {
     });
   });
 
-  it('after it began, before it was sent: another one writes it, and the dead one may not any more', async () => {
+  it('after it began, before it was sent: another worker sends it, and the dead one no longer may', async () => {
     const id = await publishedOnly();
     await changePost(id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() }));
     later(LEASE_MS + 1);
@@ -373,7 +373,7 @@ describe('a worker that dies between the post and its first comment', () => {
     expect((await one(id)).followUps).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('after it was sent: never repeated, and said', async () => {
+  it('after it was sent: never repeated, and reported', async () => {
     const id = await publishedOnly();
     await changePost(id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() }));
     await changePost(id, (stored) => followUpSent(stored, { ...taken, now: clock.now() }));
@@ -439,14 +439,14 @@ describe('a first comment', () => {
 });
 
 describe('POST /cron/publish-due', () => {
-  it('delivers by itself when no worker lives', async () => {
+  it('delivers by itself when no worker is alive', async () => {
     const post = await makePost(workspace);
     expect(await publishDue()).toEqual({ due: 1, dispatched: 1, missed: 0 });
     expect((await one(post._id)).status).toBe('published');
     expect(await publishDue()).toEqual({ due: 0, dispatched: 0, missed: 0 });
   });
 
-  it('leaves the sending to a living worker', async () => {
+  it('leaves sending to a live worker', async () => {
     await beat(String(new Types.ObjectId()), clock.now());
     const post = await makePost(workspace);
     expect(await publishDue()).toEqual({ due: 1, dispatched: 1, missed: 0 });

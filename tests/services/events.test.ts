@@ -46,7 +46,7 @@ async function newActor(): Promise<Actor> {
   };
 }
 
-/** A stream, its text as far as it was read, and how to end it. */
+/** A stream, the text read from it so far, and a function that ends it. */
 async function listening(actor: Actor, headers: Record<string, string> = {}) {
   const aborter = new AbortController();
   const answer = await eventStream({
@@ -75,7 +75,7 @@ async function ownedBy(actor: Actor): Promise<StoredProject> {
 }
 const idOf = (project: StoredProject) => String(project._id);
 
-it('a change of a long post is told by its card, and whatever else is long by its names', async () => {
+it('a change of a long post is sent as its card, and other long changes as names of fields', async () => {
   const alice = await newActor();
   const project = await ownedBy(alice);
   const stream = await listening(alice);
@@ -100,7 +100,7 @@ it('a change of a long post is told by its card, and whatever else is long by it
   stream.end();
 });
 
-it('who comes back hears what concerns them, and a stranger is given nothing to hold', async () => {
+it('a reconnecting member gets the missed events that concern them, and a stranger gets none', async () => {
   const [alice, mallory] = [await newActor(), await newActor()];
   const project = await ownedBy(alice);
   await publishEvent({ kind: 'first', projectId: idOf(project), entity: { id: 'first' } });
@@ -122,7 +122,7 @@ it('who comes back hears what concerns them, and a stranger is given nothing to 
   stranger.end();
 });
 
-it('a program limited to one project hears its person’s notifications of that project, and of no other', async () => {
+it('a program limited to one project receives its owner’s notifications of that project only', async () => {
   const alice = await newActor();
   const [open, closed] = [idOf(await ownedBy(alice)), idOf(await ownedBy(alice))];
   const [program, person] = [
@@ -140,7 +140,7 @@ it('a program limited to one project hears its person’s notifications of that 
   for (const stream of [program, person]) stream.end();
 });
 
-it('a person has ten streams, however many are asked for at once; one that ends gives its place back', async () => {
+it('a user has at most ten streams, even when more are opened at once; a closed one frees its place', async () => {
   const alice = await newActor();
   const asked = await Promise.allSettled(Array.from({ length: 25 }, () => listening(alice)));
   const open = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -158,7 +158,7 @@ it('a person has ten streams, however many are asked for at once; one that ends 
   );
   open.push(await listening(alice));
   await expect(listening(alice)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  // Another process of this host holds the rest.
+  // Another process of this host holds the others.
   const [bob, now] = [await newActor(), Date.now()];
   for (let index = 0; index < 10; index += 1)
     await redis.zadd(`workspace:streams:${bob.userId}`, now + 30_000, `elsewhere-${index}`);
@@ -166,7 +166,7 @@ it('a person has ten streams, however many are asked for at once; one that ends 
   for (const each of open) each.end();
 });
 
-it('a reader that takes nothing is dropped before much waits for it', async () => {
+it('a reader that reads nothing is dropped before much is buffered for it', async () => {
   const alice = await newActor();
   const project = await ownedBy(alice);
   const stream = await listening(alice);
@@ -186,7 +186,7 @@ it('a reader that takes nothing is dropped before much waits for it', async () =
   witness.end();
 });
 
-it('a removed member hears nothing from that moment on, and an ended session’s stream ends', async () => {
+it('a removed member receives nothing from that moment on, and the stream of an ended session ends', async () => {
   const [alice, mallory] = [await newActor(), await newActor()];
   const project = await ownedBy(alice);
   await addMember({ id: idOf(project), userId: mallory.userId, role: 'viewer', most: 200 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** Room for noise: what grows with the square of its input takes a hundred times as long, not thirty. */
+/** Tolerance for noise: quadratic work takes a hundred times as long, not thirty. */
 const NOISE = 3;
 const TENFOLD = 10;
-/** Less than this is the clock's own noise. */
+/** Shorter times are noise of the clock. */
 const FLOOR_MS = 4;
 const TRIES = 3;
 
@@ -18,8 +18,8 @@ async function timeOf(work: Work, size: number): Promise<number> {
 }
 
 /**
- * Grows an input tenfold and sees that the work grows no more than that. Processor time, not the clock: a busy machine
- * changes little. What seems to grow too much is measured again, as a collection of garbage may have come in between.
+ * Grows an input tenfold and checks that the work grows no more than that. It measures processor time, which a busy
+ * machine changes little. A result that seems too slow is measured again, as garbage collection may have interfered.
  */
 export async function expectLinear(what: string, size: number, work: Work): Promise<void> {
   let worst = '';

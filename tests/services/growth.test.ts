@@ -20,9 +20,9 @@ import { previewCsv } from '@/server/publishing/planning/import-posts';
 import { connectDatabase } from '@/server/system/db/connect';
 import { expectLinear } from './growing';
 
-/** Every parser of what a member or a network gives: ten times the input may cost ten times the work, and no more. */
+/** Every parser of input from members or networks: ten times the input may cost ten times the work, and no more. */
 
-/** What has made some parser slow, or looks as if it could. Each is repeated up to the size that is asked for. */
+/** Inputs that made some parser slow, or might. Each is repeated up to the requested size. */
 const UNITS = [
   'a',
   'я',
@@ -83,7 +83,7 @@ const filled = (unit: string, size: number) =>
     .repeat(Math.ceil(size / unit.length))
     .slice(0, size)
     .toWellFormed();
-/** Openings first, their partners far away, with space between. */
+/** Opening marks first, the closing ones far behind, with space between. */
 const NESTED = [
   ['<b>', ' ', '</b>'],
   ['<pre>', 'a', '</pre>'],
@@ -99,7 +99,7 @@ const TEXTS = [
   ...UNITS.map((unit) => [unit, (size: number) => filled(unit, size)] as const),
   ...NESTED.map((parts) => [parts.join('…'), (size: number) => nested(parts, size)] as const),
 ];
-/** A twin has its base's rules. */
+/** A twin shares its base's rules. */
 const BASES = PLATFORM_KEYS.filter((key) => manifestOf(key).base === key);
 const SIZE = 10_000;
 
@@ -130,7 +130,7 @@ describe('the rules of texts', () => {
       await expectLinear(JSON.stringify(name), SIZE, (size) => comparableText(text(size)));
   });
 
-  it('say of what no network could take that it is too long, without counting it', () => {
+  it('report a text too long for any network as too long, without counting it', () => {
     const words = (text: string) =>
       judgePlatform({ content: text }, { platform: 'twitter', platformSpecificData: {} }).lints.map(
         ({ message }) => message,
@@ -141,7 +141,7 @@ describe('the rules of texts', () => {
     expect(TWEET_CEILING).toBeGreaterThan(280 + 4000);
   });
 
-  it('Telegram’s marks mean what they meant', () => {
+  it('Telegram’s marks keep their meaning', () => {
     expect(telegramText('[a](b.co) [b **c** `d`', 'Markdown').entities.map(({ type }) => type)).toEqual([
       'text_link',
       'bold',

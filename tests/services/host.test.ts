@@ -56,7 +56,7 @@ it('by invitation only: strangers are refused, invited people come in; the switc
   expect((await hostSettings()).registration).toBe('open');
 });
 
-it('a file beyond the quota is refused with the figures, and nothing is kept; without a quota it is taken', async () => {
+it('a file beyond the quota is refused with the figures, and nothing is kept; without a quota it is accepted', async () => {
   const user = await register();
   const upload = async (bytes: number) => {
     const path = await storage().draft();

@@ -94,7 +94,7 @@ describe('the calendar', () => {
 });
 
 describe('the address', () => {
-  it('is secret: no other one is answered, and a new or revoked one ends the old', async () => {
+  it('is secret: any other is refused, and a new or revoked one ends the old', async () => {
     const { workspace, token } = await newFeed();
     const { projectId } = workspace;
     const read = (asked: string) => readCalendar({ token: asked, platforms: [], origin });

@@ -49,7 +49,7 @@ async function storedVideo(): Promise<string> {
 const media = async (platform: string) =>
   platform === 'instagram' ? 'https://media.example/a.jpg' : /youtube/i.test(platform) ? storedVideo() : null;
 
-/** Networks that can be asked; twins are asked in the same way. */
+/** Networks that can be queried; twins are queried in the same way. */
 const askable = adapterCases.filter(({ platform }) =>
   ['twitter', 'vk', 'instagram', 'threads', 'youtube'].includes(platform),
 );
@@ -77,7 +77,7 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
     return post;
   };
 
-  it('the answer was lost, the post is there: found, published, sent once', async () => {
+  it('the response was lost, the post is there: found, published, sent once', async () => {
     expect((await adapterOf(platform)).find).toBeDefined();
     fake.failNext({ kind: 'lost-answer' });
     const post = await send('It arrived');
@@ -97,7 +97,7 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
     expect(fake.published).toHaveLength(1);
   });
 
-  it('the answer was lost, the post is not there: asked for two minutes, then the user is', async () => {
+  it('the response was lost, the post is not there: the network is asked for two minutes, then the user', async () => {
     fake.failNext({ kind: 'dropped' });
     const post = await send('It did not arrive');
     for (let asked = 0; asked < 15; asked += 1) {
@@ -117,7 +117,7 @@ describe('slow processing', () => {
   });
   afterAll(() => fake.close());
 
-  it('is polled without holding a worker, and ends as published', async () => {
+  it('is polled without occupying a worker, and ends as published', async () => {
     fake.processingTurns = 2;
     await saveSettings({
       projectId: workspace.projectId,

@@ -36,7 +36,7 @@ afterAll(async () => {
   await disconnectDatabase();
 });
 
-/** A call as it comes from whoever names any host they like: the address, Host and what proxies say. */
+/** A call from a client that claims any host: in the address, Host and the headers of proxies. */
 function call(path: string, json: object, headers: Record<string, string> = {}): Request {
   turn += 1;
   const lies = { host: '127.0.0.1.evil.test', 'x-forwarded-host': 'evil.test', 'x-client-address': `10.5.0.${turn}` };
@@ -54,7 +54,7 @@ const invite = (address: string) =>
   );
 const linkIn = (mail: string | undefined) => /https?:\/\/\S+/.exec((mail ?? '').replace(/=\r\n/g, ''))?.[0];
 
-it('a mailed link leads to the confirmed address, or PUBLIC_URL before it, whatever the request says', async () => {
+it('a mailed link leads to the confirmed address, or PUBLIC_URL before it, regardless of the request', async () => {
   await putHostSetting({ publicOrigin: CONFIRMED });
   expect((await ask()).status).toBe(202);
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1));
@@ -68,7 +68,7 @@ it('a mailed link leads to the confirmed address, or PUBLIC_URL before it, whate
   expect(smtp.mails.join()).not.toContain('evil');
 });
 
-it('without either nothing is mailed; the sign-in screen and the administrator are told', async () => {
+it('without either nothing is mailed; the sign-in screen and the administrator say so', async () => {
   const asked = { host: 'localhost', isHttps: false };
   const before = smtp.connections();
   expect((await ask()).status).toBe(202);
@@ -82,7 +82,7 @@ it('without either nothing is mailed; the sign-in screen and the administrator a
   expect(smtp.connections()).toBe(before);
 });
 
-it('asking for a link is answered before anything is looked up or mailed, for known and unknown addresses alike', async () => {
+it('a request for a link gets its response before anything is looked up or mailed, for known and unknown addresses alike', async () => {
   await putHostSetting({ publicOrigin: CONFIRMED });
   smtp.fallSilent();
   const before = smtp.connections();

@@ -34,7 +34,7 @@ async function person(name: string) {
   return { account: String(user._id), check };
 }
 
-it('a member checks posts only so often, is told so in its own sentence, and holds up no other', async () => {
+it('a member’s checks of posts are limited with a sentence of their own, and hold up no other member', async () => {
   const [alice, bob] = [await person('alice'), await person('bob')];
   const limit = checkPost.rateLimit!;
   const begin = Math.ceil(realNow().getTime() / WINDOW_MS) * WINDOW_MS;

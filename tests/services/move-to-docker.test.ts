@@ -12,7 +12,7 @@ import { NODE, ROOT } from '../setup/services';
 const run = promisify(execFile);
 const dir = mkdtempSync(path.join(os.tmpdir(), 'move-'));
 const at = (name: string) => path.join(dir, name);
-/** Where the image has its /app: below node_modules, so that packages are found. */
+/** The image's /app: below node_modules, so that packages resolve. */
 const app = path.join(ROOT, 'node_modules/.cache/workspace-tests', `image-${process.pid}`);
 let target: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 let client: MongoClient;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     packages: 'external',
     logLevel: 'error',
   });
-  // No engine runs in the tests: this one writes down what it is asked, and runs what a container would, with its
+  // No engine runs in the tests: this one records its calls, and runs a container's command with its
   // environment.
   writeFileSync(
     at('bin/docker'),
@@ -78,7 +78,7 @@ it('one command moves database, uploads and secret into the containers, and star
   expect(existsSync(at('data/files/ab/abc.png'))).toBe(true);
 });
 
-it('it mixes nothing with accounts that the containers have already', async () => {
+it('it changes nothing if the containers already have accounts', async () => {
   writeFileSync(at('volume/has-accounts'), '');
   const failed = await move().catch((error: { stdout: string; stderr: string }) => error);
   expect(failed.stderr).toContain('The containers have accounts of their own already');

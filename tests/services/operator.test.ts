@@ -31,14 +31,14 @@ afterAll(async () => {
   rmSync(outdir, { recursive: true, force: true });
 });
 
-/** The command as it runs inside the image: the bundle, by its name. */
+/** The command as it runs inside the image: the named bundle. */
 const operator = (...args: string[]) =>
   promisify(execFile)(NODE, [path.join(outdir, 'user.cjs'), ...args], {
     cwd: ROOT,
     env: { ...process.env, PORT: '3000', PUBLISHED_PORT: '8080', PUBLIC_URL: '' },
   }).catch((error: { stdout: string; stderr: string }) => error);
 
-it('links to the port outside the container, and names the command that is there', async () => {
+it('links to the port outside the container, and names the command that exists inside', async () => {
   expect((await operator('reset', 'ada@example.org')).stdout).toMatch(/^http:\/\/localhost:8080\/auth\?reset=\S+\n/);
   expect((await operator('reset', 'nobody@example.org')).stderr).toContain('node dist/user.cjs list shows all');
   expect((await operator()).stderr).toContain('Usage: node dist/user.cjs list');

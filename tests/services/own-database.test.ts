@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectDatabase);
 
-it('an empty database beside kept uploads is not opened: nobody becomes its administrator, and health says what to do', async () => {
+it('an empty database beside existing uploads is not opened: no visitor becomes its administrator, and health says what to do', async () => {
   await expect(connectDatabase()).rejects.toThrow(LostDatabaseError);
   await expect(connectDatabase()).rejects.toThrow(/has no accounts.*files.*Put the database back.*fresh-start/s);
   const { status, services } = await checkHealth();
@@ -26,7 +26,7 @@ it('an empty database beside kept uploads is not opened: nobody becomes its admi
   expect(services.database?.message).toContain('it is not this host');
 });
 
-it('one with accounts is, and leaves the mark by which a later one without them is known', async () => {
+it('one with accounts is opened, and leaves the mark that exposes a later one without them', async () => {
   expect(existsSync(mark)).toBe(false);
   await mongoose.connection.collection('users').insertOne({ email: 'ada@example.org' });
   await connectDatabase();
@@ -38,7 +38,7 @@ it('one with accounts is, and leaves the mark by which a later one without them 
   await requireOwnDatabase();
 });
 
-it('one that lost its accounts under a running process makes nobody an administrator', async () => {
+it('one that lost its accounts under a running process makes no visitor an administrator', async () => {
   await writeFile(picture, 'what an earlier host kept');
   await expect(
     registerUser({ email: 'eve@example.org', password: 'a long password', name: 'Eve', address: '192.0.2.1' }),

@@ -42,11 +42,11 @@ it('refuses a link after two hours', async () => {
   clock.now = now;
 });
 
-it('answers nothing for an unknown e-mail', async () => {
+it('returns null for an unknown e-mail', async () => {
   expect(await createResetLink({ email: 'nobody@example.org', origin: 'http://localhost' })).toBeNull();
 });
 
-it('the use of one link, and a change of the password, end every other link', async () => {
+it('using one link, or changing the password, ends every other link', async () => {
   const links = async () =>
     [
       tokenOf(await createResetLink({ email, origin: 'http://localhost' })),
@@ -72,7 +72,7 @@ it('the use of one link, and a change of the password, end every other link', as
   await signIn({ email, password: 'chosen by hand', address });
 });
 
-it('programs’ tokens end with the old password when that is asked for, and only then', async () => {
+it('programs’ tokens end with the old password only on request', async () => {
   const user = await signIn({ email, password: 'chosen by hand', address });
   const change = { userId: String(user._id), sessionId: 'f'.repeat(24) };
   const { token } = await createApiToken({ userId: change.userId, name: 'T', role: 'viewer', projectIds: [] });

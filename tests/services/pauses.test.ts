@@ -38,7 +38,7 @@ const resume = (
 const sent = () => services.telegram.published.length + services.discord.published.length;
 
 it.each(['all', 'project', 'platform'] as const)(
-  'paused (%s): nothing leaves, the post waits and says so, however long it takes',
+  'paused (%s): nothing is sent, the post waits and says so, for any length of time',
   async (scope) => {
     await pause(scope, scope === 'platform' ? 'telegram' : undefined);
     const post = await makePost(workspace);
@@ -57,7 +57,7 @@ it.each(['all', 'project', 'platform'] as const)(
   },
 );
 
-it('a claim is refused in the moment of the claim, not only before', async () => {
+it('a claim is refused at the moment of the claim, not only before', async () => {
   const post = await makePost(workspace);
   await pause('project');
   await deliverPlatformPost({
@@ -80,7 +80,7 @@ it('other platforms and other projects go on', async () => {
   expect([services.telegram.published.length, services.discord.published.length]).toEqual([1, 1]);
 });
 
-it('resumed with "now": everything leaves, once', async () => {
+it('resumed with "now": everything is sent, once', async () => {
   await pause('project');
   for (let made = 0; made < 3; made += 1) await makePost(workspace);
   await work();
@@ -107,7 +107,7 @@ it('resumed with "spread": one after the other within the hours', async () => {
   }
 });
 
-it('resumed with "skip": nothing leaves, each says why and can be published by hand', async () => {
+it('resumed with "skip": nothing is sent, each post says why and can be published by hand', async () => {
   await pause('project');
   const post = await makePost(workspace);
   await work();
@@ -123,7 +123,7 @@ it('resumed with "skip": nothing leaves, each says why and can be published by h
   expect(sent()).toBe(1);
 });
 
-it('two pauses: what the other one covers goes on waiting', async () => {
+it('two pauses: posts that the other one covers go on waiting', async () => {
   await pause('project');
   await pause('platform', 'telegram');
   await makePost(workspace, { platforms: ['telegram', 'discord'] });
@@ -136,7 +136,7 @@ it('two pauses: what the other one covers goes on waiting', async () => {
   expect(sent()).toBe(2);
 });
 
-it('what a worker held after the end, or a process left that died while resuming, is let go by the sweep', async () => {
+it('the sweep releases posts held after the end, and those left by a process that died while resuming', async () => {
   await pause('project');
   await makePost(workspace);
   await work();
@@ -157,7 +157,7 @@ it('only an administrator of the host pauses everything', async () => {
   ).rejects.toMatchObject({ statusCode: 403 });
 });
 
-it('until a time: it says why and how long, ends by itself, and what waited follows the choice made before', async () => {
+it('until a time: it says why and how long, ends by itself, and waiting posts follow the choice made before', async () => {
   const until = new Date(clock.now().getTime() + 3_600_000);
   await pausePublishing({
     projectId: workspace.projectId,

@@ -42,7 +42,7 @@ async function upload(): Promise<string> {
   return `/files/${_id}.${extension}`;
 }
 
-it('warns of the same words on the same account, with when and where, and of nothing else', async () => {
+it('warns of the same text on the same account, with time and place, and of nothing else', async () => {
   await makePost(workspace, { content: 'Big  News\ntoday' });
   await work();
   shift = 12 * 86_400_000;
@@ -60,7 +60,7 @@ it('warns of the same words on the same account, with when and where, and of not
   expect(await warningsOf(other._id)).toEqual([[]]);
 });
 
-it('warns of the same file, also uploaded again under another address', async () => {
+it('warns of the same file, even uploaded again under another address', async () => {
   await makePost(workspace, { content: 'One', mediaUrl: await upload() });
   await work();
   const again = await makePost(workspace, { content: 'Two', mediaUrl: await upload(), scheduledFor: null });
@@ -69,7 +69,7 @@ it('warns of the same file, also uploaded again under another address', async ()
   ]);
 });
 
-it('warns of what is scheduled already, follows the text as it is saved, and forgets after 30 days', async () => {
+it('warns of posts already scheduled, follows the saved text, and forgets after 30 days', async () => {
   await makePost(workspace, { content: 'Soon', scheduledFor: new Date(Date.now() + 3_600_000) });
   const draft = await makePost(workspace, { content: 'Other', scheduledFor: null });
   expect(await warningsOf(draft._id)).toEqual([[]]);

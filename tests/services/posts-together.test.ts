@@ -13,7 +13,7 @@ afterAll(() => services.stop());
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
 
-it('moves many at once; one that is not there, is elsewhere or would go to the past stops no other', async () => {
+it('moves many at once; a missing one, one of another project or one moved to the past stops no other', async () => {
   const workspace = await newWorkspace();
   const { projectId, userId } = workspace;
   const elsewhere = await makePost(await newWorkspace(), { scheduledFor: inDays(1) });
@@ -40,7 +40,7 @@ it('moves many at once; one that is not there, is elsewhere or would go to the p
   expect((await shown(elsewhere._id)).scheduledFor).toBe(elsewhere.scheduledFor?.toISOString());
 });
 
-it('takes the date away and gives it back, which is what undoing a move of an undated post needs', async () => {
+it('removes the date and restores it, as undoing a move of an undated post needs', async () => {
   const workspace = await newWorkspace();
   const post = await makePost(workspace, { scheduledFor: null });
   const move = (scheduledFor: Date | null) =>
@@ -51,7 +51,7 @@ it('takes the date away and gives it back, which is what undoing a move of an un
   expect(await shown(post._id)).toMatchObject({ status: 'draft', scheduledFor: null });
 });
 
-it('deletes many, restores them, and publishes what can be published', async () => {
+it('deletes many, restores them, and publishes those that can be published', async () => {
   const workspace = await newWorkspace();
   const other = await newWorkspace();
   const posts = [
@@ -70,7 +70,7 @@ it('deletes many, restores them, and publishes what can be published', async () 
   expect(await codes(run('publish'))).toEqual([null, 'CONFLICT']);
 });
 
-it('publishing is taken back until it leaves, for all together; a second Undo finds nothing', async () => {
+it('publishing can be undone until posts are sent, for all together; a second Undo finds nothing', async () => {
   const workspace = await newWorkspace();
   const planned = inDays(3);
   const posts = [
@@ -117,7 +117,7 @@ it('counts in all, this week, without a date and per day of the zone, also narro
   expect(await countPosts({ projectIds: [], zone: 'UTC' })).toEqual({ total: 0, thisWeek: 0, undated: 0, days: [] });
 });
 
-it('answers cards whole but light: no attempts, no data of networks, short texts', async () => {
+it('returns complete but light cards: no attempts, no data of networks, short texts', async () => {
   const workspace = await newWorkspace();
   await makePost(workspace, { scheduledFor: inDays(1), content: 'word '.repeat(200) });
   await makePost(workspace, { scheduledFor: null });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('lists', () => {
-  it('newest first, with window, status, platform, text and pages, and how many there are in all', async () => {
+  it('newest first, by window, status, platform, text and page, with the total', async () => {
     const first = await makePost(workspace, { title: 'Alpha (1)', scheduledFor: inAnHour() });
     const second = await makePost(workspace, {
       title: 'beta',
@@ -62,7 +62,7 @@ describe('lists', () => {
 });
 
 describe('what is shown', () => {
-  it('parses as the contract says, with lints that name what is missing', async () => {
+  it('parses as the contract says, with lints that name missing fields', async () => {
     const bare = await newWorkspace({ connected: false });
     const post = await makePost(bare, {
       platforms: ['telegram', 'instagram', 'youtube'],
@@ -84,7 +84,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('a connected platform has no such warning; a public https host neither', async () => {
+  it('neither a connected platform nor a public https host has such a warning', async () => {
     const before = env.PUBLIC_URL;
     env.PUBLIC_URL = 'https://posts.example.com';
     const post = await makePost(workspace, {
@@ -100,7 +100,7 @@ describe('what is shown', () => {
 });
 
 describe('changes at the same time', () => {
-  it('all of them land: none overwrites another', async () => {
+  it('all are saved: none overwrites another', async () => {
     const post = await makePost(workspace, { scheduledFor: null, platforms: ['telegram', 'discord'] });
     await Promise.all([
       updatePost({ id: post._id, body: { title: 'A' } }),
@@ -132,7 +132,7 @@ describe('changes at the same time', () => {
 });
 
 describe('time', () => {
-  it('a post of the last 24 hours that was missed goes out, an older one fails with its sentence and can be published now', async () => {
+  it('a missed post of the last 24 hours goes out, an older one fails with its sentence and can be published now', async () => {
     const late = await makePost(workspace, { scheduledFor: inAnHour(), title: 'late' });
     clock.now = () => new Date(realNow().getTime() + 24 * HOUR);
     expect(await work()).toMatchObject({ due: 1, dispatched: 1, missed: 0 });
@@ -151,7 +151,7 @@ describe('time', () => {
     expect((await shown(missed._id)).status).toBe('published');
   });
 
-  it('the sweep reads a range of an index, however many posts wait', async () => {
+  it('the sweep reads only a range of an index, even if many posts wait', async () => {
     const plan = await PostModel.find({ nextActionAt: { $lte: new Date(), $type: 'date' } })
       .sort({ nextActionAt: 1 })
       .explain('queryPlanner')

@@ -3,8 +3,8 @@ import { previewArchive } from '@/server/publishing/archive/preview-archive';
 import { claimJob, endJob } from '@/server/system/jobs/tracked/store';
 
 /**
- * A worker that looks through a person's uploads and does nothing else, so that a test runs its own jobs by hand.
- * Returns how to stop.
+ * A worker that only inspects uploads, so that a test runs its own jobs by hand.
+ * Returns a function that stops it.
  */
 export function lookThroughUploadsOf(userId: string): () => Promise<void> {
   let stopped = false;

@@ -20,7 +20,7 @@ import { startTelegramFake } from '../fakes/telegram';
 const newId = () => String(new Types.ObjectId());
 const WEBHOOK_ID = '123456789012345678';
 
-/** The two networks as fakes, and everything a test of publishing does, on the test file's own database. */
+/** Fakes of two networks and all steps of a publishing test, on the test file's own database. */
 export async function startPublishing() {
   const telegram = await startTelegramFake();
   const discord = await startDiscordFake();
@@ -61,7 +61,7 @@ export async function newWorkspace({ connected = true } = {}): Promise<{
 
 type Draft = { platforms?: PlatformKey[]; scheduledFor?: Date | null; content?: string; [field: string]: unknown };
 
-/** A post through the contract's own schema, as a route would hand it over. */
+/** A post parsed by the contract's schema, as a route passes it. */
 export async function makePost(
   { projectId, userId }: { projectId: string; userId: string },
   { platforms = ['telegram'], scheduledFor = new Date(), content = 'Hello', ...fields }: Draft = {},
@@ -88,7 +88,7 @@ export async function shown(id: string) {
   return presentPost(await getPost({ id }));
 }
 
-/** Asks until it is so. Fails with the last answer after a generous time. */
+/** Repeats a check until it passes. Fails with its last error after a generous time. */
 export async function until<T>(ask: () => T | Promise<T>, so: (answer: T) => boolean, ms = 20_000): Promise<T> {
   for (const end = Date.now() + ms; ; await sleep(25)) {
     const answer = await ask();

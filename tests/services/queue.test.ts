@@ -37,7 +37,7 @@ const held = async ({ projectId }: Workspace) =>
   (await getQueue({ projectId, timeZone })).places.flatMap(({ at, post }) => (post ? [[at, post._id]] : []));
 
 describe('adding', () => {
-  it('takes the next free slot and arms the post for it', async () => {
+  it('takes the next free slot and schedules the post for it', async () => {
     const workspace = await workspaceWith([slot(1, '09:00'), slot(3, '18:30')]);
     const [first, second] = [await draft(workspace), await draft(workspace)];
     await addToQueue({ id: first._id });
@@ -51,7 +51,7 @@ describe('adding', () => {
     expect(await timeOf(second._id)).toBe('2026-11-25T17:30:00.000Z');
   });
 
-  it('never gives one place to two posts, however many are added at once', async () => {
+  it('never gives one place to two posts, even when many are added at once', async () => {
     const workspace = await workspaceWith([slot(1, '09:00'), slot(2, '09:00'), slot(4, '12:00')]);
     const posts = await Promise.all(Array.from({ length: 24 }, () => draft(workspace)));
     await Promise.all(posts.map(({ _id }) => addToQueue({ id: _id })));
@@ -59,7 +59,7 @@ describe('adding', () => {
     expect(new Set(times).size).toBe(24);
   });
 
-  it('leaves a post that is in the queue where it is, and goes around what was planned by hand', async () => {
+  it('leaves a queued post where it is, and avoids manually planned times', async () => {
     const workspace = await workspaceWith([slot(1, '09:00'), slot(2, '09:00')]);
     await makePost(workspace, { scheduledFor: new Date('2026-11-23T08:00:00.000Z') });
     const post = await draft(workspace);
@@ -87,7 +87,7 @@ describe('adding', () => {
     });
   });
 
-  it('is foretold', async () => {
+  it('is shown beforehand', async () => {
     const workspace = await workspaceWith([slot(1, '09:00')]);
     const post = { platforms: ['telegram' as const], tags: [] };
     expect(await freePlace({ projectId: workspace.projectId, post, now: clock.now() })).toMatchObject({
@@ -97,7 +97,7 @@ describe('adding', () => {
 });
 
 describe('a place is free again', () => {
-  it('when its post is moved by hand or deleted; restored it keeps its time without the place', async () => {
+  it('when its post is moved by hand or deleted; a restored post keeps its time without the place', async () => {
     const workspace = await workspaceWith([slot(1, '09:00')]);
     const [moved, deleted] = [await draft(workspace), await draft(workspace)];
     await addToQueue({ id: moved._id });
@@ -128,7 +128,7 @@ describe('slots', () => {
     expect(await timeOf(post._id)).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  it('are none, in the reader’s zone, until somebody sets them', async () => {
+  it('are empty, in the reader’s zone, until a member sets them', async () => {
     expect(await getQueue({ projectId: (await newWorkspace()).projectId, timeZone: 'Asia/Tokyo' })).toEqual({
       timeZone: 'Asia/Tokyo',
       slots: [],
@@ -138,7 +138,7 @@ describe('slots', () => {
 });
 
 describe('order', () => {
-  it('posts exchange their places, and each stays within its platform and tag', async () => {
+  it('posts swap places, and each stays within its platform and tag', async () => {
     const workspace = await workspaceWith([
       slot(1, '09:00'),
       slot(2, '09:00'),
@@ -160,7 +160,7 @@ describe('order', () => {
     });
   });
 
-  it('a shuffle keeps places and posts, while others go on adding without getting a place twice', async () => {
+  it('a shuffle keeps places and posts, while concurrent additions get no place twice', async () => {
     const workspace = await workspaceWith([slot(1, '09:00'), slot(3, '09:00')]);
     const posts = await Promise.all(Array.from({ length: 8 }, () => draft(workspace)));
     for (const { _id } of posts) await addToQueue({ id: _id });

@@ -20,7 +20,7 @@ import { RATE_LIMITS } from './rate-limits';
 
 type Account = { projectId: string; userId: string; mediaUrl: string | null };
 
-/** A wait that ends at an instant is told to the second. */
+/** A wait that ends at an instant is exact to the second. */
 const SLACK_MS = 1500;
 const OTHER: Partial<Record<string, Record<string, string>>> = {
   telegram: { bot_token: '987654321:AAothersecretothersecretothersecret' },
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await Promise.all([PostModel.deleteMany({}), CredentialLimitModel.deleteMany({})]);
 });
 
-/** What a network publishes: a picture has its address, a video is a file of ours. */
+/** The media a network publishes: a picture has its address, a video is one of our files. */
 async function mediaOf(account: { projectId: string; userId: string }, platform: PlatformKey): Promise<string | null> {
   const { base } = manifestOf(platform);
   if (base !== 'youtube') return base === 'instagram' ? 'https://media.example/a.jpg' : null;
@@ -59,7 +59,7 @@ async function mediaOf(account: { projectId: string; userId: string }, platform:
 
 describe.each(adapterCases)('$platform', ({ platform, start, addresses, credentials }) => {
   const { base } = manifestOf(platform);
-  // The same adapter: one form shows that it is used.
+  // The same adapter: one form shows that the rule applies.
   const isTwin = base !== platform;
   let fake: FakeServer;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each(adapterCases)('$platform', ({ platform, start, addresses, credenti
   const entryOf = async (id: string) => (await findPost(id))!.platformPosts[0]!;
 
   it.each(RATE_LIMITS[base]!.slice(0, isTwin ? 1 : undefined))(
-    '$name: waits so long, with that credential only, and is not a try',
+    '$name: waits that long, with that credential only, and does not count as a try',
     async ({ answer, waitMs, ownOnly }) => {
       const limited = await account(credentials);
       const other = { access_token: 'another', ...OTHER[base] };
@@ -102,7 +102,7 @@ describe.each(adapterCases)('$platform', ({ platform, start, addresses, credenti
       const told = until.getTime() - waiting.attempts[0]!.endedAt!.getTime();
       if (waitMs === 'midnight')
         expect(timeInZone(new Date(until.getTime() + SLACK_MS), 'America/Los_Angeles')).toBe('00:00');
-      // X may name the moment itself, in whole seconds; the others a length of time.
+      // X may name the moment itself, in whole seconds; the others name a duration.
       else if (told !== waitMs)
         expect([base, Math.abs(until.getTime() - answeredAt - waitMs) <= SLACK_MS]).toEqual(['twitter', true]);
       expect(told).toBeLessThanOrEqual(25 * 3_600_000);

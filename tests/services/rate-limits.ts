@@ -1,15 +1,15 @@
 import type { FakeAnswer } from '../fakes/server';
 
-/** A way in which a network says that a credential has to wait, as it comes over the wire. */
+/** A network's response that tells a credential to wait, as sent over the wire. */
 export type RateLimit = {
   name: string;
   answer: () => FakeAnswer;
   /**
-   * How long the wait is: as told, or by default where the network tells none. `midnight`: until the next one in
+   * How long the wait is: as told, or our default where the network names none. `midnight`: until the next one in
    * California.
    */
   waitMs: number | 'midnight';
-  /** It is of the account alone, not of the app that others use too. */
+  /** The limit concerns the account alone, not the app that others share. */
   ownOnly?: true;
 };
 

@@ -71,12 +71,12 @@ describe('making', () => {
     });
   });
 
-  it('goes on as time passes, with the clocks, and says when the rule has no day left', async () => {
+  it('continues as time passes, follows clock changes, and says when the rule has no day left', async () => {
     const { workspace, series } = await startSeries({ count: 20 });
     moveTo('2027-03-20T10:00:00.000Z');
     await makeDueOccurrences();
     const made = await times(workspace);
-    // What passed while nobody was there is not sent afterwards.
+    // Occurrences missed while no process ran are not sent afterwards.
     expect(made.filter((at) => at && at > '2027-01-04' && at < '2027-03-20')).toEqual([]);
     expect(made.slice(-3)).toEqual([
       '2027-03-21T08:00:00.000Z',
@@ -86,7 +86,7 @@ describe('making', () => {
     expect(await findSeries(series._id)).toMatchObject({ state: 'ended', nextMakeAt: null });
   });
 
-  it('never twice, whoever makes them at the same time, and however often', async () => {
+  it('never twice, even when several processes create them at the same time, repeatedly', async () => {
     const { workspace, series } = await startSeries({ frequency: 'daily' });
     const before = await times(workspace);
     expect(before).toHaveLength(42);
@@ -97,7 +97,7 @@ describe('making', () => {
     expect(await times(workspace)).toEqual(before);
   });
 
-  it('a made occurrence that was deleted for good does not come back', async () => {
+  it('an occurrence that was deleted for good does not come back', async () => {
     const { workspace, series } = await startSeries();
     const [, second] = await occurrences(workspace);
     await deletePost({ id: second!._id, userId: workspace.userId });
@@ -123,7 +123,7 @@ describe('making', () => {
     ]);
   });
 
-  it('needs a coming date, and a post that is in no series yet', async () => {
+  it('needs a future date, and a post that is in no series yet', async () => {
     const workspace = await newWorkspace();
     const wish = repeatContract.body!.parse({ frequency: 'daily', timeZone: 'UTC' });
     const draft = await makePost(workspace, { scheduledFor: null });
@@ -141,8 +141,8 @@ describe('making', () => {
   });
 });
 
-describe('what it says', () => {
-  it('does not cry over repetition that is meant, but says that Twitter refuses it', async () => {
+describe('lints and lists', () => {
+  it('does not warn of intended repetition, but says that Twitter refuses it', async () => {
     const { workspace } = await startSeries({}, { platforms: ['telegram', 'twitter'] });
     const [, second] = await occurrences(workspace);
     const codes = (await shown(second!._id)).platformPosts.map(({ platform, lints }) => [
@@ -160,7 +160,7 @@ describe('what it says', () => {
     expect((await shown(stranger._id)).platformPosts[0]?.lints.map(({ code }) => code)).toContain('POSTED_BEFORE');
   });
 
-  it('is listed with its rule in words and what comes next', async () => {
+  it('is listed with its rule in words and the next occurrence', async () => {
     const { workspace, series, first } = await startSeries();
     expect(await listSeries({ projectIds: [workspace.projectId] })).toMatchObject([
       {
@@ -203,7 +203,7 @@ describe('editing', () => {
     expect(await shown(first._id)).toMatchObject({ recurrence: { edited: false } });
   });
 
-  it('the rule of all: what is to come moves, what went out or was changed by hand stays', async () => {
+  it('the rule of all: future posts move, published or manually changed ones stay', async () => {
     const { workspace, series } = await startSeries({ frequency: 'daily', count: 6 });
     const [, second] = await occurrences(workspace);
     await updatePost({ id: second!._id, body: words({ content: 'Mine' }) });
@@ -248,7 +248,7 @@ describe('editing', () => {
     expect(await findSeries(series._id)).toMatchObject({ state: 'ended', rule: { until: '2026-12-05' } });
   });
 
-  it('this and following, begun by a process that died over it, is finished by the next', async () => {
+  it('this and following, left unfinished by a process that died, is completed by the next', async () => {
     const { workspace, series } = await startSeries({ frequency: 'daily', count: 4 });
     const next = {
       ...series,
@@ -321,7 +321,7 @@ describe('skipping and stopping', () => {
     expect((await listTrash({ projectIds: [emptied.workspace.projectId], query: {} })).total).toBe(6);
   });
 
-  it('from a day on: what comes before stays, and nothing is made after it', async () => {
+  it('from a day on: earlier posts stay, and none is created after it', async () => {
     const { workspace, series } = await startSeries();
     const third = (await occurrences(workspace))[2];
     const stopped = await stopSeries({
@@ -338,7 +338,7 @@ describe('skipping and stopping', () => {
     expect(await times(workspace)).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-29T08:00:00.000Z']);
   });
 
-  it('from its first day on it is stopped as a whole', async () => {
+  it('from its first day on: the whole series stops', async () => {
     const { workspace, series } = await startSeries({ count: 3 });
     const stopped = await stopSeries({ id: series._id, userId: workspace.userId, posts: 'trash', from: '2026-11-22' });
     expect([stopped.series.state, stopped.trashed.length]).toEqual(['stopped', 3]);

@@ -76,7 +76,7 @@ describe.each(adapterCases)('$platform', ({ platform, addresses, start, credenti
   });
 
   it.skipIf(kinds.length === 0)(
-    'needs no account: the requests are shown all the same, with what is missing',
+    'needs no account: the requests are shown anyway, with missing credentials named',
     async () => {
       const kind = kinds[0];
       const media = kind === 'text' ? [] : [await stored(kind === 'image' ? files.jpeg : files.video)];
@@ -100,7 +100,7 @@ describe.each(adapterCases)('$platform', ({ platform, addresses, start, credenti
     },
   );
 
-  it('says what is missing', async () => {
+  it('names missing fields', async () => {
     const post = await makePost(workspace, { scheduledFor: null, content: 'Hello', platforms: [platform] });
     const { platforms } = await rehearsePost({ id: post._id });
     expect(platforms[0]).toMatchObject({ ready: false, message: expect.stringMatching(/needs|not connected|missing/) });

@@ -8,7 +8,7 @@ let services: Awaited<ReturnType<typeof startPublishing>>;
 beforeAll(async () => void (services = await startPublishing()));
 afterAll(async () => services.stop());
 
-it('tells why a post did not go out, platform by platform, and gives it all away without secrets', async () => {
+it('tells why a post did not go out, platform by platform, and exports it without secrets', async () => {
   const workspace = await newWorkspace();
   services.telegram.failNext({
     kind: '400',

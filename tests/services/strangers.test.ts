@@ -50,7 +50,7 @@ async function strangers() {
   return { mallory, alice, file, post, mediaUrl };
 }
 
-it('who names a stranger’s file shows nothing of the post to its owner, and does not hinder the file’s deletion', async () => {
+it('a post that names a stranger’s file is not shown to the file’s owner, and does not prevent its deletion', async () => {
   const { mallory, file } = await strangers();
   expect((await getFile(file._id)).usedIn).toEqual([]);
   const listed = await listFiles({ projectIds: [mallory.projectId], query: {} });
@@ -74,7 +74,7 @@ it('replacing a file changes the posts of its own project, and no stranger’s',
   expect((await getPost({ id: own._id })).mediaUrl).not.toBe(mediaUrl);
 });
 
-it('deleting a file leaves what another project has made of it', async () => {
+it('deleting a file leaves conversions that belong to another project', async () => {
   const { alice, file } = await strangers();
   const made = await keepFile({
     file: await received(),

@@ -9,7 +9,7 @@ let services: Awaited<ReturnType<typeof startPublishing>>;
 beforeAll(async () => (services = await startPublishing()));
 afterAll(() => services.stop());
 
-it('keeps tags, each once whatever its case, filters by them and counts them', async () => {
+it('keeps tags, each once ignoring case, filters by them and counts them', async () => {
   const workspace = await newWorkspace({ connected: false });
   const first = await makePost(workspace, { scheduledFor: null, tags: [' news ', 'News', 'promo'] });
   const second = await makePost(workspace, { scheduledFor: null, tags: ['news'] });
@@ -25,7 +25,7 @@ it('keeps tags, each once whatever its case, filters by them and counts them', a
   expect(await listPostTags({ projectIds: [] })).toEqual([]);
 });
 
-it('leaves tags alone when they are absent and clears them with null', async () => {
+it('leaves tags unchanged when they are absent and clears them with null', async () => {
   const post = await makePost(await newWorkspace({ connected: false }), { scheduledFor: null, tags: ['a'] });
   await updatePost({ id: post._id, body: contract.body!.parse({ title: 'New' }) });
   expect((await shown(post._id)).tags).toEqual(['a']);

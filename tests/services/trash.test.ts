@@ -61,7 +61,7 @@ describe('restoring', () => {
     await expect(restorePost({ id: post._id })).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('sends nothing whose time has passed meanwhile: the post says so', async () => {
+  it('does not send a post whose time has passed meanwhile: the post says so', async () => {
     const workspace = await newWorkspace();
     const post = await makePost(workspace, { scheduledFor: later(HOUR) });
     await deletePost({ id: post._id, userId: workspace.userId });
@@ -73,7 +73,7 @@ describe('restoring', () => {
     expect(platform?.lints.map(({ code }) => code)).toContain('TIME_PASSED');
   });
 
-  it('leaves alone what was not waiting: a dated draft stays one', async () => {
+  it('leaves posts that were not waiting unchanged: a dated draft stays one', async () => {
     const workspace = await newWorkspace();
     const post = await makePost(workspace, { scheduledFor: later(HOUR), status: 'draft' });
     await deletePost({ id: post._id, userId: workspace.userId });
@@ -98,7 +98,7 @@ describe('the end of the trash', () => {
     expect(await inTrash(workspace)).toEqual([]);
   });
 
-  it('empties one project only, and never what is not in the trash', async () => {
+  it('empties one project only, and deletes nothing outside the trash', async () => {
     const [one, other] = await Promise.all([newWorkspace(), newWorkspace()]);
     const kept = await makePost(one, { scheduledFor: null });
     for (const workspace of [one, other])

@@ -24,7 +24,7 @@ const { kind } = defineTrackedJob({
 });
 const newId = () => String(new Types.ObjectId());
 
-it('a project with thirty heavy jobs keeps another’s waiting for one of them, and has the lane to itself otherwise', async () => {
+it('a project with thirty heavy jobs delays another’s by one job, and uses the whole lane otherwise', async () => {
   const [greedy, modest] = [newId(), newId()];
   const add = (projectId: string) =>
     insertJob({ kind, lane: 'heavy', projectId, createdBy: newId(), quiet: true, label: 'A video', payload: {} });
@@ -43,12 +43,12 @@ it('a project with thirty heavy jobs keeps another’s waiting for one of them, 
   await runner.stop();
   const places = begun.flatMap((projectId, index) => (projectId === modest ? [index] : []));
   expect(begun.slice(0, 5)).toEqual(Array(5).fill(greedy));
-  // At once when a place is free, then every second one; as many as the lane has places may have begun meanwhile.
+  // At once when a place is free, then every second one; up to the lane's concurrency may have begun meanwhile.
   expect(places[0]).toBeLessThanOrEqual(5 + 8);
   expect((places[1] ?? 0) - (places[0] ?? 0)).toBeLessThanOrEqual(2);
 });
 
-it('the turn goes to who has least at work, then to who waited longest for one', () => {
+it('the turn goes to the project with the fewest running jobs, then to the one that waited longest', () => {
   const servedAt = (projectId: string) => ({ a: 3, b: 1, c: 2 })[projectId] ?? 0;
   expect(inTurn({ waiting: ['a', 'b', 'c'], running: [], servedAt })).toEqual(['b', 'c', 'a']);
   expect(inTurn({ waiting: ['a', 'b', 'c'], running: ['b', 'b', 'c'], servedAt })).toEqual(['a', 'c', 'b']);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const sendAll = () => sendDueWebhooks({ signal: new AbortController().signal, allowAddress: () => true });
 
-/** A webhook at the receiver; addresses inside the network can't be saved, only stored. */
+/** A webhook at the receiver, stored directly: the product refuses to save addresses inside the network. */
 async function hook(events?: ('post.published' | 'post.failed' | 'post.partial')[]) {
   const made = await createWebhook({
     projectId: workspace.projectId,
@@ -89,7 +89,7 @@ it('tells of a published post, signed by the Standard Webhooks rules', async () 
   expect((await PostModel.findById(post._id).lean())!.nextActionAt).toBeNull();
 });
 
-it('tells each outcome once: failed, then published after a retry; partial; and not what was not asked for', async () => {
+it('reports each outcome once: failed, then published after a retry; partial; and no event without a subscription', async () => {
   await hook(['post.failed', 'post.partial']);
   services.telegram.failNext({ kind: '400' }, 2);
   await makePost(workspace);
@@ -104,7 +104,7 @@ it('tells each outcome once: failed, then published after a retry; partial; and 
   ]);
 });
 
-it('a worker that died before it stored the event: the sweep does', async () => {
+it('if a worker died before it stored the event, the sweep stores it', async () => {
   await hook();
   const post = await makePost(workspace);
   await work();
@@ -123,7 +123,7 @@ it('a worker that died before it stored the event: the sweep does', async () => 
   expect(await sendAll()).toBe(1);
 });
 
-it('tries again with growing waits while the receiver fails, logs each try, and can be replayed', async () => {
+it('retries with growing waits while the receiver fails, logs each try, and can be replayed', async () => {
   const { id } = await hook();
   answers = [500, 302];
   await makePost(workspace);
@@ -150,7 +150,7 @@ it('tries again with growing waits while the receiver fails, logs each try, and 
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-it('several senders at once send it once', async () => {
+it('several concurrent senders send it once', async () => {
   await hook();
   await makePost(workspace);
   await work();
@@ -176,7 +176,7 @@ it('never calls an address inside the network, neither when saved nor by its nam
   });
 });
 
-it('a test arrives once, signed, also at a webhook that is switched off, and the log keeps how the answer began', async () => {
+it('a test arrives once, signed, even at a disabled webhook, and the log keeps the beginning of the response', async () => {
   const { id } = await hook();
   await updateWebhook({ id, enabled: false });
   answers = [500, 200];
