@@ -5,17 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { LIB_ROOMS, roomOf, SERVER_ROOMS, WINGS } from '../eslint.rooms.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const isCode = (file: string) => /\.(ts|mjs)$/.test(file) && !/\.(test|d)\.ts$/.test(file);
+const isCode = (file: string) => /\.(tsx?|mjs)$/.test(file) && !/\.(test|d)\.tsx?$/.test(file);
 
 /** The files of a house whose imports are in order, and what each of them imports there, types too. */
-function house(top: 'server' | 'lib') {
-  const files = globSync(`${top}/**/*.{ts,mjs}`, { cwd: ROOT }).filter(isCode);
+function house(top: string) {
+  const files = globSync(`${top}/**/*.{ts,tsx,mjs}`, { cwd: ROOT }).filter(isCode);
   const known = new Set(files);
   const importsOf = (file: string) => {
     const { importedFiles } = ts.preProcessFile(readFileSync(path.join(ROOT, file), 'utf8'), true, true);
     return importedFiles.flatMap(({ fileName }) => {
       const local = fileName.startsWith('.') ? path.join(path.dirname(file), fileName) : fileName.replace(/^@\//, '');
-      return [local, `${local}.ts`, `${local}.mjs`, `${local}/index.ts`].find((one) => known.has(one)) ?? [];
+      return (
+        [local, `${local}.ts`, `${local}.tsx`, `${local}.mjs`, `${local}/index.ts`].find((one) => known.has(one)) ?? []
+      );
     });
   };
   return { files, imports: files.flatMap((from) => importsOf(from).map((to) => ({ from, to }))) };
@@ -51,6 +53,22 @@ describe.each([
     const upward = imports.filter(({ from, to }) => floor(to) < floor(from));
     expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
+});
+
+it('no two files import each other, straight or through others', () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of ['server', 'lib', 'components', 'workers', 'app'].flatMap((top) => house(top).imports))
+    next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const other of next.get(file) ?? []) visit(other, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 it('the rooms of the server stand in the order of its wings', () => {

@@ -4,7 +4,7 @@ import { DetailedError, Upload, type HttpResponse } from 'tus-js-client';
 import type { ApiError } from '@/lib/api/call';
 import { resumableUploads } from '@/lib/contracts/files';
 import { findUnfinished, forgetUpload, noteUpload } from './unfinished-uploads';
-import type { Attempt, UploadedFile } from './upload-media';
+import type { Attempt, UploadedFile } from './upload-attempt';
 import { uploadError } from './use-upload';
 
 /** Pieces pass proxies that limit bodies; each is kept as it arrives. */

@@ -2,25 +2,13 @@
 
 import { uploadFile } from '@/lib/contracts/files';
 import { afterFailure } from './broken-upload';
+import type { Attempt, UploadedFile } from './upload-attempt';
 import { addUpload } from './upload-store';
 import { sendFile } from './use-upload';
 import { waitForServer } from './wait-for-server';
 
 /** Above this a file goes in pieces and can go on where it stopped; below, sending it again is quicker than asking. */
 const IN_PIECES_FROM = 20 * 1_048_576;
-
-export type UploadedFile = { id: string; url: string; name: string };
-
-export type Attempt = {
-  file: File;
-  projectId: string;
-  signal: AbortSignal;
-  /** Aborted by a pause: what was sent stays. */
-  pause: AbortSignal;
-  onProgress: (progress: number) => void;
-  /** What one attempt leaves to the next: where it stood, and how to take away what has arrived. */
-  memory: { url?: string; discard?: () => void };
-};
 
 type MediaUpload = { file: File; projectId: string; place: string };
 

@@ -2,7 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { uploadMedia, type UploadedFile } from '@/components/api/upload-media';
+import { uploadMedia } from '@/components/api/upload-media';
+import type { UploadedFile } from '@/components/api/upload-attempt';
 import { useUploads } from '@/components/api/use-upload';
 import { useCache } from '@/components/api/use-cache';
 import { listFiles } from '@/lib/contracts/files';

@@ -1,46 +1,12 @@
+import type { Plan, VideoEncode, VideoWork } from './work';
 import { shapeFindings, videoFindings, type Finding } from './findings';
 import { cutFinding, cutOf, cutProbe, type Cut } from './cut';
-import { frameFor, type Fit, type Frame } from './frame';
-import type { Plan } from './plan';
+import { frameFor, type Fit } from './frame';
 import type { MediaPresets, Size, VideoHard, VideoTarget } from './preset';
 import { aspectOf, type AnimationProbe, type VideoProbe } from './probe';
 import { frameForRate, goodKbps, kbpsUnderCap, longestUnderCap, MIN_VIDEO_KBPS } from './rate';
 import type { Trim } from './trim';
 import { bytesWords, durationWords } from './words';
-
-export type VideoEncode = {
-  frame: Frame;
-  /** The source as shown; differs from what is stored when pixels are not square. */
-  shown: Size;
-  squarePixels: boolean;
-  /** As ffmpeg takes it; null: the source's own. */
-  fps: string | null;
-  /** Pictures between key frames. */
-  gop: number;
-  deinterlace: boolean;
-  hdr: 'pq' | 'hlg' | null;
-  matrix: string;
-  fullRange: boolean;
-  alpha: boolean;
-  background: Fit['background'];
-  /** The most, on average. */
-  kbps: number;
-  /** The cap decides the rate: worth a pass to spread it well. */
-  twoPass: boolean;
-};
-
-export type VideoWork = {
-  kind: 'video';
-  video: 'copy' | VideoEncode;
-  audio: 'copy' | 'none' | { kbps: number };
-  /** How often the source is shown, for pictures that are shorter than the network allows. */
-  times: number;
-  /** The part that is shown; absent for the whole. */
-  cut?: Cut;
-  durationS: number;
-  noEditLists: boolean;
-  maxBytes: number | null;
-};
 
 type Source = VideoProbe | AnimationProbe;
 type Input = {

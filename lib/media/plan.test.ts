@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lengthsOf } from './cut';
 import { DEFAULT_FIT, type Fit } from './frame';
-import { isAutomatic, planCover, planMedia, type Plan } from './plan';
-import type { VideoEncode, VideoWork } from './plan-video';
+import { isAutomatic, planCover, planMedia } from './plan';
+import type { Plan } from './work';
+import type { VideoEncode, VideoWork } from './work';
 import { presetsOf } from './presets';
 import type { AnimationProbe, ImageProbe, VideoProbe, VideoStream } from './probe';
 import type { Trim } from './trim';

@@ -1,27 +1,10 @@
+import type { ImageWork, Plan } from './work';
 import { animationFindings, imageFindings, type Finding } from './findings';
-import { DEFAULT_FIT, frameFor, isLegalAspect, type Fit, type Frame } from './frame';
-import { planVideo, type VideoWork } from './plan-video';
+import { DEFAULT_FIT, frameFor, isLegalAspect, type Fit } from './frame';
+import { planVideo } from './plan-video';
 import type { CoverPreset, MediaPresets } from './preset';
 import { aspectOf, type ImageFormat, type ImageProbe, type Probe } from './probe';
 import type { Trim } from './trim';
-
-export type ImageWork = {
-  kind: 'image';
-  format: 'jpeg' | 'png' | 'webp';
-  frame: Frame;
-  quality: number;
-  maxBytes: number;
-  /** Fills bars and what was transparent. */
-  background: Fit['background'];
-};
-
-/** A JPEG without its notes, its picture untouched. */
-export type StripWork = { kind: 'strip' };
-export type Work = VideoWork | ImageWork | StripWork;
-
-/** What has to be done with a file for a network. */
-export type Plan =
-  { action: 'keep' } | { action: 'refuse'; message: string } | { action: 'convert'; findings: Finding[]; work: Work };
 
 export type PlanInput = {
   label: string;

@@ -1,6 +1,7 @@
 import type { Lint } from '@/lib/platforms/define';
 import type { Finding } from '@/lib/media/findings';
-import { isAutomatic, planMedia, type Plan } from '@/lib/media/plan';
+import { isAutomatic, planMedia } from '@/lib/media/plan';
+import type { Plan } from '@/lib/media/work';
 import { presetsOf } from '@/lib/media/presets';
 import type { Probe } from '@/lib/media/probe';
 

@@ -33,7 +33,7 @@ import { Notices } from './notices';
 import { FailureBars, PublishedBar } from './outcome-bars';
 import { PlatformPicker } from './platform-picker';
 import { ALL, PlatformTabs, type ShownTab } from './platform-tabs';
-import type { PostPanelProps } from './post-panel';
+import type { PostPanelProps } from './post-panel-props';
 import { SideSwitch, type Side } from './side-switch';
 import { useConnected } from './use-connected';
 import { useKnownProbes } from './use-known-probes';

@@ -6,31 +6,17 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
-import { getPost, type WirePost } from '@/lib/contracts/posts';
-import type { OpenPost } from '../use-open-post';
+import { getPost } from '@/lib/contracts/posts';
 import { PostForm } from './post-form';
-
-export type PostPanelProps = {
-  open: Exclude<OpenPost, { kind: 'none' }>;
-  projectId: string;
-  canEdit: boolean;
-  onClose: () => void;
-  /** After a save: the schedule may show the post's day. */
-  onSaved: (post: WirePost) => void;
-  /** Goes on with a post that has just come to be. */
-  onOpen: (id: string) => void;
-  onDelete: (post: WirePost) => void;
-  /** The day that the form's date lies on, for the green card. */
-  onDayChange: (dayKey: string | null) => void;
-};
+import type { PostPanelProps } from './post-panel-props';
 
 /** The inline form, for a new post or for one that exists. */
 export function PostPanel({ open, ...rest }: PostPanelProps) {
   if (open.kind === 'new') return <PostForm post={null} day={open.day} {...rest} />;
-  return <SavedPost id={open.id} {...rest} />;
+  return <ExistingPost id={open.id} {...rest} />;
 }
 
-function SavedPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string }) {
+function ExistingPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string }) {
   const {
     data: post,
     error,

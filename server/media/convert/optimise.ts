@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import type { Fit } from '@/lib/media/frame';
-import { planCover, planMedia, type Plan, type Work } from '@/lib/media/plan';
+import { planCover, planMedia } from '@/lib/media/plan';
+import type { Plan, Work } from '@/lib/media/work';
 import { presetsOf } from '@/lib/media/presets';
 import type { Probe } from '@/lib/media/probe';
 import type { Trim } from '@/lib/media/trim';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
-import type { Work } from '@/lib/media/plan';
-import type { VideoWork } from '@/lib/media/plan-video';
+import type { Work } from '@/lib/media/work';
+import type { VideoWork } from '@/lib/media/work';
 import type { Probe } from '@/lib/media/probe';
 import { durationWords } from '@/lib/media/words';
 import { log } from '@/server/system/log';

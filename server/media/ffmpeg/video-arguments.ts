@@ -1,4 +1,4 @@
-import type { VideoEncode, VideoWork } from '@/lib/media/plan-video';
+import type { VideoEncode, VideoWork } from '@/lib/media/work';
 import { SAFE_INPUT } from './run';
 
 export type VideoOutput = { work: VideoWork; path: string };

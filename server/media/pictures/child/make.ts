@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { ImageWork } from '@/lib/media/plan';
+import type { ImageWork } from '@/lib/media/work';
 import type { Commands } from './messages.ts';
 import { openPicture } from './open.ts';
 

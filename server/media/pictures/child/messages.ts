@@ -1,4 +1,4 @@
-import type { ImageWork } from '@/lib/media/plan';
+import type { ImageWork } from '@/lib/media/work';
 import type { AnimationProbe, ImageFormat, ImageProbe } from '@/lib/media/probe';
 
 /** A picture in a file that sharp opens; HEIC and BMP are decoded into one before. */

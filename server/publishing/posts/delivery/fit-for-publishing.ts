@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/errors/app-error';
 import { DEFAULT_FIT } from '@/lib/media/frame';
 import { ownFileOf } from '@/lib/media/own-file';
-import { isAutomatic, type Plan } from '@/lib/media/plan';
+import { isAutomatic } from '@/lib/media/plan';
+import type { Plan } from '@/lib/media/work';
 import { presetsOf } from '@/lib/media/presets';
 import { isVideoUrl, type EffectivePost, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
