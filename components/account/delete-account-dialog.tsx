@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {error && !data && (
           <DialogBody>
             <ErrorState
-              title="What would be deleted could not be loaded"
+              title="The preview of the deletion could not be loaded"
               detail={error.message}
               onRetry={() => void refetch()}
             />
@@ -86,13 +86,13 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
     <>
       <DialogBody>
         <div>
-          <h3 className="mb-2 text-dense font-semibold">What becomes of your projects</h3>
+          <h3 className="mb-2 text-dense font-semibold">Your projects</h3>
           <ul className="flex flex-col gap-3">
             {preview.projects.map((project) => (
               <li key={project._id}>
                 <Field
                   label={`${project.name} (${countOfPosts(project.posts)})`}
-                  help={project.newOwners.length === 0 ? 'It has no other member who could take it over.' : undefined}
+                  help={project.newOwners.length === 0 ? 'No other member can take it over.' : undefined}
                 >
                   {(control) => (
                     <Select
@@ -103,7 +103,7 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
                       <option value={DELETE}>Delete with everything in it</option>
                       {project.newOwners.map((newOwner) => (
                         <option key={newOwner._id} value={newOwner._id}>
-                          Give to {newOwner.name} ({newOwner.email})
+                          Transfer to {newOwner.name} ({newOwner.email})
                         </option>
                       ))}
                     </Select>

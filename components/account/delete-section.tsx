@@ -13,7 +13,7 @@ export function DeleteSection() {
     <Section
       id="delete"
       title="Delete account"
-      description="Your name, e-mail, sessions and tokens are erased. What becomes of your projects you are asked first. What networks have published stays there."
+      description="Your name, e-mail, sessions and tokens are erased. You are asked about your projects first. Published posts stay on the networks."
     >
       <Button className="self-start text-failed" onClick={() => setOpen(true)}>
         Delete account…

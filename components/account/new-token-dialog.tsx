@@ -85,7 +85,7 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<typeof crea
       <DialogBody>
         <Field
           label="Name"
-          help="What it is for, such as the name of the program."
+          help="Its purpose, such as the name of the program."
           error={missing ? 'Required' : create.error?.issues.find(({ path }) => path === 'name')?.message}
         >
           {(control) => (
@@ -124,7 +124,7 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<typeof crea
           <legend className="text-dense font-semibold">Projects</legend>
           <p className="mb-2 text-dense text-muted">
             {chosen.length === 0
-              ? 'All of them, also later ones. Choose some to keep it to those.'
+              ? 'All of them, including later ones. Choose some to restrict it to those.'
               : 'Only the chosen ones.'}
           </p>
           <div className="flex max-h-40 flex-col gap-2 overflow-y-auto">

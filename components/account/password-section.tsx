@@ -45,7 +45,7 @@ export function PasswordSection() {
   };
 
   return (
-    <Section id="password" title="Password" description="Changing it signs you out everywhere but here.">
+    <Section id="password" title="Password" description="Changing it signs you out everywhere else.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -74,7 +74,7 @@ export function PasswordSection() {
         </div>
         {tokens.length > 0 && (
           <Checkbox
-            label={`Revoke my API tokens too (${tokens.length}): programs that use them are refused from then on`}
+            label={`Revoke my API tokens too (${tokens.length}): programs that use them lose access`}
             checked={endTokens}
             onChange={(event) => setEndTokens(event.target.checked)}
           />

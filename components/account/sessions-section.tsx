@@ -17,7 +17,7 @@ import { deviceWords } from '@/lib/format/device';
 
 type Session = z.output<typeof session>;
 
-/** Where the account is signed in, and the way to end that. */
+/** Sessions of the account, and the way to end that. */
 export function SessionsSection() {
   const { data, error, refetch } = useEndpoint(listSessions, {});
   const endAll = useAction(endOtherSessions, {

@@ -79,7 +79,7 @@ export function TokensSection() {
       {asked && (
         <ConfirmDialog
           title={`Revoke ${asked.name}?`}
-          description="Programs that use it are refused from then on."
+          description="Programs that use it lose access."
           confirmLabel="Revoke"
           onConfirm={() => void revoke.run({ params: { id: asked.id } })}
           onClose={() => ask(null)}

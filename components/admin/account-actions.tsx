@@ -31,7 +31,7 @@ export function AccountActions({
       </MenuTrigger>
       <MenuContent align="end">
         {account.isAdmin ? (
-          <MenuItem onSelect={onTakeAdmin}>Take administration away</MenuItem>
+          <MenuItem onSelect={onTakeAdmin}>Remove administrator role</MenuItem>
         ) : (
           <MenuItem onSelect={onMakeAdmin}>Make administrator…</MenuItem>
         )}

@@ -33,7 +33,7 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
     account,
     busy: change.busy,
     onMakeAdmin: () => ask('admin'),
-    onTakeAdmin: () => void run({ isAdmin: false }, `${account.name} is no administrator any more`),
+    onTakeAdmin: () => void run({ isAdmin: false }, `${account.name} is no longer an administrator`),
     onReset,
     onDeactivate: () => ask('deactivate'),
     onReactivate: () => void run({ active: true }, `${account.name} can sign in again`),

@@ -61,7 +61,7 @@ export function AccountsSection() {
           <Skeleton className="h-32" />
         </Loading>
       )}
-      {data?.length === 0 && <p className="py-6 text-center text-dense text-muted">Nobody is called that.</p>}
+      {data?.length === 0 && <p className="py-6 text-center text-dense text-muted">No account matches.</p>}
       {data && data.length > 0 && (
         <ul aria-label="Accounts" className="divide-y divide-line rounded-control border border-line">
           {data.map((account) => (

@@ -46,7 +46,7 @@ function ConfirmForm({ confirmed }: { confirmed: string | null }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       {!confirmed && (
         <p role="status" className="rounded-control bg-partial-soft px-3 py-2 text-dense text-partial">
-          No address is confirmed yet: no links are mailed. Confirm the one that everybody reaches this host by.
+          No address is confirmed yet: no links are mailed. Confirm the one that people use to reach this host.
         </p>
       )}
       <Field

@@ -29,7 +29,7 @@ export function HealthSection() {
   return (
     <Section id="health" title="Health" description={data ? SUMMARY[data.status] : undefined}>
       {error && !data && (
-        <ErrorState title="The health could not be asked for" detail={error.message} onRetry={() => void refetch()} />
+        <ErrorState title="The health could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <Loading>

@@ -12,12 +12,12 @@ const MODES: readonly { mode: WireHost['registration']; label: string; means: st
     mode: 'open',
     label: 'Open',
     means:
-      'Whoever reaches this host can create an account. Each sees only their own projects and those they are invited to.',
+      'Anyone who can reach this host can create an account. Each account sees only its own projects and those it is invited to.',
   },
   {
     mode: 'invited',
     label: 'By invitation only',
-    means: 'Only people with an invitation link to a project can create an account. Everybody else is refused.',
+    means: 'Only people with an invitation link to a project can create an account. All others are refused.',
   },
 ];
 

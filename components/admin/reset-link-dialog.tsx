@@ -9,7 +9,7 @@ import { shortTime } from '@/lib/format/relative-time';
 
 /** Makes a link with which somebody sets a new password, to be passed on by hand. */
 export function ResetLinkDialog({ account, onClose }: { account: WireAccount; onClose: () => void }) {
-  const create = useAction(createAccountResetLink, { failure: 'The link could not be made' });
+  const create = useAction(createAccountResetLink, { failure: 'The link could not be created' });
   const made = create.data;
   return (
     <Dialog open onOpenChange={onClose}>
@@ -19,11 +19,11 @@ export function ResetLinkDialog({ account, onClose }: { account: WireAccount; on
             <CopyField
               label="Link"
               value={made.url}
-              help={`Whoever opens it sets a new password, once, until ${shortTime(new Date(made.expiresAt))}. Pass it on privately.`}
+              help={`Anyone who opens it can set a new password, once, until ${shortTime(new Date(made.expiresAt))}. Pass it on privately.`}
             />
           ) : (
             <p>
-              With the link a new password can be set once, within two hours. Their old password and sessions hold until
+              The link can set a new password once, within two hours. The old password and sessions stay valid until
               then.
             </p>
           )}

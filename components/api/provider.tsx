@@ -41,7 +41,7 @@ function useOfflineWords(client: QueryClient): void {
         .some(({ state }) => state.isPaused && state.status === 'pending');
       if (waits === said) return;
       said = waits;
-      if (waits) toast.warning('You are offline. Saved when you are back', { id: OFFLINE, duration: Infinity });
+      if (waits) toast.warning('You are offline. Saved when you are online again', { id: OFFLINE, duration: Infinity });
       else toast.dismiss(OFFLINE);
     });
   }, [client]);

@@ -62,9 +62,7 @@ export function sendResumable({
     memory.discard = () => {
       if (upload.url) forgetUpload(upload.url);
       // Where that fails the server sweeps it after a day.
-      void upload
-        .abort(true)
-        .catch((error: unknown) => console.warn('A cancelled upload could not be taken away', error));
+      void upload.abort(true).catch((error: unknown) => console.warn('A cancelled upload could not be removed', error));
     };
     if (known) onProgress(known.sent / known.bytes);
     upload.start();

@@ -108,8 +108,7 @@ function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: str
       title: mode === 'register' ? 'Create the first account' : 'Welcome',
       subtitle: `There are no accounts here yet${mode === 'register' ? '' : ': register the first one below'}. The first account administers this host.`,
     };
-  if (mode === 'register')
-    return { title: 'Create your account', subtitle: 'A first project is set up for you at once.' };
+  if (mode === 'register') return { title: 'Create your account', subtitle: 'A first project is created for you.' };
   return { title: 'Welcome back', subtitle: 'Plan, write and publish from one place.' };
 }
 

@@ -56,7 +56,7 @@ export function ResetScreen({ token }: { token: string }) {
           )}
         </Field>
         <Checkbox
-          label="Also revoke the account's API tokens: tick this if somebody else may have got in"
+          label="Also revoke the account's API tokens: tick this if someone else may have had access"
           checked={endTokens}
           onChange={(event) => setEndTokens(event.target.checked)}
         />

@@ -7,7 +7,7 @@ import { takeAttempt } from './vk-attempt';
 
 const DECLINED = 'You declined at VK, or closed its page. Try again, or sign in with your e-mail.';
 const REFUSED = 'VK refused the sign-in. Try again; if it happens again, tell the administrator of this host.';
-const STRANGE = 'This sign-in was begun in another tab or too long ago. Try again here.';
+const STRANGE = 'This sign-in was started in another tab or too long ago. Try again here.';
 
 type Returned = { code: string | null; error: string | null; state: string | null; deviceId: string | null };
 

@@ -49,7 +49,7 @@ function AltTextForm({ file, onDone }: { file: Described; onDone: () => void }) 
     <div className="flex flex-col gap-3">
       <Field
         label="Alt text"
-        help="Said to those who can’t see the picture. Kept with the file, for every post that shows it."
+        help="Read to those who can’t see the picture. Kept with the file, for every post that shows it."
         error={save.error?.issues[0]?.message}
       >
         {(control) => (

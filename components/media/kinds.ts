@@ -25,5 +25,5 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>, kinds: rea
     kinds.map((kind) => `a ${KIND_WORDS[kind].one}`),
     'or',
   );
-  return `${file.name} is not ${words}, so it was not taken.`;
+  return `${file.name} is not ${words}, so it was not added.`;
 }

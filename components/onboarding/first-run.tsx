@@ -16,7 +16,7 @@ type FirstRunProps = { preferences: WirePreferences; /** The schedule, under it.
 export function FirstRun({ preferences, children }: FirstRunProps) {
   const { project, may } = useWorkspace();
   const [kept, keep] = useState(preferences.firstSteps);
-  const save = useAction(updatePreferences, { failure: 'That could not be remembered' });
+  const save = useAction(updatePreferences, { failure: 'That could not be saved' });
   const offered = !kept.closed && project !== undefined && may('editor');
 
   function change(next: Partial<WirePreferences['firstSteps']>): void {

@@ -77,7 +77,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             <h2 id="first-run-heading" className="text-composer font-semibold">
               Your first post in three steps
             </h2>
-            <p className="text-dense text-muted">Each can be skipped. Nothing is published before you say so.</p>
+            <p className="text-dense text-muted">Each can be skipped. Nothing is published until you say so.</p>
           </div>
           <Button
             look="quiet"
@@ -128,7 +128,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             useful={current === 'schedule' || latest !== undefined}
             onSkip={() => onSkip('schedule')}
             skipLabel="Skip"
-            text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is."
+            text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is sent."
           >
             <Button
               look={current === 'schedule' ? 'primary' : 'secondary'}

@@ -32,7 +32,7 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
   const { data: feed, error, refetch } = useEndpoint(getCalendarFeed, { query });
   const create = useAction(createCalendarFeed, {
     refresh: [getCalendarFeed],
-    failure: 'The address could not be made',
+    failure: 'The address could not be created',
   });
   const revoke = useAction(revokeCalendarFeed, {
     refresh: [getCalendarFeed],
@@ -59,7 +59,7 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
                 </Button>
               }
             >
-              Whoever has the address can read titles, texts and times of this project&apos;s posts. You can revoke it
+              Anyone with the address can read titles, texts and times of this project&apos;s posts. You can revoke it
               at any time.
             </EmptyState>
           )}
@@ -77,7 +77,7 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
         {asked && (
           <ConfirmDialog
             title={asked === 'renew' ? 'Replace the address?' : 'Revoke the address?'}
-            description="Calendars that use the present one stop seeing the schedule."
+            description="Calendars that use the current one lose the schedule."
             confirmLabel={asked === 'renew' ? 'Replace' : 'Revoke'}
             onConfirm={() => void (asked === 'renew' ? create.run({ query }) : revoke.run({ query }))}
             onClose={() => ask(null)}
@@ -98,7 +98,7 @@ function Address({ url, readAt }: { url: string; readAt: WireCalendarFeed['readA
       toast.success('Address copied');
     } catch {
       // Browsers allow it on https and localhost only.
-      toast.error('The browser did not let us copy', { description: 'Select the address and copy it by hand.' });
+      toast.error('The browser did not allow copying', { description: 'Select the address and copy it by hand.' });
     }
   }
 
@@ -109,10 +109,10 @@ function Address({ url, readAt }: { url: string; readAt: WireCalendarFeed['readA
         help={
           readAt ? (
             <>
-              A calendar last looked <RelativeTime at={readAt} />.
+              Last fetched by a calendar <RelativeTime at={readAt} />.
             </>
           ) : (
-            'No calendar has looked yet. Most look every few hours.'
+            'No calendar has fetched it yet. Most do every few hours.'
           )
         }
       >

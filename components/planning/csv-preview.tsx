@@ -62,7 +62,7 @@ export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, o
           >
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
-              This very file was imported <RelativeTime at={preview.importedBefore} />. Importing it again makes every
+              This very file was imported <RelativeTime at={preview.importedBefore} />. Importing it again creates every
               post a second time.
             </span>
           </p>
@@ -104,7 +104,7 @@ function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps)
       </Field>
       <Field
         label="Dates with slashes"
-        help={preview.ambiguousDates ? 'They can be read both ways: choose one.' : undefined}
+        help={preview.ambiguousDates ? 'They can be read either way: choose one.' : undefined}
         className="w-52"
       >
         {(control) => (

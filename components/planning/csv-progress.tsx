@@ -85,7 +85,7 @@ export function CsvProgress({
 function sentence({ state, made, failed, total }: WirePostImport): string {
   const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
   if (state === 'running') return `Importing: ${made + failed} of ${posts(total)} done.`;
-  if (state === 'undone') return 'The import was undone. What it made is in the trash.';
+  if (state === 'undone') return 'The import was undone. The imported posts are in the trash.';
   const rest = failed > 0 ? ` ${failed === 1 ? '1 row' : `${failed} rows`} failed.` : '';
-  return `${posts(made)} imported${state === 'stopped' ? `, then it was stopped` : ''}.${rest}`;
+  return `${posts(made)} imported${state === 'stopped' ? `, then the import was stopped` : ''}.${rest}`;
 }

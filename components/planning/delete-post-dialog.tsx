@@ -20,9 +20,9 @@ type DeletePostDialogProps = {
 };
 
 const HELP: Record<SeriesScope, string> = {
-  one: 'The others stay, and nothing is made in its place.',
+  one: 'The others stay, and nothing replaces it.',
   following: 'The series ends before this post.',
-  all: 'The series stops. What went out already stays.',
+  all: 'The series stops. Published posts stay.',
 };
 
 /** The document's question; of a post that repeats also for which of its series it is meant. */

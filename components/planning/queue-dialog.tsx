@@ -36,7 +36,7 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Queue"
-        description="Posts added to the queue take the next free time. Changing the times moves nothing that is planned."
+        description="Posts added to the queue take the next free time. Changing the times does not move planned posts."
         className="w-[min(720px,calc(100vw-32px))]"
       >
         <div role="group" aria-label="Part of the queue" className="flex gap-1 px-6 pb-3">

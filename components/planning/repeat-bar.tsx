@@ -49,7 +49,7 @@ function SeriesNote({ recurrence }: { recurrence: NonNullable<WirePost['recurren
       <Repeat aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span>
         {series ? `${series.state === 'active' ? 'Repeats' : 'Repeated'}: ${series.sentence}` : 'Belongs to a series'}.
-        {recurrence.edited && ' This one was changed by itself.'}
+        {recurrence.edited && ' This one was changed on its own.'}
       </span>
     </p>
   );

@@ -32,7 +32,7 @@ export function SeriesDialog({ canEdit, onClose }: PlanningDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Recurring posts"
-        description="Each occurrence is a post of its own, made six weeks ahead."
+        description="Each occurrence is a post of its own, created six weeks ahead."
         className="w-[min(720px,calc(100vw-32px))]"
       >
         <DialogBody>

@@ -17,9 +17,9 @@ import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { SeriesScopes, type SeriesScope } from './series-scopes';
 
 const HELP: Record<SeriesScope, string> = {
-  one: 'The others stay as they are, and later changes of the series leave this one alone.',
+  one: 'The others stay as they are, and later changes of the series do not affect this one.',
   following: 'They become a series of their own from here on.',
-  all: 'What went out already, and what was changed by itself, stays.',
+  all: 'Published posts, and those changed on their own, stay.',
 };
 
 type SeriesScopeDialogProps = {

@@ -62,7 +62,7 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
   return (
     <Field
       label="Tags"
-      help={full ? `A post can have ${MAX_TAGS} tags.` : undefined}
+      help={full ? `A post can have up to ${MAX_TAGS} tags.` : undefined}
       aside={<span className="text-tiny text-muted">Enter or comma adds one</span>}
     >
       {(control) => (

@@ -46,7 +46,7 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Trash"
-        description="Deleted posts are kept for 30 days. Nothing of them is published."
+        description="Deleted posts are kept for 30 days. None of them is published."
         className="w-[min(680px,calc(100vw-32px))]"
       >
         <DialogBody>

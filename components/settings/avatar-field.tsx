@@ -31,7 +31,7 @@ const SIDE = 512;
 /** A picture of the library as the file of an avatar: a copy, made smaller where it is too large for one. */
 async function avatarOf({ url, name, contentType, bytes }: WireListedFile): Promise<File> {
   const answer = await fetch(URL.parse(url)?.pathname ?? url);
-  if (!answer.ok) throw new Error(`The file answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The server returned ${answer.status}`);
   const picture = await answer.blob();
   if (TYPES.includes(contentType) && bytes < AVATAR_MAX_BYTES) return new File([picture], name, { type: contentType });
   const bitmap = await createImageBitmap(picture);

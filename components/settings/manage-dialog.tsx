@@ -62,7 +62,7 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
   const isOwner = project.userId === user._id;
   const [newOwner, setNewOwner] = useState<string | null>(null);
   const transfer = useAction(transferProject, {
-    failure: 'The project could not be given away',
+    failure: 'The project could not be transferred',
     refresh: [listProjects],
     onDone: transferred,
   });
@@ -90,7 +90,7 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
       {newOwner && (
         <ConfirmDialog
           title={`Make ${newOwnerName ?? 'them'} the owner?`}
-          description="Only the owner can delete the project or give it away. You stay in it as an admin."
+          description="Only the owner can delete or transfer the project. You stay in it as an admin."
           confirmLabel="Make owner"
           onConfirm={() => void transfer.run({ params: { id: project._id }, body: { newOwnerId: newOwner } })}
           onClose={() => setNewOwner(null)}

@@ -30,7 +30,7 @@ export function PausesSection({ projectId, pauses }: PausesSectionProps) {
             Publishing
           </h2>
           <p className="text-dense text-muted">
-            Stop everything at once when something happens. Posts that come due meanwhile wait for your decision.
+            Stop everything at once in an emergency. Posts that come due meanwhile wait for your decision.
           </p>
         </div>
         {may('editor') && (
@@ -42,7 +42,7 @@ export function PausesSection({ projectId, pauses }: PausesSectionProps) {
       </div>
       {pauses.error && !pauses.data && (
         <ErrorState
-          title="Failed to load what is paused"
+          title="Failed to load the pauses"
           detail={pauses.error.message}
           onRetry={() => void pauses.refetch()}
         />

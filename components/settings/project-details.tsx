@@ -83,7 +83,7 @@ export function ProjectDetails({ project }: { project: WireProject }) {
       {dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this project?"
-          description={`${project.name} goes with its posts and settings. What networks have already published stays there.`}
+          description={`${project.name} is deleted with its posts and settings. Published posts stay on the networks.`}
           confirmLabel="Delete"
           onConfirm={() => void remove.run({ params })}
           onClose={() => setDialog('none')}

@@ -5,7 +5,7 @@ import { Progress } from '@/components/ui/progress';
 import { bytesWords } from '@/lib/media/words';
 
 function stateWords({ state, progress, bytes }: Upload): string {
-  if (state === 'waiting') return 'No connection. It goes on by itself when it is back.';
+  if (state === 'waiting') return 'No connection. It resumes when the connection is back.';
   const sent = `${bytesWords(progress * bytes)} of ${bytesWords(bytes)}`;
   return state === 'paused' ? `Paused at ${sent}` : sent;
 }

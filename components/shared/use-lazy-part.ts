@@ -17,7 +17,7 @@ export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {
     button: {
       onPointerEnter: () =>
         void load().catch(() =>
-          console.warn('A part of the page could not be loaded ahead; it is asked for again on click.'),
+          console.warn('A part of the page could not be loaded ahead; it is loaded again on click.'),
         ),
       onClick: () => void load().then((Part) => setPart({ Part }), refuse),
     },

@@ -62,7 +62,7 @@ export function NotificationsPanel() {
           )}
           {data?.length === 0 && (
             <EmptyState icon={Bell} title="Nothing new">
-              What goes wrong with a post or a connection is told here.
+              Problems with posts and connections appear here.
             </EmptyState>
           )}
           {data && data.length > 0 && (

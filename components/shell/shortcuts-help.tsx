@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = { Escape: 'Esc', 'Mod+Enter': 'Ctrl/⌘ En
 export function ShortcutsHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title="Keyboard shortcuts" description="They work wherever no text is being typed.">
+      <DialogContent title="Keyboard shortcuts" description="They work whenever no text is being typed.">
         <DialogBody>
           <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
             {SHORTCUTS.map(({ keys, does }) => (

@@ -6,7 +6,7 @@ export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'End every session of the account but this one',
+  summary: 'End every session of the account except this one',
   access: 'user',
   status: 204,
 });
@@ -34,7 +34,7 @@ export const previewDeletion = endpoint({
   name: 'previewDeletion',
   method: 'GET',
   path: '/auth/me/deletion',
-  summary: 'What deleting the account would take with it',
+  summary: 'Preview of an account’s deletion: its projects, and who could take them over',
   access: 'user',
   status: 200,
   answer: deletionPreview,

@@ -33,7 +33,7 @@ export const suggestTexts = endpoint({
   method: 'POST',
   path: '/ai/texts',
   summary:
-    'Suggest other words for a text: rewritten, shorter, with hashtags, translated, or made for each of some platforms. Nothing is saved',
+    'Suggest variants of a text: rewritten, shorter, with hashtags, translated, or adapted to each platform. Nothing is saved',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z.object({

@@ -94,7 +94,7 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/auth/me',
   summary:
-    'Delete the account and every project that it owns and does not give away; asks for the password, or, without one, a sign-in of the last ten minutes',
+    'Delete the account and every project that it owns and does not transfer; needs the password or, without one, a sign-in within the last ten minutes',
   access: 'user',
   body: z.object({
     password: z.string().min(1, 'Required').max(1024).optional(),
@@ -115,7 +115,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/password',
   summary:
-    'Change the password; every other session and every reset link ends, and programs’ tokens when asked. An account without one sets its first, soon after signing in',
+    'Change the password. Ends every other session and reset link, and API tokens if asked. An account without a password sets its first one soon after signing in',
   access: 'user',
   body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024).optional(), newPassword, endTokens }),
   status: 204,
@@ -126,7 +126,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot',
   summary:
-    'Ask for an e-mail with a link to set a new password; always 202. Sent when the host has mail and a confirmed address',
+    'Request an e-mail with a password reset link; always 202. Sent if the host can send mail and has a confirmed address',
   access: 'public',
   body: z.object({ email }),
   status: 202,
@@ -160,7 +160,7 @@ export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where the account is signed in',
+  summary: 'Sessions of the account',
   access: 'user',
   status: 200,
   answer: z.array(session),

@@ -48,7 +48,7 @@ export const readCalendar = endpoint({
   name: 'readCalendar',
   method: 'GET',
   path: '/calendar/{token}',
-  summary: 'The calendar itself, as iCalendar; whoever has the address can read it',
+  summary: 'The calendar itself, as iCalendar; anyone with the address can read it',
   access: 'public',
   params: z.object({ token: z.string().min(1).max(100) }),
   query: z.object({ platforms: commaList(platformKey, 10).optional() }),

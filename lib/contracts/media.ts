@@ -54,7 +54,7 @@ const moment = z.number().min(0).max(86_400);
 export const mediaTrim = z
   .object({ start: moment, end: moment })
   .refine(({ start, end }) => end - start >= MIN_TRIM_S, {
-    message: `The end lies at least ${MIN_TRIM_S} s after the start`,
+    message: `The end must be at least ${MIN_TRIM_S} s after the start`,
     path: ['end'],
   });
 
@@ -62,7 +62,7 @@ export const processMedia = endpoint({
   name: 'processMedia',
   method: 'POST',
   path: '/posts/process-media',
-  summary: 'Make media fit networks; waits for the result, or answers 202 { jobId } to `Prefer: respond-async`',
+  summary: 'Convert media to fit networks; waits for the result, or responds 202 { jobId } to `Prefer: respond-async`',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z.object({

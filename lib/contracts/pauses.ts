@@ -26,17 +26,17 @@ const afterwards = { hours: z.number().positive().max(720).nullish() };
 const scope = { scope: z.enum(PAUSE_SCOPES).default('project'), platform: platformKey.nullish() };
 const namesItsPlatform = ({ scope: named, platform }: { scope: string; platform?: string | null }) =>
   (named === 'platform') === Boolean(platform);
-const NAME_IT = { message: 'Name the platform with the scope "platform", and only then', path: ['platform'] };
+const NAME_IT = { message: 'Give a platform if, and only if, the scope is "platform"', path: ['platform'] };
 const SAY_HOURS = [
   ({ choice, hours }: { choice: string; hours?: number | null }) => choice !== 'spread' || Boolean(hours),
-  { message: 'Say over how many hours', path: ['hours'] },
+  { message: 'Give the number of hours', path: ['hours'] },
 ] satisfies [unknown, unknown];
 
 export const listPauses = endpoint({
   name: 'listPauses',
   method: 'GET',
   path: '/pauses',
-  summary: 'What is paused for a project: everything, the project, or some of its platforms',
+  summary: 'Pauses that apply to a project: everything, the project, or some of its platforms',
   access: { role: 'viewer', of: 'query' },
   query: projectQuery,
   status: 200,
@@ -48,7 +48,7 @@ export const pausePublishing = endpoint({
   method: 'POST',
   path: '/pauses',
   summary:
-    'Pause publishing: nothing of the scope is sent until it is resumed, or until a time. Again: changes reason and end. The scope "all" is for administrators of the host',
+    'Pause publishing: nothing in the scope is sent until it is resumed, or until a time. Pausing again changes reason and end. The scope "all" is for administrators of the host',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z
@@ -69,7 +69,7 @@ export const resumePublishing = endpoint({
   name: 'resumePublishing',
   method: 'POST',
   path: '/pauses/resume',
-  summary: 'Resume publishing; what came due meanwhile is sent now, spread over some hours, or skipped',
+  summary: 'Resume publishing; posts that came due meanwhile are sent now, spread over some hours, or skipped',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z

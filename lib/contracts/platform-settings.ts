@@ -67,7 +67,7 @@ export const testPlatformSetting = endpoint({
   name: 'testPlatformSetting',
   method: 'POST',
   path: '/platform-settings/{platform}/test',
-  summary: 'Ask the network whether the saved credentials are good, and whose they are',
+  summary: 'Test the saved credentials with the network; tells whose account they belong to',
   access: { role: 'admin', of: 'query' },
   params: z.object({ platform: platformKey }),
   query: projectQuery,

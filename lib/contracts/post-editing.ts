@@ -14,8 +14,7 @@ export const checkPost = endpoint({
   name: 'checkPost',
   method: 'POST',
   path: '/posts/check',
-  summary:
-    'What a save would find about a post, without saving it: limits, media, credentials, and what was posted before',
+  summary: 'Check a post without saving it: limits, media, credentials, and earlier posts with the same content',
   access: { role: 'viewer', of: 'query' },
   query: projectQuery,
   body: postInput.extend({
@@ -34,7 +33,7 @@ export const announcePresence = endpoint({
   method: 'POST',
   path: '/posts/{id}/presence',
   summary:
-    'Tell the other members who look at a post that the caller does too: an event `presence`, to be repeated every 20 s',
+    'Tell the other members who have a post open that the caller does too: a `presence` event, to be repeated every 20 s',
   access: { role: 'viewer', of: 'post' },
   params: idParams,
   body: z.object({

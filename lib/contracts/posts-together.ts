@@ -67,7 +67,7 @@ export const changePosts = endpoint({
   name: 'changePosts',
   method: 'POST',
   path: '/posts/bulk',
-  summary: 'Move, delete, restore or publish many posts of a project, or take that back; each has its own outcome',
+  summary: 'Move, delete, restore or publish many posts of a project, or undo that; each post has its own outcome',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: change,

@@ -28,7 +28,7 @@ export const updatePreferences = endpoint({
   name: 'updatePreferences',
   method: 'PATCH',
   path: '/auth/preferences',
-  summary: 'Change what is present',
+  summary: 'Change the given fields',
   access: 'user',
   body: z.object({
     followsBrowserZone: z.boolean().optional(),

@@ -78,7 +78,7 @@ export const repeatPost = endpoint({
   method: 'POST',
   path: '/posts/{id}/recurrence',
   summary:
-    'Make a dated post the first occurrence of a series; each occurrence is a post of its own, made six weeks ahead',
+    'Turn a dated post into the first occurrence of a series; each occurrence is a post of its own, created six weeks ahead',
   access: { role: 'editor', of: 'post' },
   params: idParams,
   body: wish,
@@ -102,7 +102,7 @@ export const editSeries = endpoint({
   method: 'PUT',
   path: '/recurrences/{id}',
   summary:
-    'Change the coming occurrences: all, or those from a day on, which then are a series of their own (the answer)',
+    'Change the coming occurrences: all, or those from a day on, which then become a series of their own (returned)',
   access: { role: 'editor', of: 'series' },
   params: idParams,
   body: z.object({
@@ -122,7 +122,7 @@ export const stopSeries = endpoint({
   name: 'stopSeries',
   method: 'POST',
   path: '/recurrences/{id}/stop',
-  summary: 'No further occurrences, at once or from a day on; those made already stay planned, or go to the trash',
+  summary: 'End a series, at once or from a day on; occurrences already created stay planned, or go to the trash',
   access: { role: 'editor', of: 'series' },
   params: idParams,
   body: z.object({ posts: z.enum(['keep', 'trash']), from: inputDay.nullish() }),
@@ -134,7 +134,7 @@ export const skipOccurrence = endpoint({
   name: 'skipOccurrence',
   method: 'POST',
   path: '/recurrences/{id}/skip',
-  summary: 'Leave out one day of a series; a post made for it goes to the trash',
+  summary: 'Leave out one day of a series; its post, if already created, goes to the trash',
   access: { role: 'editor', of: 'series' },
   params: idParams,
   body: z.object({ day: inputDay }),

@@ -37,7 +37,7 @@ export const restorePost = endpoint({
   name: 'restorePost',
   method: 'POST',
   path: '/trash/{id}/restore',
-  summary: 'Bring a deleted post back; one whose time has passed is not sent by itself',
+  summary: 'Restore a deleted post; if its time has passed, it is not sent automatically',
   access: { role: 'editor', of: 'trashed-post' },
   params: idParams,
   status: 200,

@@ -22,8 +22,8 @@ export function planMedia({ label, probe, presets, fit = DEFAULT_FIT, trim }: Pl
   if (probe.kind === 'audio')
     return refuse(
       presets.image
-        ? `${label} takes pictures and videos; this is a sound`
-        : `${label} takes videos only; this is a sound`,
+        ? `${label} takes pictures and videos; this is an audio file`
+        : `${label} takes videos only; this is an audio file`,
     );
   if (probe.kind === 'video')
     return planVideo({ label, source: probe, findings: null, preset: presets.video, fit, trim });

@@ -39,7 +39,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
         text: 'Open BotFather in Telegram, send /newbot and answer its two questions.',
         link: { label: 'BotFather', url: 'https://t.me/BotFather' },
       },
-      { text: 'Copy the token that it answers with into “Bot token”.' },
+      { text: 'Copy the token from its reply into “Bot token”.' },
       { text: 'In your channel open Administrators, add the bot, and leave “Post messages” on.' },
       {
         text: 'Enter the channel’s @name as “Chat ID”. A private channel has a number instead: open it in Telegram’s web version and put -100 in front of the digits in its address.',
@@ -103,7 +103,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
         link: { label: 'VK ID for business', url: 'https://id.vk.com/about/business/go' },
       },
       { text: 'The app’s trusted redirect address is:', showsCallback: true },
-      { text: 'Its number is set as VK_APP_ID on the host. Then anybody here can press Connect.' },
+      { text: 'Its number is set as VK_APP_ID on the host. Then any admin here can press Connect.' },
       {
         text: '“Group ID” is the number of your community: the digits in vk.com/club123456, or Manage → Community address.',
       },
@@ -147,7 +147,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
       { text: 'In Discord, open the settings of the channel (the cog beside its name), then Integrations → Webhooks.' },
       { text: 'Press “New Webhook”, and give it the name and picture that posts should carry.' },
       {
-        text: 'Press “Copy Webhook URL”, and paste it here. Whoever has this address can post to the channel: treat it as a password.',
+        text: 'Press “Copy Webhook URL”, and paste it here. Anyone with this address can post to the channel: treat it like a password.',
       },
     ],
   },
@@ -163,7 +163,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
       },
       { text: 'In the use case’s settings, the redirect callback URL is:', showsCallback: true },
       {
-        text: 'The Threads app ID and secret are set as THREADS_APP_ID and THREADS_APP_SECRET on the host. Then anybody here can press Connect.',
+        text: 'The Threads app ID and secret are set as THREADS_APP_ID and THREADS_APP_SECRET on the host. Then any admin here can press Connect.',
       },
       {
         text: 'Until Meta has reviewed the app, add your account to it as a Threads tester and accept that in the settings of Threads.',

@@ -5,7 +5,7 @@
 export const CONNECT_PROBLEMS = {
   denied: (label: string) => `${label} was not connected: access was declined. Press Connect again and allow it.`,
   state: (label: string) =>
-    `${label} was not connected: this sign-in was started too long ago, used already, or started by somebody else. Press Connect again.`,
+    `${label} was not connected: this sign-in was started too long ago, used already, or started by another user. Press Connect again.`,
   code: (label: string) => `${label} was not connected: it sent no code back. Press Connect again.`,
   refused: (label: string) =>
     `${label} was not connected: it refused the sign-in. Check the app's keys and its registered callback address, then press Connect again.`,

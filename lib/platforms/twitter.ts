@@ -52,9 +52,9 @@ export const twitter: PlatformManifest = {
       name: 'alt_text',
       label: 'Alt text',
       kind: 'text',
-      help: 'What the pictures show, for those who can’t see them.',
+      help: 'Describes the pictures for those who can’t see them.',
     },
-    { name: 'reply_to', label: 'Reply to', kind: 'text', help: 'Address or number of the post to answer.' },
+    { name: 'reply_to', label: 'Reply to', kind: 'text', help: 'Address or number of the post to reply to.' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
   ],
   textField: 'text',
@@ -64,7 +64,7 @@ export const twitter: PlatformManifest = {
   media: { maxItems: 4, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   repeats:
-    'Twitter refuses a post that says the same as a recent one. Give each occurrence words of its own, or expect it to refuse this one',
+    'Twitter refuses a post that says the same as a recent one. Give each occurrence its own text, or expect a refusal',
   lint: (post) => [
     ...(post.media.length > 1 && post.mediaKind !== 'image'
       ? [{ code: 'MIXED_MEDIA', severity: 'error' as const, message: 'X takes up to 4 pictures or 1 video per post' }]

@@ -33,13 +33,16 @@ function failureOf(entry: WirePlatformPost): Failure {
     advice,
   });
   if (entry.unconfirmed)
-    return failure('look', `Look at ${label}: only you can say whether it is there. It is never sent again by itself.`);
+    return failure(
+      'look',
+      `Check ${label}: only you can tell whether it is there. It is never sent again automatically.`,
+    );
   if (entry.errorClass === 'authentication')
     return failure('settings', `Connect ${label} again in Settings, then retry.`);
   const wrong = entry.lints.find(({ severity }) => severity === 'error');
-  if (wrong) return failure('retry', `Mend this first: ${wrong.message}.`);
+  if (wrong) return failure('retry', `Fix this first: ${wrong.message}.`);
   if (entry.errorClass === 'permanent')
-    return failure('retry', `${label} refused it as it is. Mend the reason, then retry.`);
+    return failure('retry', `${label} refused it as it is. Fix the cause, then retry.`);
   if (entry.errorClass === 'retry' || entry.errorClass === 'rate-limited')
     return failure('retry', `${label} could not be reached for a while. Retry now.`);
   return failure('retry', 'Retry, or choose a new date.');

@@ -31,9 +31,9 @@ export function takenBackWords(
       ({ publishing, publishedAt }) => publishing || (publishedAt !== null && publishedAt >= leftAt),
     ),
   );
-  if (gone.length === 0) return { all: true, words: 'Publishing was taken back' };
+  if (gone.length === 0) return { all: true, words: 'Publishing was cancelled' };
   const labels = [...new Set(gone.map(({ platform }) => manifestOf(platform).label))].join(', ');
-  return { all: false, words: `Too late for ${labels}. The rest was taken back` };
+  return { all: false, words: `Too late for ${labels}. The rest was cancelled` };
 }
 
 /** For how long it can be taken back, by the host's own clock: this one may be wrong. */

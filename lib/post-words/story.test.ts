@@ -60,9 +60,9 @@ it('tells tries in order, each with its reason, and when it is tried next', () =
   expect(lines).toEqual([
     { at: at(0), kind: 'past', text: 'The post was created' },
     { at: at(5), kind: 'past', text: 'Its scheduled time came' },
-    { at: at(6), kind: 'past', text: 'A worker took it to send it to Telegram (request r6)' },
+    { at: at(6), kind: 'past', text: 'A worker began to send it to Telegram (request r6)' },
     { at: at(7), kind: 'past', text: 'It could not be sent: connection refused' },
-    { at: at(40), kind: 'next', text: 'It is tried again' },
+    { at: at(40), kind: 'next', text: 'It will be retried' },
   ]);
 });
 
@@ -76,7 +76,7 @@ it('says what is live, with what followed', () => {
     }),
   ).toEqual(
     expect.arrayContaining([
-      'The call to Telegram that publishes it was made',
+      'The request to Telegram that publishes it was sent',
       'Telegram published it',
       'The first comment was not added: no linked group',
       'It is live: https://t.me/c/1',
@@ -85,7 +85,7 @@ it('says what is live, with what followed', () => {
 });
 
 it.each([
-  [{ unconfirmed: true, status: 'failed' as const }, /never sent again by itself/],
+  [{ unconfirmed: true, status: 'failed' as const }, /never sent again automatically/],
   [{ status: 'failed' as const, errorText: 'Forbidden' }, /It failed: Forbidden/],
   [
     {

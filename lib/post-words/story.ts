@@ -25,7 +25,7 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
   const first = entry.attempts[0];
   const text =
     first && first.startedAt < post.scheduledFor
-      ? 'Its scheduled time; it had been sent before'
+      ? 'Its scheduled time; it was sent before that'
       : 'Its scheduled time came';
   return [...lines, { at: post.scheduledFor, kind: 'past', text }];
 }
@@ -33,9 +33,9 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
 function attemptLines({ startedAt, sentAt, endedAt, ...attempt }: WireAttempt, entry: WirePlatformPost): StoryLine[] {
   const { label } = manifestOf(entry.platform);
   const lines: StoryLine[] = [
-    { at: startedAt, kind: 'past', text: `A worker took it to send it to ${label} (request ${attempt.requestId})` },
+    { at: startedAt, kind: 'past', text: `A worker began to send it to ${label} (request ${attempt.requestId})` },
   ];
-  if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The call to ${label} that publishes it was made` });
+  if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The request to ${label} that publishes it was sent` });
   if (endedAt) lines.push({ at: endedAt, kind: 'past', text: endText(attempt, label) });
   return lines;
 }
@@ -52,9 +52,9 @@ function endText({ outcome, errorText }: Pick<WireAttempt, 'outcome' | 'errorTex
     case 'failed':
       return `${label} refused it${words}`;
     case 'unknown':
-      return `The answer of ${label} was lost${words}`;
+      return `The response of ${label} was lost${words}`;
     case 'cancelled':
-      return `It was put back${words}`;
+      return `It was returned to the queue${words}`;
     case 'running':
       return 'It is being sent';
   }
@@ -68,9 +68,9 @@ function followUpLines(entry: WirePlatformPost): StoryLine[] {
         at,
         kind: 'past',
         text: {
-          done: 'It was seen where it belongs',
-          running: 'It is being looked for where it belongs',
-          failed: `It was not seen where it belongs${why}`,
+          done: 'The network confirms that it is there',
+          running: 'The network is being asked whether it is there',
+          failed: `The network does not show it${why}`,
         }[outcome],
       };
     const said = { done: 'was added', running: `is still to be added${why}`, failed: `was not added${why}` }[outcome];
@@ -93,7 +93,7 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
   if (entry.unconfirmed)
     return [
       line(
-        `Nobody can say whether it arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again by itself`,
+        `It is not known whether it arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again automatically`,
       ),
     ];
   if (entry.status === 'partial')
@@ -101,12 +101,12 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
   if (entry.status === 'failed')
     return [
       line(`It failed: ${entry.errorText ?? 'no reason is known'}`),
-      next(null, 'It is not tried again by itself. Mend the reason, then publish it again'),
+      next(null, 'It is not retried automatically. Fix the cause, then publish it again'),
     ];
   if (entry.publishing && entry.attempts.at(-1)?.outcome === 'unknown')
     return [line(`${label} is being asked whether it arrived`)];
   if (entry.publishing)
-    return [line(entry.attempts.length > 0 ? `It is with ${label} right now` : 'A worker takes it within moments')];
+    return [line(entry.attempts.length > 0 ? `It is with ${label} right now` : 'A worker will take it in a moment')];
   const paused = entry.lints.find(({ code }) => code === 'PAUSED');
   if (paused) return [line(paused.message)];
   const warnings = entry.lints.filter(({ severity }) => severity === 'warning').map(({ message }) => line(message));
@@ -118,7 +118,7 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
         entry.nextAttemptAt <= now
           ? 'It is due. If nothing happens within a minute, no worker runs: see the health page'
           : entry.attempts.length > 0
-            ? 'It is tried again'
+            ? 'It will be retried'
             : 'It will be sent',
       ),
     ];

@@ -129,7 +129,7 @@ describe('what went wrong, and the way out', () => {
     [
       { status: 'failed', errorText: 'chat not found', errorClass: 'permanent' },
       'retry',
-      'Telegram refused it as it is. Mend the reason, then retry.',
+      'Telegram refused it as it is. Fix the cause, then retry.',
     ],
     [
       { status: 'failed', errorText: 'Unauthorized', errorClass: 'authentication' },
@@ -144,7 +144,7 @@ describe('what went wrong, and the way out', () => {
     [
       { status: 'failed', unconfirmed: true, errorText: 'lost' },
       'look',
-      'Look at Telegram: only you can say whether it is there. It is never sent again by itself.',
+      'Check Telegram: only you can tell whether it is there. It is never sent again automatically.',
     ],
     [{ status: 'failed', errorText: 'Missed its scheduled time' }, 'retry', 'Retry, or choose a new date.'],
   ] as const)('%j', (fields, remedy, advice) => {
@@ -178,7 +178,7 @@ describe('what leaves in a moment', () => {
   };
 
   it('Undo says what it came too late for', () => {
-    expect(takenBackWords([post], at(0))).toEqual({ all: true, words: 'Publishing was taken back' });
+    expect(takenBackWords([post], at(0))).toEqual({ all: true, words: 'Publishing was cancelled' });
     const half = {
       platformPosts: [
         entry({ publishing: true }),
@@ -188,7 +188,7 @@ describe('what leaves in a moment', () => {
     };
     expect(takenBackWords([half], at(0))).toEqual({
       all: false,
-      words: 'Too late for Telegram, VK. The rest was taken back',
+      words: 'Too late for Telegram, VK. The rest was cancelled',
     });
   });
 

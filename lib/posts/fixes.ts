@@ -108,7 +108,7 @@ const MAKERS: Record<string, Maker> = {
   COMMENT_TOO_LONG: (_, key) => [
     change('Shorten the first comment', (form) => withField(form, key, 'first_comment', fittingComment(form, key))),
   ],
-  REPLY_TO_INVALID: (_, key) => [change('Answer nobody', (form) => withField(form, key, 'reply_to', ''))],
+  REPLY_TO_INVALID: (_, key) => [change('Remove “Reply to”', (form) => withField(form, key, 'reply_to', ''))],
   TITLE_TOO_LONG: (_, key, lint) => [
     change('Shorten the title', (form) =>
       withField(

@@ -142,7 +142,7 @@ test('deleting the account says what goes, asks for each project, and wants the 
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await expect(dialog.getByLabel('My Project (0 posts)')).toHaveValue('');
-  await dialog.getByLabel('Shared work (1 post)').selectOption({ label: `Give to Henry Heir (${email})` });
+  await dialog.getByLabel('Shared work (1 post)').selectOption({ label: `Transfer to Henry Heir (${email})` });
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
   await dialog.getByLabel('Your password').fill('not this one');
@@ -184,7 +184,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Delete account…' }).click();
-      await expect(page.getByText('What becomes of your projects', { exact: true })).toBeVisible();
+      await expect(page.getByText('Your projects', { exact: true })).toBeVisible();
       await expectAccessible(page);
     });
   });

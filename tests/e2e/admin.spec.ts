@@ -103,7 +103,7 @@ test('an account is found, made administrator, and deactivated', async ({ page }
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
   await expect(row).toContainText('Administrator');
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
-  await page.getByRole('menuitem', { name: 'Take administration away' }).click();
+  await page.getByRole('menuitem', { name: 'Remove administrator role' }).click();
   await expect(row.getByText('Administrator')).toHaveCount(0);
 
   await page.getByRole('button', { name: `Actions for ${email}` }).click();

@@ -290,7 +290,7 @@ test('offline, a save says that it waits, and is made once the browser is back',
   await form.getByLabel('Title').fill('Kept for later');
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Save post' }).click();
-  await expect(form.getByText('You are offline. Saved when you are back.')).toBeVisible();
+  await expect(form.getByText('You are offline. Saved when you are online again.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
@@ -313,7 +313,7 @@ test('a Russian twin stands beside its base and says when it is out of date; wit
   const twin = platform(form, 'Telegram (Russian)');
   const [left, right] = [await platform(form, 'Telegram').boundingBox(), await twin.boundingBox()];
   expect([left?.y, (right?.x ?? 0) > (left?.x ?? 0)]).toEqual([right?.y, true]);
-  await expect(twin.getByText('Not translated yet: says the same as Telegram.')).toBeVisible();
+  await expect(twin.getByText('Not translated yet: same text as Telegram.')).toBeVisible();
   await expect(twin.getByText(/Translate is off\. AI is not set up on this host/)).toBeVisible();
   await expect(twin.getByRole('button', { name: 'Translate' })).toHaveCount(0);
   await expect(form.getByText(/No AI helper\. AI is not set up on this host/)).toBeVisible();

@@ -211,7 +211,7 @@ test.describe('signing in with VK', () => {
     const before = networks.vk.requests.length;
     await page.goto('/redirect-vk?code=stolen&device_id=d&state=sign-in-of-somebody-else');
     await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText(
-      'begun in another tab',
+      'started in another tab',
     );
     expect(networks.vk.requests.length).toBe(before);
   });

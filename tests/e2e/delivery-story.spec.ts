@@ -47,10 +47,10 @@ test('a refusal with its whole story, and a file of it without secrets', async (
   });
   await publish();
   const lines = story.getByRole('list', { name: 'Story' });
-  await expect(lines).toContainText('A worker took it to send it to Telegram');
+  await expect(lines).toContainText('A worker began to send it to Telegram');
   await expect(lines).toContainText('Telegram refused it');
   await expect(lines).toContainText('chat not found');
-  await expect(lines).toContainText('It is not tried again by itself. Mend the reason, then publish it again');
+  await expect(lines).toContainText('It is not retried automatically. Fix the cause, then publish it again');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     story.getByRole('link', { name: /Download diagnostics/ }).click(),
@@ -62,7 +62,7 @@ test('a refusal with its whole story, and a file of it without secrets', async (
   const banner = form.getByRole('alert', { name: 'What went wrong' });
   await expect(banner).toContainText('Not published on Telegram');
   await expect(banner).toContainText('chat not found');
-  await expect(banner).toContainText('Telegram refused it as it is. Mend the reason, then retry.');
+  await expect(banner).toContainText('Telegram refused it as it is. Fix the cause, then retry.');
   await banner.getByRole('button', { name: 'What happened' }).click();
   await expect(story).toBeFocused();
   await banner.getByRole('button', { name: 'Retry' }).click();
@@ -107,7 +107,7 @@ test('“It is live” takes the link; the story leads there', async ({ page, ac
     platformPosts: [{ platform: 'telegram' }],
   });
   await publish();
-  await expect(story.getByRole('list', { name: 'Story' })).toContainText('Nobody can say whether it arrived');
+  await expect(story.getByRole('list', { name: 'Story' })).toContainText('It is not known whether it arrived');
   await story.getByLabel('Link to the post (optional)').fill('https://t.me/channel/77');
   await story.getByRole('button', { name: 'It is live' }).click();
   await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://t.me/channel/77');

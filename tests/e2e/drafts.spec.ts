@@ -53,7 +53,7 @@ test('what was typed is there again after a reload, and after a crash', async ({
   expect(account.projectId).not.toBe('');
   await typeNew(page, 'Not saved yet');
   await page.reload();
-  await expect(form(page).getByText('What you typed last time was restored.')).toBeVisible();
+  await expect(form(page).getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(form(page).getByLabel('Content').first()).toHaveValue('Not saved yet');
   await expect(form(page).getByRole('switch', { name: 'VK', exact: true })).toBeChecked();
   const context = page.context();
@@ -134,7 +134,7 @@ test('changes in different places are joined; an untouched form simply follows',
   await form(page).getByLabel('Content').first().fill('Mine');
   await send(account.request, 'PUT', `/api/posts/${id}`, { title: 'Theirs again' });
   await expect(
-    form(page).getByText('Changes that somebody else saved meanwhile were taken over beside yours.'),
+    form(page).getByText('Changes that another member saved meanwhile were merged with yours.'),
   ).toBeVisible();
   await expect(form(page).getByLabel('Title')).toHaveValue('Theirs again');
   await form(page).getByRole('button', { name: 'Save post' }).click();
@@ -156,7 +156,7 @@ for (const choice of ['Take theirs', 'Keep mine', 'See both'] as const) {
     await send(account.request, 'PUT', `/api/posts/${id}`, { content: 'Theirs' });
     const notice = form(page)
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else saved this post meanwhile, and changed what you changed: Content.' });
+      .filter({ hasText: 'Another member saved this post meanwhile, and changed the same fields: Content.' });
     await expect(notice).toBeVisible();
     await expect(form(page).getByRole('button', { name: 'Save post' })).toBeDisabled();
     await notice.getByRole('button', { name: choice }).click();

@@ -113,7 +113,7 @@ test.describe('bringing files in', () => {
     gate.open();
     await context.setOffline(true);
     await form.getByRole('button', { name: 'Resume upload of long.mp4' }).click();
-    await expect(form.getByText('No connection. It goes on by itself when it is back.')).toBeVisible({
+    await expect(form.getByText('No connection. It resumes when the connection is back.')).toBeVisible({
       timeout: 30_000,
     });
     await context.setOffline(false);

@@ -118,7 +118,7 @@ test('one platform from its card, until a time; with nothing waiting there is no
     'Publishing to Discord is paused in this project',
   );
   await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText(
-    'what came due is then skipped',
+    'posts that came due are then skipped',
   );
   await discord.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Publishing goes on')).toBeVisible();

@@ -103,7 +103,7 @@ test('published now, to two networks, after it was taken back once; it goes out 
   await form.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Publishing to 2 channels in')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Publishing was taken back')).toBeVisible();
+  await expect(page.getByText('Publishing was cancelled')).toBeVisible();
   await expect(form.getByText(/Without a date the post stays a draft\./)).toBeVisible();
   await form.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Publishing to 2 channels in')).toBeVisible();
@@ -144,7 +144,7 @@ test('a refusal is told in the network’s words, and tried again by a click', a
   await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAttribute('aria-description', '1 unread');
   await story.getByRole('button', { name: 'Retry' }).click();
   await expect(story.getByRole('link', { name: 'Open the post' })).toBeVisible();
-  await expect(story.getByText(/^A worker took it/)).toHaveCount(2);
+  await expect(story.getByText(/^A worker began to send it/)).toHaveCount(2);
 });
 
 for (const answer of ['It is live', 'It is not there: send it'] as const) {

@@ -73,7 +73,7 @@ test('a test is sent, its log says what was sent and why it failed, and it can b
   await add(page, URL_A);
   await row(page).getByRole('button', { name: 'Deliveries' }).click();
   const log = page.getByRole('dialog', { name: 'Deliveries' });
-  await expect(log.getByText('Nothing was sent yet')).toBeVisible();
+  await expect(log.getByText('Nothing has been sent yet')).toBeVisible();
   await log.getByRole('button', { name: 'Close' }).click();
   await row(page).getByRole('button', { name: 'Send test' }).click();
   const delivery = log.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');

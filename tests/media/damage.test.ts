@@ -107,7 +107,7 @@ describe('a video whose pictures are damaged', () => {
       lint: {
         code: 'MEDIA_DAMAGED',
         severity: 'warning',
-        message: expect.stringMatching(/It is made anew when publishing; look at it first/),
+        message: expect.stringMatching(/It is rendered again when publishing; check it first/),
       },
     });
   });

@@ -117,8 +117,8 @@ describe('process-media', { timeout: 120_000 }, () => {
       statusCode: 422,
       code: 'MEDIA_REFUSED',
       issues: [
-        { path: 'telegram', message: 'Telegram takes pictures and videos; this is a sound' },
-        { path: 'youtube', message: 'YouTube takes videos only; this is a sound' },
+        { path: 'telegram', message: 'Telegram takes pictures and videos; this is an audio file' },
+        { path: 'youtube', message: 'YouTube takes videos only; this is an audio file' },
       ],
     });
     const short = await uploaded('short.mp4', [...source({ seconds: 1, sound: false }), ...H264]);

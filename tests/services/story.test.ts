@@ -19,7 +19,7 @@ it('tells why a post did not go out, platform by platform, and exports it withou
   const { platforms } = await readStory({ id: post._id });
   const texts = platforms.map(({ lines }) => lines.map(({ text }) => text).join('\n'));
   expect(texts[0]).toMatch(
-    /A worker took it[\s\S]*was made[\s\S]*refused it: .*Bad Request[\s\S]*not tried again by itself/,
+    /A worker began to send it[\s\S]*was sent[\s\S]*refused it: .*Bad Request[\s\S]*not retried automatically/,
   );
   expect(texts[1]).toContain('Discord published it');
   const file = await readDiagnostics({ id: post._id });

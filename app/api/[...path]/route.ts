@@ -4,7 +4,7 @@ import { problem } from '@/server/edge/http/problem';
 /** Every address of the API that no contract names. */
 async function unknown(): Promise<Response> {
   return problem(
-    new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.'),
+    new AppError('NOT_FOUND', 'No such endpoint. All endpoints are listed at /api/docs.'),
     crypto.randomUUID(),
   );
 }

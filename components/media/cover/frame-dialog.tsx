@@ -25,7 +25,7 @@ export function FrameDialog({ videoUrl, onTake, onClose }: FrameDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Pick a frame"
-        description="The picture that stands for the video before it plays."
+        description="The picture that is shown before the video plays."
         className="w-[min(760px,calc(100vw-32px))]"
       >
         {file?.kind === 'video' && file.state === 'ready' ? (
@@ -37,7 +37,7 @@ export function FrameDialog({ videoUrl, onTake, onClose }: FrameDialogProps) {
             ) : file?.state === 'failed' ? (
               <p className="text-failed">{file.message ?? 'The video can’t be read. Upload it again.'}</p>
             ) : (
-              <Loading words="The video is being looked into...">
+              <Loading words="The video is being analysed...">
                 <Skeleton className="aspect-video w-full rounded-card" />
                 <Skeleton className="mt-4 h-16 w-full rounded-card" />
               </Loading>
@@ -95,7 +95,7 @@ function FramePicker({
             />
           ) : (
             <p className="px-6 text-center text-dense text-muted">
-              This browser can&apos;t play the video. Choose on the strip: the frame is taken all the same.
+              This browser can&apos;t play the video. Choose on the strip: the frame is captured anyway.
             </p>
           )}
         </div>

@@ -166,7 +166,7 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
       {progress !== null && <Progress value={progress} label={`Replacing ${file.name}`} className="w-24" />}
       <Button
         busy={progress !== null}
-        title="Put another file in its place, in all posts that are not published"
+        title="Replace it in all posts that are not published"
         onClick={() => input.current?.click()}
       >
         {progress === null && <RefreshCw aria-hidden />}
@@ -188,7 +188,7 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
 
 function replacedWords(changed: number, kept: number): string {
   const posts = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`;
-  if (changed === 0 && kept === 0) return 'Nothing used the old one, so it is gone.';
+  if (changed === 0 && kept === 0) return 'Nothing used the old one, so it was deleted.';
   return [
     changed > 0 ? `Changed in ${posts(changed)}.` : '',
     kept > 0 ? `The old file stays in ${posts(kept)} that ${kept === 1 ? 'is' : 'are'} published already.` : '',

@@ -63,7 +63,7 @@ export function FileFacts({ file }: { file: WireFile }) {
       {file.state === 'processing' && (
         <p role="status" className="mt-2 flex items-center gap-2 text-dense text-muted">
           <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
-          Being looked into: dimensions and previews follow.
+          Being analysed: dimensions and previews follow.
         </p>
       )}
     </section>

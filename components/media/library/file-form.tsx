@@ -39,7 +39,7 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
         </Field>
         <TagInput tags={tags} error={issue('tags')} onChange={setTags} />
         {file.kind !== 'audio' && (
-          <Field label="Alt text" help="Said to those who can’t see it." error={issue('altText')}>
+          <Field label="Alt text" help="Read to those who can’t see it." error={issue('altText')}>
             {(control) => (
               <Textarea
                 {...control}

@@ -51,7 +51,7 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
       <DialogContent
         title="Media library"
         description={
-          multiple ? 'Choose one or several. They are taken in the order in which you choose them.' : 'Choose one.'
+          multiple ? 'Choose one or several. They are added in the order in which you choose them.' : 'Choose one.'
         }
         className="h-[min(760px,calc(100dvh-32px))] w-[min(960px,calc(100vw-32px))]"
       >

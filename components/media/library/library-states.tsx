@@ -35,7 +35,7 @@ export function LibraryStates({
   if (items.length === 0 && !hasMore) {
     return (
       <EmptyState icon={Images} title="No media yet" action={emptyAction}>
-        Pictures, videos and sounds that are uploaded anywhere in this project are kept here, ready to be used again.
+        Pictures, videos and audio files that are uploaded anywhere in this project are kept here, ready for reuse.
       </EmptyState>
     );
   }

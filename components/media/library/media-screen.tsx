@@ -57,7 +57,7 @@ export function MediaScreen() {
   return (
     <DropZone disabled={!canEdit} onFiles={send} onRefuse={refuse} className="min-h-full data-over:bg-accent-soft">
       <Page className="gap-4">
-        <PageHeader title="Media" subtitle="Pictures, videos and sounds of this project, and where they are used">
+        <PageHeader title="Media" subtitle="Pictures, videos and audio files of this project, and where they are used">
           {upload}
         </PageHeader>
         {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}

@@ -145,7 +145,7 @@ type AfterStageProps = {
 
 const ACTIONS: Record<WireMediaDetail['action'], string> = {
   kept: 'Fits as it is: nothing was changed.',
-  copied: 'Only the wrapping was made anew: the picture is untouched.',
+  copied: 'Only the container was rewritten: the picture is untouched.',
   encoded: '',
 };
 
@@ -156,7 +156,7 @@ export function AfterStage({ url, source, fit, frame, detail, isRunning }: After
   return (
     <Side
       title={url ? 'After' : 'After (sketch)'}
-      figures={made ? figuresOf(made) : url ? '' : 'Make a preview to see the file itself and its size.'}
+      figures={made ? figuresOf(made) : url ? '' : 'Render a preview to see the file itself and its size.'}
       more={
         url && (
           <>

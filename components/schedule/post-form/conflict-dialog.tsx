@@ -32,7 +32,7 @@ export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Confli
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Two versions"
-        description="Choose one of each. Everything that only one of you changed is kept."
+        description="Choose one of each. Changes that only one of you made are kept."
         className="w-[min(860px,calc(100vw-32px))]"
       >
         <DialogBody>

@@ -24,7 +24,7 @@ export function FormFooter({ plan, problem, blocked, busy, isWaiting, queue }: F
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-4 py-3 md:px-5"
     >
       <p role="status" className="min-w-0 flex-1 basis-full text-dense text-muted sm:basis-0">
-        {isWaiting ? <span className="text-partial">You are offline. Saved when you are back.</span> : plan}
+        {isWaiting ? <span className="text-partial">You are offline. Saved when you are online again.</span> : plan}
       </p>
       <div role="alert" className="text-dense text-failed empty:absolute">
         {problem}

@@ -22,7 +22,7 @@ export function FormHeader({ post, onClose, ...actions }: FormHeaderProps) {
         look="quiet"
         size="icon"
         aria-label="Close form"
-        title="Close. What you typed is kept"
+        title="Close. Unsaved changes are kept"
         onClick={onClose}
         className="ml-auto md:ml-0"
       >

@@ -22,7 +22,7 @@ export function Notices({ state, others, userId }: NoticesProps) {
       {conflict && <ConflictNotice state={state} />}
       {merged && !conflict && (
         <div role="status" className={`${barLook} bg-scheduled-soft text-scheduled`}>
-          <span>Changes that somebody else saved meanwhile were taken over beside yours.</span>
+          <span>Changes that another member saved meanwhile were merged with yours.</span>
           <Button size="small" onClick={state.dismissMerged}>
             Dismiss
           </Button>
@@ -30,7 +30,7 @@ export function Notices({ state, others, userId }: NoticesProps) {
       )}
       {restored && !conflict && (
         <div role="status" className={`${barLook} bg-scheduled-soft text-scheduled`}>
-          <span>What you typed last time was restored.</span>
+          <span>Your unsaved changes were restored.</span>
           <Button size="small" onClick={state.startOver}>
             Start over
           </Button>
@@ -76,7 +76,7 @@ function ConflictNotice({ state }: { state: PostFormState }) {
   return (
     <div role="alert" className={`${barLook} bg-failed-soft text-failed`}>
       <span className="min-w-0 flex-1">
-        Somebody else saved this post meanwhile, and changed what you changed: {places.join(', ')}. Choose before you
+        Another member saved this post meanwhile, and changed the same fields: {places.join(', ')}. Choose before you
         save.
       </span>
       <span className="flex flex-wrap gap-2">

@@ -37,7 +37,7 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
           disabled={dirty}
           title={
             dirty
-              ? 'Save the post first: what is saved is rehearsed'
+              ? 'Save the post first: the saved version is rehearsed'
               : 'Shows exactly what would be sent. Nothing leaves this host'
           }
           onClick={() => setRehearsing(true)}
@@ -50,7 +50,7 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
         <RehearsalDialog postId={post._id} title={post.title} onClose={() => setRehearsing(false)} />
       )}
       {isLeaving && (
-        <Button title="It leaves in a few seconds: this takes it back" onClick={() => void undoPublishing([post])}>
+        <Button title="It is sent in a few seconds: click to cancel" onClick={() => void undoPublishing([post])}>
           <Undo2 aria-hidden />
           Undo publishing
         </Button>
@@ -61,7 +61,7 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
           disabled={!canPublish}
           title={
             canPublish
-              ? 'Sends the post to all its platforms in a few seconds. Until then it can be taken back'
+              ? 'Sends the post to all its platforms in a few seconds. Until then you can cancel'
               : 'Choose a platform first'
           }
           onClick={onPublish}

@@ -191,7 +191,7 @@ export function PostForm({
         />
         {!canEdit && (
           <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">
-            You are a viewer of this project: its posts can be read, not changed.
+            You are a viewer of this project: you can read its posts, not change them.
           </p>
         )}
         {post && <PublishedBar post={post} />}

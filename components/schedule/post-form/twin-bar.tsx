@@ -47,7 +47,7 @@ export function TwinBar({ platform, state: { form, setForm }, projectId }: TwinB
 
   return (
     <div role="group" aria-label="Translation" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-dense">
-      {state === 'same' && <span className="text-muted">Not translated yet: says the same as {source}.</span>}
+      {state === 'same' && <span className="text-muted">Not translated yet: same text as {source}.</span>}
       {state === 'current' && (
         <span className="flex items-center gap-1.5 text-published">
           <CircleCheck aria-hidden className="size-3.5" />

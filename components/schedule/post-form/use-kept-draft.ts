@@ -25,7 +25,7 @@ function write(place: string, kept: Kept | null): void {
     else localStorage.removeItem(place);
   } catch {
     // The browser's storage is full or switched off. One toast, however much is typed.
-    toast.warning('This browser does not let us keep what you type: save before you leave.', { id: 'draft-not-kept' });
+    toast.warning('This browser cannot keep unsaved changes: save before you leave.', { id: 'draft-not-kept' });
   }
 }
 

@@ -22,7 +22,7 @@ export async function undo(ids: readonly string[], { cache, takeBack }: Parts): 
   cache.put(...posts);
   if (refused.length > 0) {
     const title =
-      refused.length === ids.length ? 'Not taken back' : `${refused.length} of ${ids.length} were not taken back`;
+      refused.length === ids.length ? 'Not cancelled' : `${refused.length} of ${ids.length} could not be cancelled`;
     toast.error(title, { description: refused[0]?.message ?? undefined });
   }
   return posts;

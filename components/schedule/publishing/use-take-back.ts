@@ -9,7 +9,7 @@ import { changePosts, countPosts, type BulkAnswer } from '@/lib/contracts/posts-
 export function useTakeBack(projectId: string | undefined): (ids: readonly string[]) => Promise<BulkAnswer | null> {
   const { run } = useAction(changePosts, {
     refresh: [getPost, ...POST_LISTS, countPosts],
-    failure: 'It could not be taken back',
+    failure: 'It could not be undone',
   });
   return (ids) => run({ query: { projectId }, body: { action: 'undo', ids: [...ids] } });
 }

@@ -85,7 +85,7 @@ function PlatformRehearsal({ rehearsal }: { rehearsal: WireRehearsal }) {
       </header>
       <div className="flex flex-col gap-4 p-4">
         {requests.length === 0 ? (
-          <p className="text-dense text-muted">Nothing would be sent until that is put right.</p>
+          <p className="text-dense text-muted">Nothing would be sent until that is fixed.</p>
         ) : (
           <>
             <h4 className="text-dense font-semibold">

@@ -26,7 +26,7 @@ function outcomeOf({ result }: WireJob): Outcome {
   };
 }
 
-/** What an uploaded archive contains; then its import, with progress; then what came of it. */
+/** Contents of an uploaded archive; then its import, with progress; then what came of it. */
 export function ImportDialog({ preview, onClose }: ImportDialogProps) {
   const { select } = useWorkspace();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

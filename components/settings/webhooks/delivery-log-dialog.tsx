@@ -49,8 +49,8 @@ export function DeliveryLogDialog({ webhook, onClose }: { webhook: WireWebhook; 
             />
           )}
           {log.data?.length === 0 && (
-            <EmptyState icon={ScrollText} title="Nothing was sent yet">
-              The last 100 deliveries are kept here, with every try and its answer.
+            <EmptyState icon={ScrollText} title="Nothing has been sent yet">
+              The last 100 deliveries are kept here, with every attempt and its response.
             </EmptyState>
           )}
           {log.data && log.data.length > 0 && (

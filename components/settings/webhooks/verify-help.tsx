@@ -24,11 +24,11 @@ export function VerifyHelp() {
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-dense">
         <p>
           Every delivery is a POST with a JSON body and three headers of the Standard Webhooks rules:{' '}
-          <code>webhook-id</code> (the same each time a delivery is repeated, so that you can tell),{' '}
+          <code>webhook-id</code> (the same for each attempt of a delivery, so that you can recognise repeats),{' '}
           <code>webhook-timestamp</code> (seconds) and <code>webhook-signature</code>. The signature is the HMAC-SHA256
           of <code>id.timestamp.body</code> with your secret (the part after <code>whsec_</code>, decoded from base64),
-          in base64, after <code>v1,</code>. Refuse what does not match or is older than five minutes. Answer with any
-          2xx within 15 seconds; anything else is tried again, up to 8 times over a day.
+          in base64, after <code>v1,</code>. Refuse a request that does not match or is older than five minutes. Respond
+          with any 2xx within 15 seconds; anything else is retried, up to 8 times over a day.
         </p>
         <div className="relative">
           <pre

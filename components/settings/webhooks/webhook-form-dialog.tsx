@@ -52,7 +52,7 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={webhook ? 'Edit webhook' : 'Add webhook'}
-        description="An address of yours that is told what became of posts."
+        description="An address of yours that is notified about posts."
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
           <DialogBody>
@@ -90,7 +90,7 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
 }
 
 function NewSecret({ webhook, onMade }: { webhook: WireWebhook; onMade: (secret: string) => void }) {
-  const renew = useAction(renewWebhookSecret, { failure: 'No new secret was made' });
+  const renew = useAction(renewWebhookSecret, { failure: 'No new secret was created' });
   const make = async () => {
     const made = await renew.run({ params: { id: webhook.id } });
     if (made) onMade(made.secret);

@@ -17,7 +17,7 @@ export function WebhookSecretDialog({ secret, onClose }: { secret: string; onClo
         <DialogBody>
           <CopyField label="Signing secret" value={secret} />
           <p className="text-dense text-muted">
-            With it the receiver verifies that a delivery comes from here. Lost? Make a new one under Edit webhook.
+            With it the receiver verifies that a delivery comes from here. Lost? Create a new one under Edit webhook.
           </p>
         </DialogBody>
         <DialogFooter>

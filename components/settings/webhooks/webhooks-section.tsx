@@ -70,7 +70,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
       {list?.length === 0 && (
         <Card>
           <EmptyState icon={Webhook} title="No webhooks" className="py-8">
-            Each delivery is signed, tried again when your program is away, and kept in a log.
+            Each delivery is signed, retried while your program is unavailable, and kept in a log.
           </EmptyState>
         </Card>
       )}
@@ -114,7 +114,7 @@ function OpenDialog({ open, projectId, onOpen, onClose }: OpenDialogProps) {
   return (
     <ConfirmDialog
       title="Delete this webhook?"
-      description={`${webhook.url} is told nothing any more, and its log goes with it.`}
+      description={`${webhook.url} is no longer notified, and its log is deleted.`}
       confirmLabel="Delete"
       onConfirm={() => void remove.run({ params: { id: webhook.id } })}
       onClose={onClose}

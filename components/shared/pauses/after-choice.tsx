@@ -18,7 +18,7 @@ type AfterChoiceProps = { legend: string; value: After; error?: string | undefin
 
 const CHOICES: readonly { choice: ResumeChoice; label: string; help: string }[] = [
   { choice: 'now', label: 'Send them now', help: 'In their order, as fast as the networks allow.' },
-  { choice: 'spread', label: 'Spread them over some hours', help: 'The first at once, the others at even distances.' },
+  { choice: 'spread', label: 'Spread them over some hours', help: 'The first at once, the others at even intervals.' },
   { choice: 'skip', label: 'Skip them', help: 'They are not sent; each can be published by hand later.' },
 ];
 

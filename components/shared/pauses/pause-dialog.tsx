@@ -50,12 +50,12 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Pause publishing"
-        description="Nothing is sent while it lasts. Posts that come due wait, and you choose what becomes of them."
+        description="Nothing is sent while it lasts. Posts that come due wait, and you choose what happens to them."
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
           <DialogBody>
             <TargetField value={target} onChange={setTarget} />
-            <Field label="Reason" help="Shown to the team while it lasts. May stay empty." error={issue('reason')}>
+            <Field label="Reason" help="Shown to the team while it lasts. Optional." error={issue('reason')}>
               {(control) => (
                 <Input
                   {...control}
@@ -72,7 +72,7 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
                   value={ends ? 'time' : 'open'}
                   onChange={(event) => setEnds(event.target.value === 'time')}
                 >
-                  <option value="open">Somebody resumes it</option>
+                  <option value="open">A member resumes it</option>
                   <option value="time">A time</option>
                 </Select>
               )}

@@ -33,8 +33,8 @@ export function choiceWords(choice: ResumeChoice, hours: number | null): string 
   return { now: 'sent at once', spread: `spread over ${hoursWord(hours)}`, skip: 'skipped' }[choice];
 }
 
-/** 'Until Sat, 22 Nov, 09:00; what came due is then sent at once.' */
+/** 'Until Sat, 22 Nov, 09:00; posts that came due are then sent at once.' */
 export function untilWords({ until, choice, hours }: Pick<WirePause, 'until' | 'choice' | 'hours'>): string {
-  if (!until) return 'Until somebody resumes it.';
-  return `Until ${shortTime(new Date(until))}; what came due is then ${choiceWords(choice ?? 'now', hours)}.`;
+  if (!until) return 'Until a member resumes it.';
+  return `Until ${shortTime(new Date(until))}; posts that came due are then ${choiceWords(choice ?? 'now', hours)}.`;
 }

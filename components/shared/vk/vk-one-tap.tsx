@@ -74,7 +74,7 @@ export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth 
           sdk.OneTapInternalEvents.LOGIN_SUCCESS,
           ({ code, device_id, state: returned }: { code: string; device_id: string; state: string }) => {
             if (returned === state) receive.current({ code, device_id, code_verifier: verifier, state });
-            else console.error('VK answered with another state than it was given');
+            else console.error('VK returned a different state from the one it was given');
           },
         )
         .on(sdk.WidgetEvents.ERROR, (error: unknown) => console.error('VK’s widget', error));

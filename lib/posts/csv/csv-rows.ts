@@ -73,7 +73,7 @@ export function rowReader(
     const row = readRow(cells, { row: index + 1, columns: columns.length, places, options, now });
     const same = JSON.stringify([row.title, row.content, row.media, row.scheduledFor]);
     const first = seen.get(same);
-    if (first !== undefined) row.warnings.push(`It says the same at the same time as row ${first}.`);
+    if (first !== undefined) row.warnings.push(`It has the same text and time as row ${first}.`);
     else seen.set(same, row.row);
     return row;
   };
@@ -116,7 +116,7 @@ function readRow(cells: readonly string[], { row, columns, places, options, now 
     errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
   if (date.error) errors.push(date.error);
   if (date.at && date.at <= now) errors.push('The date has passed. Choose a later one, or none.');
-  if (date.guessedTime && date.at) warnings.push('It says no time of day: 09:00 is taken.');
+  if (date.guessedTime && date.at) warnings.push('It has no time of day: 09:00 is used.');
   errors.push(...mediaErrors(media), ...tagErrors(tags));
   const read: CsvRow = {
     row,
@@ -166,7 +166,7 @@ function tagErrors(tags: readonly string[]): string[] {
 function mediaErrors(media: readonly string[]): string[] {
   const strange = media.find((url) => !/^https?:\/\/[^\s/]/i.test(url) || url.length > 4096);
   return [
-    ...(strange ? [`“${strange.slice(0, 80)}” is no media address. It begins with https://.`] : []),
+    ...(strange ? [`“${strange.slice(0, 80)}” is not a media address. Media addresses begin with https://.`] : []),
     ...(media.length > MAX_MEDIA ? [`A post can have ${MAX_MEDIA} files; this one has ${media.length}.`] : []),
   ];
 }
@@ -189,7 +189,7 @@ function platformsIn(
     if (platform) found.set(platform, null);
     else
       errors.push(
-        `“${word.slice(0, 60)}” is no platform. Write names such as Telegram, Twitter or VK, with commas between them.`,
+        `“${word.slice(0, 60)}” is not a platform. Write names such as Telegram, Twitter or VK, with commas between them.`,
       );
   }
   options.mapping.forEach((field, index) => {
@@ -206,7 +206,7 @@ function platformsIn(
 function platformWarnings(row: CsvRow): string[] {
   const form = formOfRow(row);
   const kept = new Set(savedPlatforms(form));
-  const none = row.platforms.length === 0 ? ['It names no platform: it is kept as a draft until you choose one.'] : [];
+  const none = row.platforms.length === 0 ? ['It names no platform: it stays a draft until you choose one.'] : [];
   return [
     ...none,
     ...row.platforms.flatMap(({ platform }) => {
@@ -215,7 +215,7 @@ function platformWarnings(row: CsvRow): string[] {
           `${manifestOf(platform).label} takes videos only, so it is left out.${row.media.length > 0 && !row.media.some(isVideoUrl) ? ' The address of a video ends in .mp4, .webm or .mov.' : ''}`,
         ];
       const wrong = judge(form, platform).lints.find(({ severity }) => severity === 'error');
-      return wrong ? [`${wrong.message}. It is saved, and goes out there once that is mended.`] : [];
+      return wrong ? [`${wrong.message}. It is saved, and goes out there once that is fixed.`] : [];
     }),
   ];
 }

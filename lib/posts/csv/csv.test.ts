@@ -109,8 +109,8 @@ describe('rows', () => {
       [],
       ['The row has neither text nor media.'],
       ['The date has passed. Choose a later one, or none.'],
-      ['“myspace” is no platform. Write names such as Telegram, Twitter or VK, with commas between them.'],
-      ['“javascript:x” is no media address. It begins with https://.'],
+      ['“myspace” is not a platform. Write names such as Telegram, Twitter or VK, with commas between them.'],
+      ['“javascript:x” is not a media address. Media addresses begin with https://.'],
     ]);
     expect(rows[0]).toMatchObject({ scheduledFor: '2030-01-01T09:00:00.000Z', tags: ['a', 'b'] });
   });
@@ -120,10 +120,10 @@ describe('rows', () => {
       `content,platforms,media\n${'x'.repeat(300)},twitter,\nHi,youtube,https://a.b/c.jpg\nHi,youtube,https://a.b/c.jpg\nNone,,\n`,
     );
     expect(rows[0]?.warnings).toEqual([
-      'Tweet exceeds 280 character limit by 20 characters. It is saved, and goes out there once that is mended.',
+      'Tweet exceeds 280 character limit by 20 characters. It is saved, and goes out there once that is fixed.',
     ]);
     expect(rows[1]?.warnings[0]).toContain('takes videos only');
-    expect(rows[2]?.warnings).toContain('It says the same at the same time as row 2.');
+    expect(rows[2]?.warnings).toContain('It has the same text and time as row 2.');
     expect(rows[3]?.warnings[0]).toContain('names no platform');
   });
 

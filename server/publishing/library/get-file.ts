@@ -7,7 +7,7 @@ import { requireFile } from '@/server/media/files/require-file';
 import type { StoredFile } from '@/server/media/files/store';
 import { usesOf } from './uses';
 
-/** What is known of a file, where it is used, and which networks take it. */
+/** Details of a file: its properties, where it is used, and which networks accept it. */
 export async function getFile(
   id: string,
 ): Promise<{ file: StoredFile; usedIn: WireFileUse[]; fits: WireFileFit[]; probe: Probe | null }> {

@@ -19,7 +19,7 @@ async function serve(request: NextRequest, context: Context): Promise<Response> 
   try {
     const [action = ''] = (await context.params).nextauth;
     if (!ACTIONS.includes(action))
-      throw new AppError('NOT_FOUND', 'There is no such call. All calls are listed at /api/docs.');
+      throw new AppError('NOT_FOUND', 'No such endpoint. All endpoints are listed at /api/docs.');
     if (request.method !== 'GET' && request.method !== 'POST')
       throw new AppError('METHOD_NOT_ALLOWED', `Method not allowed. Allowed: GET, POST`);
     await connectDatabase();
