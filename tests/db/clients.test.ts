@@ -8,7 +8,7 @@ import { temporaryFolder, testDatabase } from './helpers.ts';
 const run = promisify(execFile);
 const database = testDatabase();
 const folder = temporaryFolder();
-/** mongosh is large and not in package.json: npm i mongosh in a folder of its own, and name it here. */
+/** mongosh is large and not in package.json: run npm i mongosh in a separate folder and name it here. */
 const MONGOSH = process.env['MONGOSH'] ?? '';
 const PYTHON = '/usr/bin/python3';
 const havePymongo =
@@ -60,7 +60,7 @@ print(json.dumps(out))
 `;
 
 describe('other clients', () => {
-  it.skipIf(MONGOSH === '')('mongosh does a session of real work (set MONGOSH to its path)', async () => {
+  it.skipIf(MONGOSH === '')('mongosh runs a realistic session (set MONGOSH to its path)', async () => {
     const script = join(folder, 'session.js');
     writeFileSync(script, SHELL_SESSION);
     const target = join(folder, 'shell.jsonl');
@@ -91,7 +91,7 @@ describe('other clients', () => {
     );
   });
 
-  it.skipIf(!havePymongo)('pymongo does a session of real work (Debian’s python3-pymongo)', async () => {
+  it.skipIf(!havePymongo)('pymongo runs a realistic session (Debian’s python3-pymongo)', async () => {
     const script = join(folder, 'session.py');
     writeFileSync(script, PYTHON_SESSION);
     const target = join(folder, 'py.jsonl');

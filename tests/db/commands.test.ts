@@ -9,7 +9,7 @@ const temporaryShutdown = temporaryFolder();
 const numbers = (count: number): Document[] => Array.from({ length: count }, (_, i) => ({ _id: i, n: i }));
 
 describe('cursors', () => {
-  it('bring everything in batches, whatever is written meanwhile', async () => {
+  it('return everything in batches, despite concurrent writes', async () => {
     const collection = await database.fresh(numbers(1000));
     const cursor = collection.find({ n: { $lt: 1000 } }, { batchSize: 10 });
     const seen: unknown[] = [];
@@ -21,7 +21,7 @@ describe('cursors', () => {
     expect(seen).toEqual([...Array(900).keys()]);
   });
 
-  it('know batchSize 0, negative limits, and end when killed', async () => {
+  it('support batchSize 0 and negative limits, and end when killed', async () => {
     const collection = await database.fresh(numbers(20));
     const db = database.client.db('test');
     const empty = await db.command({ find: collection.collectionName, batchSize: 0 });
@@ -113,7 +113,7 @@ describe('projections', () => {
 });
 
 describe('writes', () => {
-  it('go on after errors when unordered and stop when ordered', async () => {
+  it('continue after errors when unordered and stop when ordered', async () => {
     const docs = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as unknown as Document[];
     const ordered = await database.fresh();
     await expect(ordered.insertMany(docs)).rejects.toMatchObject({ code: 11000, insertedCount: 1 });
@@ -124,7 +124,7 @@ describe('writes', () => {
     });
   });
 
-  it('keep numbers of every type through $inc and answer with counts', async () => {
+  it('keep numbers of every type through $inc and return counts', async () => {
     const collection = await database.fresh([{ _id: 1, l: Long.fromNumber(5), d: 5.5 }] as unknown as Document[]);
     expect(await collection.updateOne({ _id: 1 } as Document, { $inc: { l: 1, d: 1 } })).toMatchObject({
       matchedCount: 1,
@@ -140,7 +140,7 @@ describe('writes', () => {
     expect(types).toEqual({ l: 'long', d: 'double' });
   });
 
-  it('do not meet a document twice when an update moves it in the index', async () => {
+  it('do not visit a document twice when an update moves it in the index', async () => {
     const collection = await database.fresh(numbers(300));
     await collection.createIndex({ n: 1 });
     expect(await collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } })).toMatchObject({
@@ -164,7 +164,7 @@ describe('writes', () => {
     expect(await collection.findOne()).toEqual({ _id: 0, n: 0 });
   });
 
-  it('give findOneAnd… the document before or after, sorted, upserted, projected or deleted', async () => {
+  it('return from findOneAnd… the document before or after, sorted, upserted, projected or deleted', async () => {
     const collection = await database.fresh(numbers(5));
     expect(await collection.findOneAndUpdate({}, { $inc: { n: 100 } }, { sort: { n: -1 } })).toEqual({ _id: 4, n: 4 });
     expect(
@@ -182,7 +182,7 @@ describe('writes', () => {
     expect(await collection.findOneAndDelete({ n: 999 })).toBeNull();
   });
 
-  it('lose no update among many at once', async () => {
+  it('lose no update among many concurrent ones', async () => {
     const collection = await database.fresh([{ _id: 'counter', n: 0 }] as unknown as Document[]);
     await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -217,7 +217,7 @@ describe('writes', () => {
 });
 
 describe('collections', () => {
-  it('views run their pipeline, also over views, and are not written', async () => {
+  it('views run their pipeline, even over views, and are read-only', async () => {
     const source = await database.fresh(numbers(10));
     const db = database.client.db('test');
     await db.createCollection('even', {
@@ -286,7 +286,7 @@ describe('collections', () => {
   });
 });
 
-/** Commands that shells and drivers send about the server, with a part of the answer. */
+/** Commands that shells and drivers send about the server, with a part of the reply. */
 const ABOUT: Record<string, Document> = {
   hello: { isWritablePrimary: true, maxWireVersion: 21 },
   ismaster: { ismaster: true },
@@ -312,7 +312,7 @@ const ABOUT: Record<string, Document> = {
   dbStats: { ok: 1 },
   dbstats: { ok: 1 },
 };
-/** Commands with tests of their own, here and in the other files. */
+/** Commands with their own tests, here and in other files. */
 const ELSEWHERE = new Set([
   'find',
   'getMore',
@@ -353,7 +353,7 @@ describe('commands about the server', () => {
     expect(await database.client.db('admin').command({ [name]: 1 })).toMatchObject({ ...expected, ok: 1 });
   });
 
-  it('getParameter and getLog answer what they know and refuse the rest', async () => {
+  it('getParameter and getLog return what they know and refuse the rest', async () => {
     const admin = database.client.db('admin');
     expect(await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 })).toMatchObject({
       featureCompatibilityVersion: { version: '7.0' },
@@ -362,7 +362,7 @@ describe('commands about the server', () => {
     expect(await admin.command({ getLog: 'startupWarnings' })).toMatchObject({ log: [] });
   });
 
-  it('refuses what it would only ignore: unknown verbosities, and a write concern where nothing is written', async () => {
+  it('refuses options that it would ignore: unknown verbosities, and a write concern where nothing is written', async () => {
     const db = database.client.db('test');
     const find = { find: 'any' };
     await expect(db.command({ explain: find, verbosity: 'nope' })).rejects.toMatchObject({ code: 2 });
@@ -418,7 +418,7 @@ describe('commands about the server', () => {
   });
 });
 
-describe('what it is not', () => {
+describe('unsupported features', () => {
   it('refuses transactions, change streams, users and unknown commands with MongoDB’s codes', async () => {
     const collection = await database.fresh(numbers(1));
     const session = database.client.startSession();
@@ -435,7 +435,7 @@ describe('what it is not', () => {
       await expect(db.command(command)).rejects.toMatchObject({ code });
   });
 
-  it('refuses options that would change the answer and fields it does not know', async () => {
+  it('refuses unsupported options that would change the result, and unknown fields', async () => {
     const collection = await database.fresh(numbers(1));
     const db = database.client.db('test');
     const name = collection.collectionName;
@@ -455,7 +455,7 @@ describe('what it is not', () => {
       await expect(db.command(command), JSON.stringify(command)).rejects.toMatchObject({ code });
   });
 
-  it('ends what takes longer than maxTimeMS', async () => {
+  it('stops operations that exceed maxTimeMS', async () => {
     const collection = await database.fresh(numbers(5000));
     const slow = [
       {
@@ -483,7 +483,7 @@ describe('what it is not', () => {
 });
 
 describe('one thread', () => {
-  it('answers point reads and writes while a long group runs', async () => {
+  it('serves point reads and writes while a long group runs', async () => {
     const collection = await database.fresh(numbers(30_000));
     let running = true;
     const group = collection
@@ -502,7 +502,7 @@ describe('one thread', () => {
     expect(reads).toBeGreaterThan(3);
   });
 
-  it('survives patterns that would take for ever: an answer, or an error that says so', async () => {
+  it('survives patterns that would take for ever: a result, or an error that says so', async () => {
     const collection = await database.fresh([{ text: `${'a'.repeat(60)}!` }]);
     expect(await collection.find({ text: /^(a+)+$/i }).toArray()).toEqual([]);
     await expect(collection.find({ text: /(a+)+\1$/ }).toArray()).rejects.toMatchObject({ code: 51156 });
@@ -512,7 +512,7 @@ describe('one thread', () => {
     expect(await collection.countDocuments({ text: /^a+!$/ })).toBe(1);
   });
 
-  it('answers unacknowledged writes with nothing and does them', async () => {
+  it('applies unacknowledged writes and sends no reply', async () => {
     const collection = await database.fresh();
     const client = await MongoClient.connect(database.address, { writeConcern: { w: 0 }, maxPoolSize: 1 });
     const loose = client.db('test').collection(collection.collectionName);

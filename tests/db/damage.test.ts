@@ -32,7 +32,7 @@ function overwrite(file: string, at: number, bytes: Buffer): void {
   closeSync(handle);
 }
 
-/** What the launcher says of a database that does not start. */
+/** The launcher's message about a database that does not start. */
 async function launched(dir: string): Promise<string> {
   const runDir = join(dir, '..', 'run');
   mkdirSync(runDir, { recursive: true });
@@ -51,7 +51,7 @@ async function launched(dir: string): Promise<string> {
 }
 
 describe('a database file that can’t be used', () => {
-  it('with a destroyed beginning is refused in a sentence, and stays as it is', async () => {
+  it('with a destroyed header is refused in a sentence, and stays unchanged', async () => {
     const { dir, file } = await filled('header');
     overwrite(file, 0, randomBytes(512));
     const before = readFileSync(file);
@@ -64,7 +64,7 @@ describe('a database file that can’t be used', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('with 8 kB of random bytes inside is refused, not opened as if all were well', async () => {
+  it('with 8 kB of random bytes inside is refused instead of opened', async () => {
     const { dir, file } = await filled('inside');
     overwrite(file, 4096 * Math.floor(statSync(file).size / 8192), randomBytes(8192));
     const server = await serve(dir);
@@ -73,8 +73,8 @@ describe('a database file that can’t be used', () => {
     expect(server.output()).not.toContain('    at ');
   });
 
-  it('that is damaged while it is open: reads say so, writes and pings are refused from then on', async () => {
-    // Larger than the 32 MB of pages that are kept in memory.
+  it('damaged while it is open: reads say so, writes and pings are refused from then on', async () => {
+    // Larger than the page cache of 32 MB.
     const { dir, file } = await filled(
       'running',
       Array.from({ length: 45 }, () => ({ pad: 'x'.repeat(1024 * 1024) })),
@@ -93,7 +93,7 @@ describe('a database file that can’t be used', () => {
     await expect(db.collection('c').insertOne({ a: 1 })).rejects.toThrow('Nothing more is written to it');
   });
 
-  it('is told by the launcher in its own words: of a newer version, not “in use”', async () => {
+  it('of a newer version is reported as such by the launcher, not as “in use”', async () => {
     const { dir, file } = await filled('told');
     const handle = new DatabaseSync(file);
     const { user_version: version } = handle.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -106,7 +106,7 @@ describe('a database file that can’t be used', () => {
 });
 
 describe('a folder that can’t be written', () => {
-  it('that can’t even be made gets a sentence, not a stack', async () => {
+  it('that can’t be created gets a sentence, not a stack trace', async () => {
     const server = await serve('/sys/workspace-db');
     expect(await server.ended).toBe(3);
     expect(server.output()).toMatch(

@@ -10,7 +10,7 @@ import { serve, temporaryFolder, type Served } from './helpers.ts';
 
 const run = promisify(execFile);
 const root = temporaryFolder();
-/** "nobody": a user of the machine that is not the one who runs the database. */
+/** The uid of "nobody": not the user who runs the database. */
 const STRANGER = 65534;
 
 async function started(dir: string, args: string[] = []): Promise<Served> {
@@ -25,7 +25,7 @@ async function started(dir: string, args: string[] = []): Promise<Served> {
 const socketOf = (address: string): string => decodeURIComponent(new URL(address).host);
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Where a link in /proc leads; '' when it has gone meanwhile. */
+/** The target of a link in /proc; '' when it has disappeared. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -35,7 +35,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** How many TCP sockets of a process wait for connections. */
+/** The number of a process's listening TCP sockets. */
 function tcpListeners(pid: number | undefined): number {
   const folder = `/proc/${pid}/fd`;
   const inodes = new Set(
@@ -57,7 +57,7 @@ async function works(address: string): Promise<void> {
 }
 
 describe('the database’s door', () => {
-  it('is a socket of its user alone: no TCP port, folder and socket closed to others', async () => {
+  it('is a socket for its user alone: no TCP port, folder and socket closed to others', async () => {
     const dir = join(root, 'closed');
     mkdirSync(dir, { mode: 0o755 });
     const { address, child } = await started(dir);
@@ -67,18 +67,18 @@ describe('the database’s door', () => {
     await works(address);
   });
 
-  it('is shut to another user of the machine', async ({ skip }) => {
+  it('is closed to another user of the machine', async ({ skip }) => {
     if (process.getuid?.() !== 0) return skip('only root may act as another user');
     chmodSync(root, 0o755);
     const { address } = await started(join(root, 'stranger'));
-    // Who may write to a socket may connect to it.
+    // Write permission on a socket allows connecting to it.
     const mayConnect = (uid: number): Promise<unknown> =>
       run('/bin/sh', ['-c', 'test -w "$1"', 'sh', socketOf(address)], { uid, gid: uid });
     await mayConnect(0);
     await expect(mayConnect(STRANGER)).rejects.toMatchObject({ code: 1 });
   });
 
-  it('lies in a folder of the user’s own where its path would be too long, at the same place each time', async () => {
+  it('is in a folder of the user where its path would be too long, at the same place each time', async () => {
     const dir = join(root, 'long'.repeat(30));
     const first = await startEmbeddedDatabase({ dir });
     const folder = join(socketOf(first.address), '..');
@@ -104,7 +104,7 @@ describe('the database’s door', () => {
     await works(second.address);
   });
 
-  it('is a TCP port only when asked for, and says who can come in', async () => {
+  it('is a TCP port only on request, and says who can connect', async () => {
     const server = await started(join(root, 'port'), ['--port', '0']);
     expect(server.address).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     await expect.poll(server.output).toContain('Every user of this machine can read and change the database');

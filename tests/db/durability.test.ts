@@ -10,7 +10,7 @@ import { MAIN, serve, temporaryFolder } from './helpers.ts';
 const ROUNDS = process.env.SOAK ? 40 : 8;
 const WRITERS = 24;
 
-/** What the server has acknowledged: ids, and for each writer the value of its counter. */
+/** Acknowledged writes: ids, and for each writer the value of its counter. */
 interface Acknowledged {
   ids: number[];
   counters: number[];
@@ -75,7 +75,7 @@ describe('a process killed with -9', () => {
     });
   }
 
-  it(`has lost nothing that it acknowledged, in ${ROUNDS} rounds under ${WRITERS} writers`, async () => {
+  it(`lost no acknowledged write in ${ROUNDS} rounds under ${WRITERS} writers`, async () => {
     for (let round = 0; round <= ROUNDS; round++) {
       const server = await serve(dir);
       expect(server.address, server.output()).toMatch(/^mongodb:/);
@@ -104,7 +104,7 @@ describe('a process killed with -9', () => {
     }
   }, 300_000);
 
-  it('wrote enough for this to mean something', () => {
+  it('wrote enough for a meaningful test', () => {
     expect(seen.ids.length).toBeGreaterThan(ROUNDS * WRITERS);
   });
 });
@@ -129,7 +129,7 @@ describe('a data folder', () => {
     expect(await third.ended).toBe(0);
   });
 
-  it('is refused twice in one process too', async () => {
+  it('is refused to a second engine in the same process too', async () => {
     const dir = join(root, 'twice');
     const engine = await startEmbeddedDatabase({ dir });
     await expect(startEmbeddedDatabase({ dir })).rejects.toThrow(DirectoryError);
@@ -163,7 +163,7 @@ describe('a data folder', () => {
     await expect(startEmbeddedDatabase({ dir })).rejects.toThrow('belongs to another program');
   });
 
-  it('survives a crash while an index is built: the index is gone, the documents are not', async () => {
+  it('survives a crash while an index is built: the index is lost, the documents are not', async () => {
     const dir = join(root, 'building');
     const server = await serve(dir);
     const client = await MongoClient.connect(server.address, { serverSelectionTimeoutMS: 500 });
@@ -186,7 +186,7 @@ describe('a data folder', () => {
   });
 });
 
-/** A file system of 12 MB, where this user may make one. */
+/** A file system of 12 MB, if this user may mount one. */
 function smallDisk(folder: string): string | undefined {
   const dir = join(folder, 'small');
   mkdirSync(dir);
@@ -204,7 +204,7 @@ function smallDisk(folder: string): string | undefined {
 describe('a full disk', () => {
   const folder = temporaryFolder();
 
-  it('gives errors and no damage, and goes on when there is room again', async ({ skip }) => {
+  it('causes errors but no damage, and recovers when there is space again', async ({ skip }) => {
     const disk = smallDisk(folder);
     if (disk === undefined) return skip('this user may not mount a small file system');
     const server = await serve(join(disk, 'data'));
@@ -280,7 +280,7 @@ describe('the process', () => {
     await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
   });
 
-  it('says what is wrong with its flags', async () => {
+  it('reports invalid flags', async () => {
     const server = await serve(join(root, 'flags'), ['--port', 'many']);
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain('Use: npm run db:serve');

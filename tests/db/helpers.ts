@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../../server/system/db/embedded/index.ts'
 
 export const MAIN = fileURLToPath(new URL('../../server/system/db/embedded/main.ts', import.meta.url));
 
-/** A temporary folder that goes with the test file. */
+/** A temporary folder, removed after the test file. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'embedded-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ export interface Served {
   ended: Promise<number | null>;
 }
 
-/** An engine as a process of its own; resolves when it accepts connections or has ended. */
+/** An engine in its own process; resolves when it accepts connections or has ended. */
 export async function serve(dir: string, args: string[] = []): Promise<Served> {
   const child = spawn(process.execPath, [MAIN, '--dir', dir, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';

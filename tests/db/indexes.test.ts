@@ -4,7 +4,7 @@ import { testDatabase } from './helpers.ts';
 
 const database = testDatabase({ ttlIntervalMs: 200 });
 
-/** A small generator with a seed: a failing round can be run again. */
+/** A small seeded generator: a failing round can be repeated. */
 function randomOf(seed: number): <T>(list: readonly T[]) => T {
   let state = seed;
   return <T>(list: readonly T[]): T => {
@@ -46,7 +46,7 @@ const SCALARS: unknown[] = [
 ];
 const PLAIN: unknown[] = SCALARS.filter((value) => !(value instanceof MinKey || value instanceof MaxKey));
 
-/** Few values, so that conditions meet documents, and now and then any. */
+/** A few values, so that conditions match documents, and sometimes any value. */
 const FEW: unknown[] = [null, 1, 2, 3, 'a', 'b'];
 
 function randomDoc(pick: ReturnType<typeof randomOf>, _id: number): Document {
@@ -104,14 +104,14 @@ const INDEXES: Document[] = [
 
 async function fill(collection: Collection<Document>, pick: ReturnType<typeof randomOf>): Promise<void> {
   for (let i = 0; i < 250; i++) {
-    // Two arrays can't be in one compound index: such a document is refused, and that is right.
+    // Two arrays can't be in one compound index: refusing such a document is correct.
     await collection.insertOne(randomDoc(pick, i)).catch((error: { code: number }) => expect(error.code).toBe(171));
   }
 }
 
-describe('indexes change speed, never answers', () => {
+describe('indexes change speed, never results', () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'random filters and orders give the same with and without them (seed %i)',
+    'random filters and orders return the same with and without them (seed %i)',
     async (seed) => {
       const pick = randomOf(seed);
       const collection = await database.fresh();
@@ -175,7 +175,7 @@ describe('indexes change speed, never answers', () => {
     expect(await collection.countDocuments({ 'a.x': 1, 'a.y': 2 })).toBe(1);
   });
 
-  it('gives the same order from an index as from sorting, over all types', async () => {
+  it('an index returns the same order as sorting, over all types', async () => {
     const collection = await database.fresh(SCALARS.map((a, i) => ({ _id: i, a, b: i % 3 })) as Document[]);
     const sorted = async (direction: 1 | -1): Promise<unknown[]> =>
       (await collection.find().sort({ a: direction, _id: 1 }).toArray()).map((doc) => doc['_id']);
@@ -189,7 +189,7 @@ describe('indexes change speed, never answers', () => {
 });
 
 describe('a find by _id alone', () => {
-  it('gives what any other filter gives, over all types, projections and collations', async () => {
+  it('returns the same as any other filter, over all types, projections and collations', async () => {
     const ids = SCALARS;
     const collection = await database.fresh();
     await collection
@@ -289,7 +289,7 @@ describe('plans', () => {
     expect(text.includes('"SORT"')).toBe(sorts);
   });
 
-  it('looks only at the documents in the bounds', async () => {
+  it('reads only the documents in the bounds', async () => {
     const collection = await database.fresh(Array.from({ length: 500 }, (_, i) => ({ a: i % 10, b: i })));
     await collection.createIndex({ a: 1, b: 1 });
     const plan = await collection.find({ a: 3, b: { $gte: 100, $lt: 200 } }).explain('executionStats');
@@ -298,7 +298,7 @@ describe('plans', () => {
     expect(limited['executionStats'].totalDocsExamined).toBe(5);
   });
 
-  it('takes a hint and refuses one without an index', async () => {
+  it('follows a hint and refuses one without an index', async () => {
     const collection = await database.fresh([{ a: 1 }]);
     await collection.createIndex({ a: 1 });
     expect(await collection.find({}).hint('a_1').toArray()).toHaveLength(1);
@@ -388,7 +388,7 @@ describe('kinds of index', () => {
     await collection.insertOne({ b: 1, live: true });
   });
 
-  it('follows every update: of its field, of a part of it, of its condition, by renaming, and of something else', async () => {
+  it('follows every update: of its field, of a part of it, of its condition, by renaming, and of other fields', async () => {
     const collection = await database.fresh([{ _id: 1, a: { x: 1 }, b: 1, other: 0 }]);
     await collection.createIndex({ 'a.x': 1 });
     await collection.createIndex({ b: 1 }, { partialFilterExpression: { live: true } });
@@ -421,7 +421,7 @@ describe('kinds of index', () => {
     expect(JSON.stringify(await collection.find({ mail: 'Ann@x.org' }).explain())).toContain('COLLSCAN');
   });
 
-  it('TTL removes what is over and nothing else', async () => {
+  it('TTL removes expired documents only', async () => {
     const collection = await database.fresh();
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
     const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
@@ -437,7 +437,7 @@ describe('kinds of index', () => {
       .toEqual(['future', 'none', 'text']);
   });
 
-  it('refuses what it does not have and what contradicts', async () => {
+  it('refuses unsupported and contradictory options', async () => {
     const collection = await database.fresh();
     for (const [key, options, code] of [
       [{ a: 'text' }, {}, 115],
@@ -464,7 +464,7 @@ describe('kinds of index', () => {
     await expect(collection.dropIndex('nope')).rejects.toMatchObject({ code: 27 });
   });
 
-  it('is built beside writes and holds them', async () => {
+  it('is built during writes and includes them', async () => {
     const collection = await database.fresh(
       Array.from({ length: 20_000 }, (_, i) => ({ _id: i, n: i })) as unknown as Document[],
     );

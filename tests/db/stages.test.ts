@@ -295,7 +295,7 @@ describe('aggregation', () => {
     ]);
   });
 
-  it('refuses stages that it does not have, each with MongoDB’s code', async () => {
+  it('refuses unsupported stages, each with MongoDB’s code', async () => {
     const collection = await database.fresh(DOCS);
     for (const [stage, code] of [
       ['$nope', 40324],
@@ -307,7 +307,7 @@ describe('aggregation', () => {
   });
 });
 
-describe('stages that make or take documents', () => {
+describe('stages that create or store documents', () => {
   it('$documents', async () => {
     const found = await database.client
       .db('test')
@@ -353,7 +353,7 @@ describe('stages that make or take documents', () => {
     expect(await database.client.db('test').listCollections({ name: /^tmp/ }).toArray()).toEqual([]);
   });
 
-  it.each(['$out', '$merge'])('%s asks the validator of its target, unless told not to', async (stage) => {
+  it.each(['$out', '$merge'])('%s runs the validator of its target, unless told not to', async (stage) => {
     const source = await database.fresh([
       { _id: 1, n: 'text' },
       { _id: 2, n: 2 },
@@ -369,7 +369,7 @@ describe('stages that make or take documents', () => {
     ]);
   });
 
-  it('$merge in all its ways', async () => {
+  it('$merge in all its modes', async () => {
     const source = await database.fresh([
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },

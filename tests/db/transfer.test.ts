@@ -112,7 +112,7 @@ beforeAll(() =>
   }),
 );
 
-/** All that a server holds, in a form that can be compared. */
+/** All contents of a server, in a comparable form. */
 async function contents(client: MongoClient): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const { name } of (await client.db().admin().listDatabases()).databases) {
@@ -148,7 +148,7 @@ describe('export and import', () => {
     expect(await withEngine(target, contents)).toEqual(await withEngine(source, contents));
   });
 
-  it('go on after an interruption, in the middle of a collection', async () => {
+  it('resume after an interruption in the middle of a collection', async () => {
     const folder = join(root, 'resumed');
     let reads = 0;
     await withEngine(source, async (client) => {
@@ -172,7 +172,7 @@ describe('export and import', () => {
     await expect(exportTo(folder)).rejects.toThrow('already holds a finished export');
   });
 
-  it('resume from the last document noted, dropping what was written after it', async () => {
+  it('resume from the last recorded document, dropping those written after it', async () => {
     const folder = join(root, 'middle');
     await exportTo(folder);
     const whole = readManifest(folder);
@@ -217,7 +217,7 @@ describe('export and import', () => {
     expect(await withEngine(target, contents)).toEqual({});
   });
 
-  it('leave documents alone that are there with other contents, and say so', async () => {
+  it('keep existing documents with other contents, and say so', async () => {
     const folder = join(root, 'different');
     await exportTo(folder);
     const target = join(root, 'different-target');

@@ -30,10 +30,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test(`axe finds nothing where something failed, and where there is nothing yet (${theme})`, async ({
-      page,
-      account,
-    }) => {
+    test(`axe finds nothing on failures and empty screens (${theme})`, async ({ page, account }) => {
       expect(account.projectId).not.toBe('');
       await page.goto('/videos');
       await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
@@ -53,11 +50,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     });
 
-    test(`axe finds nothing on what happened to a post, nor on its rehearsal (${theme})`, async ({
-      page,
-      account,
-      running,
-    }) => {
+    test(`axe finds nothing on a post’s story, nor on its rehearsal (${theme})`, async ({ page, account, running }) => {
       running.telegram.reset();
       await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
         telegram: { bot_token: '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1', chat_id: '@channel' },

@@ -38,7 +38,7 @@ test.describe('the viewer’s zone', () => {
   });
 });
 
-test('the password: a wrong one is said at the field, a right one ends all other sessions', async ({
+test('the password: a wrong one shows an error at the field, a correct one ends all other sessions', async ({
   page,
   account,
   playwright,
@@ -84,7 +84,7 @@ test('sessions are listed by device; one is ended, then all others', async ({ pa
   for (const phone of phones) await phone.dispose();
 });
 
-test('an API token is shown once, works, says when it was used, and is revoked', async ({
+test('an API token is shown once, works, shows when it was used, and is revoked', async ({
   page,
   account,
   playwright,
@@ -126,7 +126,7 @@ test('an API token is shown once, works, says when it was used, and is revoked',
   await program.dispose();
 });
 
-test('deleting the account says what goes, asks for each project, and wants the e-mail typed', async ({
+test('deleting the account lists what is deleted, asks for each project, and requires the e-mail', async ({
   page,
   account,
   playwright,
@@ -157,7 +157,7 @@ test('deleting the account says what goes, asks for each project, and wants the 
   await heir.dispose();
 });
 
-test('what can’t be loaded says so and can be tried again', async ({ page, account }) => {
+test('a failed load says so and can be retried', async ({ page, account }) => {
   await page.route('**/api/auth/sessions', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),
   );

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await expect(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible();
 });
 
-test('health, storage, work, keys and versions are told in words', async ({ page }) => {
+test('health, storage, work, keys and versions are shown in words', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Health' })).toContainText('The database answers');
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText(/in \d+ files?/);
   const work = page.getByRole('region', { name: 'Work and versions' });
@@ -44,7 +44,7 @@ test('health, storage, work, keys and versions are told in words', async ({ page
   await expect(keys.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Not configured.');
 });
 
-test('the address that mailed links use is offered as the one that the administrator is on, and confirmed', async ({
+test('the address for mailed links defaults to the administrator’s current one, and is confirmed', async ({
   page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('the address that mailed links use is offered as the one that the administr
   await send(page.context().request, 'PATCH', '/api/host', { publicOrigin: null });
 });
 
-test('registration by invitation only refuses strangers at the door, and opens again', async ({
+test('registration by invitation only refuses strangers at sign-in, and opens again', async ({
   page,
   browser,
   baseURL,
@@ -79,7 +79,7 @@ test('registration by invitation only refuses strangers at the door, and opens a
     stranger.getByText('Registration is by invitation only. Ask an administrator for a link.'),
   ).toBeVisible();
   await expect(stranger.getByLabel('Email')).toHaveCount(0);
-  // The radio is checked at once; what the stranger sees changes when the server has said so.
+  // The radio is checked at once; the stranger's screen changes when the server has confirmed it.
   const saved = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().endsWith('/api/host') && response.ok(),
   );
@@ -125,7 +125,7 @@ test('an account is found, made administrator, and deactivated', async ({ page }
   await expect(row.getByText('Deactivated')).toHaveCount(0);
 });
 
-test('a reset link is made and sets a new password, once', async ({ page, browser }) => {
+test('a reset link is created and sets a new password, once', async ({ page, browser }) => {
   const { email } = await newcomer(page, 'Fran Forgetful');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Accounts' })).toBeVisible();
@@ -155,7 +155,7 @@ test('a reset link is made and sets a new password, once', async ({ page, browse
   await owner.close();
 });
 
-test('the quota is set and taken away', async ({ page }) => {
+test('the quota is set and removed', async ({ page }) => {
   const storage = page.getByRole('region', { name: 'Storage' });
   await storage.getByLabel('Quota in GB').fill('nonsense');
   await storage.getByRole('button', { name: 'Save quota' }).click();

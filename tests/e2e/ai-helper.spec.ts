@@ -4,7 +4,7 @@ import { startTelegramFake } from '../fakes/telegram';
 import { startProduct } from '../setup/product';
 import { expect, test as base } from './support/test';
 
-/** A host that has AI. */
+/** A host with AI configured. */
 const test = base.extend<object, { ai: OpenAiFake }>({
   ai: [
     async ({}, use) => {
@@ -42,7 +42,7 @@ test.beforeEach(async ({ ai, page, account }) => {
   await page.goto('/schedule?post=new');
 });
 
-test('a suggestion is shown before and after, applied by choice, and taken back', async ({ page, ai }) => {
+test('a suggestion is shown before and after, applied by choice, and undone', async ({ page, ai }) => {
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Content').fill('plain words');
   ai.answers.push('Better words');
@@ -78,7 +78,7 @@ test('a version for each platform; one is left out', async ({ page }) => {
   await expect(form.getByRole('region', { name: 'VK', exact: true }).getByLabel('Content')).toHaveValue('for all');
 });
 
-test('Translate fills the twin and marks it up to date; a failure is a sentence and saving goes on', async ({
+test('Translate fills the twin and marks it up to date; a failure shows a sentence and saving still works', async ({
   page,
   ai,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, PASSWORD, send, test } from './support/test';
 
-test('strangers are led to /auth from every protected path, signed-in people away from it', async ({
+test('visitors are redirected to /auth from every protected path, signed-in users away from it', async ({
   page,
   request,
   account,
@@ -24,7 +24,7 @@ test('strangers are led to /auth from every protected path, signed-in people awa
   expect(account.email).toContain('@');
 });
 
-test('an unknown path leads to the start', async ({ page, account }) => {
+test('an unknown path redirects to the start page', async ({ page, account }) => {
   await page.goto('/nowhere/at/all');
   await expect(page).toHaveURL(/\/schedule$/);
   expect(account.projectId).not.toBe('');
@@ -42,7 +42,7 @@ test('registering opens the schedule with a first project', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Account: Nora Winter' })).toBeVisible();
 });
 
-test('what is missing or wrong is said at the field, and values stay', async ({ page }) => {
+test('missing or wrong values show an error at the field, and values stay', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -60,7 +60,7 @@ test('what is missing or wrong is said at the field, and values stay', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
 });
 
-test('a wrong password shows the message of the server; the right one leads in; signing out leads back', async ({
+test('a wrong password shows the server’s message; the correct one signs in; signing out leads back', async ({
   page,
   account,
   context,
@@ -86,7 +86,7 @@ test('a wrong password shows the message of the server; the right one leads in; 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('signing out holds although the server could not be told; a session that has ended is left without a word', async ({
+test('signing out holds although the server was unreachable; an ended session is left without a message', async ({
   page,
   account,
 }) => {
@@ -95,7 +95,7 @@ test('signing out holds although the server could not be told; a session that ha
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  // The cookie is there still: only the server can take it away. What it opened is closed.
+  // The cookie still exists: only the server can remove it. It no longer opens anything.
   await expect.poll(async () => (await account.request.get('/api/auth/me')).status()).toBe(401);
   await page.goto('/schedule');
   await expect(page).toHaveURL(/\/auth$/);
@@ -114,7 +114,7 @@ test('no secret is in local storage', async ({ page, account }) => {
   expect(account.email).toContain('@');
 });
 
-test('an invitation link joins who registers through it, and who is signed in already', async ({
+test('an invitation link adds users who register through it, and users already signed in', async ({
   account,
   browser,
   baseURL,

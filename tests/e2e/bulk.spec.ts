@@ -26,7 +26,7 @@ async function three(account: Account): Promise<void> {
   }
 }
 
-test('posts are chosen by Ctrl and Shift click, by their boxes and by x, and let go by Escape', async ({
+test('posts are selected by Ctrl and Shift click, by their checkboxes and by x, and deselected by Escape', async ({
   page,
   account,
 }) => {
@@ -48,7 +48,7 @@ test('posts are chosen by Ctrl and Shift click, by their boxes and by x, and let
   await expect(bar).toHaveCount(0);
 });
 
-test('many are shifted, spread evenly, and set to the same time; Undo brings every time back', async ({
+test('many are shifted, spread evenly, and set to the same time; Undo restores every time', async ({
   page,
   account,
 }) => {
@@ -89,7 +89,7 @@ test('many are shifted, spread evenly, and set to the same time; Undo brings eve
     .toEqual({ One: inDays(5, 17, 45), Two: inDays(5, 17, 45), Three: inDays(5, 17, 45) });
 });
 
-test('what would land in the past is left out and said before', async ({ page, account }) => {
+test('posts that would move to the past are left out, with a warning beforehand', async ({ page, account }) => {
   await three(account);
   await page.goto('/schedule');
   await page.getByRole('article', { name: 'One' }).click({ modifiers: ['Control'] });
@@ -100,7 +100,7 @@ test('what would land in the past is left out and said before', async ({ page, a
   await expect(dialog.getByRole('button', { name: /^Move/ })).toBeDisabled();
 });
 
-test('many are deleted after a question, and come back by Undo', async ({ page, account }) => {
+test('many are deleted after a confirmation, and restored by Undo', async ({ page, account }) => {
   await three(account);
   await page.goto('/schedule');
   await page.getByRole('article', { name: 'One' }).click({ modifiers: ['Control'] });
@@ -141,7 +141,7 @@ test('many are published at once; each that can’t be says why', async ({ page,
   });
 });
 
-test('a viewer chooses, drags, changes and deletes nothing, and is told so', async ({ account, viewerPage: page }) => {
+test('a viewer selects, drags, changes and deletes nothing, and is told so', async ({ account, viewerPage: page }) => {
   await three(account);
   await page.goto('/schedule');
   await expect(page.getByRole('article', { name: 'One' })).toBeVisible();

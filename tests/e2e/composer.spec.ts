@@ -28,7 +28,7 @@ async function newForm(page: Page): Promise<Locator> {
 const platform = (form: Locator, label: string) => form.getByRole('region', { name: label, exact: true });
 const switchOn = (form: Locator, label: string) => form.getByRole('switch', { name: label, exact: true }).click();
 
-test('ten destinations: each a switch by its label, a region when it is on, and a tab of its own', async ({
+test('ten destinations: each has a labelled switch, a region when it is on, and its own tab', async ({
   page,
   account,
 }) => {
@@ -59,7 +59,7 @@ test('ten destinations: each a switch by its label, a region when it is on, and 
   await expect(platform(form, 'VK')).toHaveCount(0);
 });
 
-test('a tweet is counted, warned about, refused over 280 in the document’s words, marked, and mended by a click', async ({
+test('a tweet is counted, warned about, refused over 280 in the document’s words, marked, and fixed by a click', async ({
   page,
   account,
 }) => {
@@ -86,7 +86,7 @@ test('a tweet is counted, warned about, refused over 280 in the document’s wor
   await expect(save).toBeEnabled();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue('x'.repeat(285));
-  // The toast gives the focus back when it goes, which would take it from under the next letters.
+  // The toast returns the focus when it closes, which would take it from the field that is typed in next.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await text.fill(LONG);
@@ -99,7 +99,7 @@ test('a tweet is counted, warned about, refused over 280 in the document’s wor
   await expect(text).toHaveValue(`${'y'.repeat(277)}...`);
 });
 
-test('a video on Instagram is offered a cover frame, which a click takes', async ({ page, account }) => {
+test('a video on Instagram is offered a cover frame, which a click sets', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   await switchOn(form, 'Instagram');
@@ -116,7 +116,7 @@ test('a video on Instagram is offered a cover frame, which a click takes', async
   await expect(cover.getByRole('button', { name: 'Use this frame' })).toHaveCount(0);
 });
 
-test('each platform has the document’s fields, filled from the main post, and saves what they say', async ({
+test('each platform has the document’s fields, filled from the main post, and saves them', async ({
   page,
   account,
 }) => {
@@ -162,7 +162,7 @@ test('every kind of media is previewed; YouTube takes title, content and video, 
     mediaUrl: mediaUrls[0],
     platformPosts: [{ platform: 'vk', platformSpecificData: { mediaUrls } }],
   });
-  // There are no such files: while they load the elements are there, and those are looked at.
+  // These files do not exist: the elements are present while they load, and the test checks those.
   await page.route('https://example.com/**', () => undefined);
   await page.goto(`/schedule?post=${_id}`);
   const form = page.getByRole('form', { name: 'Edit post' });
@@ -204,7 +204,7 @@ async function savedData({ request, projectId }: Account): Promise<Record<string
   return Object.fromEntries((post?.platformPosts ?? []).map((entry) => [entry.platform, entry.platformSpecificData]));
 }
 
-test('findings that the host knows come before saving: what is not connected, and what was posted before', async ({
+test('findings of the server appear before saving: missing connections, and texts posted before', async ({
   page,
   account,
   running,
@@ -239,7 +239,7 @@ test('findings that the host knows come before saving: what is not connected, an
   ).toBe(1);
 });
 
-test('a time is chosen, said in words, or clicked; the zone is named', async ({ page, account }) => {
+test('a time is picked, typed in words, or clicked; the zone is named', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   const date = form.getByLabel('Schedule date');
@@ -261,7 +261,7 @@ test('a time is chosen, said in words, or clicked; the zone is named', async ({ 
   await expect(date).toHaveValue(tomorrow);
 });
 
-test('letters typed before the form is there are the post’s, and reach no shortcut', async ({ page, account }) => {
+test('letters typed before the form is open go into the post, and trigger no shortcut', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');
   await expect(page.getByText('No posts scheduled').first()).toBeVisible();
@@ -285,7 +285,11 @@ test('letters typed before the form is there are the post’s, and reach no shor
   await expect(page).toHaveURL(/\/schedule\?post=new$/);
 });
 
-test('offline, a save says that it waits, and is made once the browser is back', async ({ page, account, context }) => {
+test('offline, a save says that it waits, and is sent once the browser is online', async ({
+  page,
+  account,
+  context,
+}) => {
   const form = await newForm(page);
   await form.getByLabel('Title').fill('Kept for later');
   await context.setOffline(true);
@@ -301,7 +305,7 @@ test('offline, a save says that it waits, and is made once the browser is back',
   ).toEqual(['Kept for later']);
 });
 
-test('a Russian twin stands beside its base and says when it is out of date; without AI it says why there is no Translate', async ({
+test('a Russian twin is shown beside its base and says when it is out of date; without AI it says why there is no Translate', async ({
   page,
   account,
 }) => {
@@ -329,7 +333,7 @@ test('a Russian twin stands beside its base and says when it is out of date; wit
   await expect(again.getByText('Up to date with Telegram')).toBeVisible();
 });
 
-/** Presses Tab (or Shift+Tab: the head of a form lies before where its focus begins) until an element has the focus. */
+/** Presses Tab (or Shift+Tab: the initial focus is below a form's header) until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -382,7 +386,7 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in a form with everything in it, ${theme}`, async ({ page, account }) => {
+  test(`axe finds nothing in a form with every part filled, ${theme}`, async ({ page, account }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const data = { platformSpecificData: { first_comment: 'More below' } };
     const platforms = [

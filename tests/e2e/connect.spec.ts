@@ -15,7 +15,7 @@ test.describe('cards', () => {
     await openSettings(page);
   });
 
-  test('Twitter: what is missing and where to get it, then there and back to the focused card', async ({
+  test('Twitter: missing keys and where to get them, then to the network and back to the focused card', async ({
     page,
     networks,
   }) => {
@@ -84,10 +84,7 @@ test.describe('cards', () => {
     await expect(russian).toBeFocused();
   });
 
-  test('declined at the network: what happened and what to do, on the card and as a toast', async ({
-    page,
-    networks,
-  }) => {
+  test('declined at the network: the card and a toast say what happened and what to do', async ({ page, networks }) => {
     networks.threads.declines = true;
     try {
       await card(page, 'Threads').getByRole('button', { name: 'Connect Threads' }).click();
@@ -112,7 +109,7 @@ test.describe('cards', () => {
     await expect(card(page, 'VK').getByLabel('Access token')).not.toHaveValue('');
   });
 
-  test('an address that nobody of us wrote says nothing', async ({ page }) => {
+  test('an address with unknown keys shows no message', async ({ page }) => {
     await page.goto('/settings?connect-error=<b>Give%20me%20your%20password</b>&platform=vk');
     await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
     await expect(page.getByText('Give me')).toHaveCount(0);
@@ -123,7 +120,7 @@ test.describe('cards', () => {
 });
 
 test.describe('signing in with VK', () => {
-  test('there and back makes an account, and nothing secret stays in local storage', async ({ page, networks }) => {
+  test('to VK and back creates an account, and no secret stays in local storage', async ({ page, networks }) => {
     networks.vk.user = { user_id: '880001', first_name: 'Olga', last_name: 'Petrova' };
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Continue with VK' }).click();
@@ -136,7 +133,7 @@ test.describe('signing in with VK', () => {
       /eyJ|verifier/,
     );
 
-    // Somebody who is signed in sees the screen too, and comes back to it.
+    // A signed-in user sees the screen too, and returns to it.
     await page.goto('/vkauth');
     await expect(page.getByRole('link', { name: 'Go to the workspace' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue with VK' }).click();
@@ -157,13 +154,13 @@ test.describe('signing in with VK', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
-  test('VK’s one-tap widget stands first where VK itself is reached; what goes wrong in it is only logged', async ({
+  test('VK’s one-tap widget comes first where VK is reachable; its errors are only logged', async ({
     page,
     networks,
   }) => {
     const logged: string[] = [];
     page.on('console', (line) => void logged.push(line.text()));
-    // The widget speaks to VK's own hosts and no others, and no test reaches those: here the host says that it uses
+    // The widget calls only VK's own hosts, which no test reaches: here the host says that it uses
     // them.
     const app = {
       app_id: '51234567',
@@ -179,7 +176,7 @@ test.describe('signing in with VK', () => {
     await expect(page.getByRole('button', { name: 'Continue on VK’s page' })).toBeEnabled();
   });
 
-  test('on the settings VK’s button asks VK nothing before it is pressed, and breaks nothing where VK can’t be reached', async ({
+  test('in the settings VK’s button sends VK no request before it is pressed, and breaks nothing where VK is unreachable', async ({
     page,
     account,
     networks,
@@ -207,7 +204,7 @@ test.describe('signing in with VK', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a code that was not asked for here is not used', async ({ page, networks }) => {
+  test('a code that this browser did not request is not used', async ({ page, networks }) => {
     const before = networks.vk.requests.length;
     await page.goto('/redirect-vk?code=stolen&device_id=d&state=sign-in-of-somebody-else');
     await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText(
@@ -216,7 +213,7 @@ test.describe('signing in with VK', () => {
     expect(networks.vk.requests.length).toBe(before);
   });
 
-  test('an address that is taken is said, with the way back', async ({ page, networks, account }) => {
+  test('an e-mail already in use is reported, with the way back', async ({ page, networks, account }) => {
     expect(account.email).not.toBe('');
     networks.vk.user = { user_id: '880003', first_name: 'Taken', last_name: 'Address', email: account.email };
     await page.context().clearCookies();

@@ -26,7 +26,7 @@ async function openPost(page: Page, account: Account, data: object) {
   return { form, publish, story: form.getByRole('group', { name: 'What happened on Telegram' }), id: _id };
 }
 
-test('why it has not gone out, in plain words, before anything was tried', async ({ page, account }) => {
+test('says in plain words why it has not gone out, before any attempt', async ({ page, account }) => {
   const { story } = await openPost(page, account, {
     title: 'Undated',
     content: 'Words',
@@ -70,7 +70,7 @@ test('a refusal with its whole story, and a file of it without secrets', async (
   await expect(lines).toContainText('It is live: https://t.me/channel/');
 });
 
-test('the story is the same as the one that the API tells', async ({ page, account }) => {
+test('the story is the same as the API’s', async ({ page, account }) => {
   const { publish, story, id } = await openPost(page, account, {
     title: 'Told',
     content: 'Words',
@@ -87,7 +87,7 @@ test('the story is the same as the one that the API tells', async ({ page, accou
     await expect(shown.nth(index)).toContainText(text);
 });
 
-test('what followed a post, the first comment, is told too', async ({ page, account }) => {
+test('the story includes the first comment', async ({ page, account }) => {
   const { publish, story } = await openPost(page, account, {
     title: 'Followed',
     content: 'Words',
@@ -99,7 +99,7 @@ test('what followed a post, the first comment, is told too', async ({ page, acco
   });
 });
 
-test('“It is live” takes the link; the story leads there', async ({ page, account, running }) => {
+test('“It is live” accepts the link; the story links to it', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: 'lost-answer' });
   const { publish, story } = await openPost(page, account, {
     title: 'Unsure',
@@ -113,11 +113,7 @@ test('“It is live” takes the link; the story leads there', async ({ page, ac
   await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://t.me/channel/77');
 });
 
-test('a rehearsal shows what would be sent, of what is saved, and sends nothing', async ({
-  page,
-  account,
-  running,
-}) => {
+test('a rehearsal shows the requests for the saved post, and sends nothing', async ({ page, account, running }) => {
   const { form } = await openPost(page, account, {
     title: 'Rehearsed',
     content: 'Words',
@@ -131,7 +127,7 @@ test('a rehearsal shows what would be sent, of what is saved, and sends nothing'
   expect(running.telegram.published).toHaveLength(0);
 });
 
-test('statuses by hand: five of the post, three of a platform', async ({ page, account }) => {
+test('manual statuses: five for the post, three for a platform', async ({ page, account }) => {
   const { form, id } = await openPost(page, account, {
     title: 'By hand',
     content: 'Words',

@@ -24,7 +24,7 @@ async function createPost({ request, projectId }: Account, data: object = {}): P
   )._id;
 }
 
-/** Another member of the project, signed in in a browser of their own. */
+/** Another member of the project, signed in in their own browser. */
 async function colleague({
   browser,
   account,
@@ -49,7 +49,7 @@ async function colleague({
   return patient(await context.newPage());
 }
 
-test('what was typed is there again after a reload, and after a crash', async ({ page, account }) => {
+test('typed text is restored after a reload, and after a crash', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await typeNew(page, 'Not saved yet');
   await page.reload();
@@ -66,7 +66,7 @@ test('what was typed is there again after a reload, and after a crash', async ({
   await expect.poll(() => kept(next)).toBe(0);
 });
 
-test('the last letters are kept even when the page goes at once', async ({ page, account }) => {
+test('the last letters are kept even when the page closes at once', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule?post=new');
   await form(page).getByLabel('Content').fill('Every letter');
@@ -75,7 +75,7 @@ test('the last letters are kept even when the page goes at once', async ({ page,
   await expect(form(page).getByLabel('Content').first()).toHaveValue('Every letter');
 });
 
-test('it outlives a sign-out, and nobody else who signs in there sees it', async ({
+test('a draft outlives a sign-out, and no other user of the browser sees it', async ({
   page,
   account,
   address,
@@ -100,7 +100,7 @@ test('it outlives a sign-out, and nobody else who signs in there sees it', async
   await expect(form(page).getByLabel('Content').first()).toHaveValue('My secret plan');
 });
 
-test('saved, it is on the server and nothing is left in the browser', async ({ page, account }) => {
+test('a saved draft is on the server, and nothing is left in the browser', async ({ page, account }) => {
   await typeNew(page, 'To be saved');
   await form(page).getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByRole('article', { name: 'Untitled Post' })).toBeVisible();
@@ -110,7 +110,7 @@ test('saved, it is on the server and nothing is left in the browser', async ({ p
   ]);
 });
 
-test('two people in one post see each other come, type and go', async ({ page, account, browser, baseURL }) => {
+test('two people in one post see each other open it, type and leave', async ({ page, account, browser, baseURL }) => {
   const id = await createPost(account);
   const other = await colleague({ browser, account, baseURL });
   await page.goto(`/schedule?post=${id}`);
@@ -125,7 +125,7 @@ test('two people in one post see each other come, type and go', async ({ page, a
   await other.context().close();
 });
 
-test('changes in different places are joined; an untouched form simply follows', async ({ page, account }) => {
+test('changes in different fields are merged; an untouched form follows', async ({ page, account }) => {
   const id = await createPost(account);
   await page.goto(`/schedule?post=${id}`);
   await expect(form(page).getByLabel('Title')).toHaveValue('Shared');
@@ -146,7 +146,7 @@ test('changes in different places are joined; an untouched form simply follows',
 });
 
 for (const choice of ['Take theirs', 'Keep mine', 'See both'] as const) {
-  test(`the same place changed by two people: “${choice}”, and nothing is overwritten before`, async ({
+  test(`the same field changed by two people: “${choice}”, and nothing is overwritten before`, async ({
     page,
     account,
   }) => {
@@ -174,7 +174,7 @@ for (const choice of ['Take theirs', 'Keep mine', 'See both'] as const) {
   });
 }
 
-test('a save from an older version is refused, whoever sends it', async ({ account }) => {
+test('a save from an older version is refused, even from an API client', async ({ account }) => {
   const id = await createPost(account);
   const { version } = (await (await account.request.get(`/api/posts/${id}`)).json()) as { version: number };
   await send(account.request, 'PUT', `/api/posts/${id}`, { title: 'Newer', version });

@@ -11,7 +11,7 @@ const read = async (account: Account, id: string) =>
 const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 const card = (page: Page, days: number) => page.locator(`[data-day="${key(days)}"]`);
 
-/** A post to drag, once nothing above it comes or goes any more. */
+/** A post to drag, once the layout above it is stable. */
 async function draggable(page: Page, name: string): Promise<Locator> {
   const post = page.getByRole('article', { name });
   await expect(post).toHaveAttribute('draggable', 'true');
@@ -19,7 +19,7 @@ async function draggable(page: Page, name: string): Promise<Locator> {
   return post;
 }
 
-test('a post is dragged to another day, keeps its time, and comes back by Undo', async ({ page, account }) => {
+test('a post is dragged to another day, keeps its time, and is moved back by Undo', async ({ page, account }) => {
   const { _id } = await create(account, {
     title: 'Moves',
     content: 'Words',
@@ -45,7 +45,7 @@ test('the past refuses a post with a sentence', async ({ page, account }) => {
   expect((await read(account, _id)).scheduledFor).toBe(inDays(1, 8));
 });
 
-test('a post that is published stays where it is', async ({ page, account }) => {
+test('a published post can’t be moved', async ({ page, account }) => {
   const { _id } = await create(account, {
     title: 'Done',
     content: 'Words',
@@ -58,7 +58,7 @@ test('a post that is published stays where it is', async ({ page, account }) => 
   await expect(page.getByText('This post is already published, so it can’t be moved.')).toBeVisible();
 });
 
-test('a post without a date gets one by being dragged onto a day, and loses it by Undo', async ({ page, account }) => {
+test('a post without a date gets one when dragged onto a day, and loses it by Undo', async ({ page, account }) => {
   const { _id } = await create(account, { title: 'Idea', content: 'Words' });
   await page.goto('/schedule');
   await (await draggable(page, 'Idea')).dragTo(card(page, 2));
@@ -88,7 +88,7 @@ test('in the week a post is dragged to a day and a time', async ({ page, account
   await expect(column.getByRole('article', { name: 'Hourly' })).toContainText('11:15');
 });
 
-test('without a mouse: m picks up, arrows choose day and time, Enter drops, Escape lets go', async ({
+test('without a mouse: m picks up, arrows choose day and time, Enter drops, Escape cancels', async ({
   page,
   account,
 }) => {
@@ -115,7 +115,7 @@ test('without a mouse: m picks up, arrows choose day and time, Enter drops, Esca
   expect((await read(account, _id)).scheduledFor).toBe(inDays(3, 9, 15));
 });
 
-test('a move that the server refuses is taken back and said', async ({ page, account }) => {
+test('a move that the server refuses is undone, with a message', async ({ page, account }) => {
   await create(account, { title: 'Back again', scheduledFor: inDays(1, 8) });
   await page.goto('/schedule');
   const post = await draggable(page, 'Back again');

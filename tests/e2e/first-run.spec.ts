@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
 
-test('an empty workspace offers three steps, each of which can be skipped; that is remembered', async ({
+test('an empty workspace offers three steps, each of which can be skipped; skipping is remembered', async ({
   page,
   account,
 }) => {
@@ -23,7 +23,7 @@ test('an empty workspace offers three steps, each of which can be skipped; that 
   expect(account.email).toContain('@');
 });
 
-test('the steps lead to where they are done, and are done when the project shows it', async ({ page, account }) => {
+test('the steps link to their screens, and are ticked when the project shows the result', async ({ page, account }) => {
   await page.goto('/schedule');
   const steps = page.getByRole('region', { name: 'Your first post in three steps' });
   await steps.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -52,7 +52,7 @@ test('the steps lead to where they are done, and are done when the project shows
   await expect(steps).toHaveCount(0);
 });
 
-test('from the door to the first published post: eight clicks and six fields', async ({ page, running }) => {
+test('from the sign-in screen to the first published post: eight clicks and six fields', async ({ page, running }) => {
   running.telegram.reset();
   const done = { clicks: 0, fields: 0 };
   async function click(target: Locator): Promise<void> {
@@ -80,7 +80,7 @@ test('from the door to the first published post: eight clicks and six fields', a
   await click(steps.getByRole('button', { name: 'Write', exact: true }));
   await fill(page.getByLabel('Content').first(), 'Hello, channel');
   await click(page.getByRole('switch', { name: 'Telegram', exact: true }));
-  // In sight wherever the form is scrolled to.
+  // Visible at any scroll position of the form.
   await page
     .getByRole('region', { name: 'Telegram', exact: true })
     .getByLabel('First comment')
@@ -93,7 +93,7 @@ test('from the door to the first published post: eight clicks and six fields', a
   expect(done).toEqual({ clicks: 8, fields: 6 });
 });
 
-test('who has no account rehearses: every request as it would leave, and nothing leaves', async ({
+test('without a connected account a post is rehearsed: every request is shown, and none is sent', async ({
   page,
   account,
   running,
@@ -124,7 +124,7 @@ test('who has no account rehearses: every request as it would leave, and nothing
   await expect(dialog).toHaveCount(0);
 });
 
-test('a rehearsal that can’t be run says so and can be tried again', async ({ page, account }) => {
+test('a failed rehearsal says so and can be retried', async ({ page, account }) => {
   await send(account.request, 'POST', '/api/posts', { title: 'Try', content: 'Try', platformPosts: [] });
   await page.route('**/rehearse', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),

@@ -51,7 +51,7 @@ async function dimensionsOf(account: Account, url: string | null | undefined): P
 }
 
 test.describe('media of one platform', () => {
-  test('says why it does not fit, is optimized, and the switch turns it back', async ({ page, account }) => {
+  test('says why it does not fit, is optimized, and the switch reverts it', async ({ page, account }) => {
     const { form, media } = await postFor(page, 'tall.png');
     await expect(media.getByText('Instagram accepts 4:5 to 1.91:1; this is 9:16')).toBeVisible({ timeout: 30_000 });
     await expect(form.getByText('Instagram accepts 4:5 to 1.91:1; this is 9:16')).toHaveCount(1);
@@ -67,7 +67,7 @@ test.describe('media of one platform', () => {
     await expect(optimize).toBeChecked();
     await optimize.click();
     await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
-    // What was made of the main media is known: nobody is asked again.
+    // The conversion of the main media is known: the server is not asked again.
     await page.route('**/api/posts/process-media*', (route) => route.abort());
     await optimize.click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('media of one platform', () => {
     expect(await dimensionsOf(account, saved?.optimizedUrl)).toMatch(/^jpeg 1080x1350$/);
   });
 
-  test('a photo of a phone is no error anywhere, and counts complete as it does when it is saved', async ({
+  test('a phone’s photo is an error nowhere, and counts as complete before and after saving', async ({
     page,
     account,
   }) => {
@@ -93,7 +93,7 @@ test.describe('media of one platform', () => {
     expect((await savedInstagram(account))?.mediaUrl).toMatch(/\.jpg$/);
   });
 
-  test('custom media takes the place of the main media and ends its optimization; removing it goes back', async ({
+  test('custom media replaces the main media and ends its optimization; removing it restores both', async ({
     page,
     account,
   }) => {
@@ -125,7 +125,7 @@ test.describe('media of one platform', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'sea.jpg' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use file' }).click();
     await expect(media.getByText('Custom media', { exact: true })).toBeVisible();
-    // The main media changes: what followed it would show what was made of the old one.
+    // The main media changes: platforms that follow it would still show the old conversion.
     await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
     await media.getByRole('switch', { name: 'Optimize for platform' }).click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
@@ -169,14 +169,14 @@ test.describe('media of one platform', () => {
     expect(await dimensionsOf(account, (await savedInstagram(account))?.optimizedUrl)).toBe('jpeg 900x1125');
   });
 
-  test('a video that is too long is trimmed to the wanted part, by keyboard', async ({ page, account }) => {
+  test('a video that is too long is trimmed to a chosen part, by keyboard', async ({ page, account }) => {
     const { form, media } = await postFor(page, 'three minutes.mp4', 'Twitter');
     await expect(
       media.getByText(/Twitter takes videos of 0\.5 s to 2 min 20 s; this one lasts 3 min\. Trim it first\./),
     ).toBeVisible({ timeout: 30_000 });
     await media.getByRole('button', { name: 'Trim it' }).click();
     const dialog = page.getByRole('dialog', { name: 'Fit media for Twitter' });
-    // The longest part that the network takes, from the beginning, until somebody chooses.
+    // The longest part that the network accepts, from the beginning, until the user chooses.
     await expect(
       dialog.getByText('0 s – 2 min 20 s: 2 min 20 s of 3 min. Twitter takes 0.5 s to 2 min 20 s.'),
     ).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('media of one platform', () => {
     const end = dialog.getByRole('slider', { name: 'End of the video' });
     await end.focus();
     await page.keyboard.press('End');
-    // What would get too long takes the other edge along.
+    // Beyond the maximum length, the other edge moves along.
     await expect(dialog.getByText(/^40 s – 3 min: 2 min 20 s of 3 min\./)).toBeVisible();
     await start.focus();
     await page.keyboard.press('PageUp');
@@ -229,11 +229,11 @@ test.describe('media of one platform', () => {
       'jpeg 640x640',
       'jpeg 1080x1350',
     ]);
-    // What fits already stays as it is.
+    // A file that fits stays unchanged.
     expect(idOf(saved?.optimizedUrls?.[1])).toBe(idOf(saved?.mediaUrls?.[1]));
   });
 
-  test('each failure has its sentence, and the work can be cancelled', async ({ page, account }) => {
+  test('each failure has its sentence, and the job can be cancelled', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     const logged: string[] = [];
     page.on('console', (line) => void logged.push(line.text()));
@@ -264,7 +264,7 @@ test.describe('media of one platform', () => {
     await expect(media.getByText('The disk is full.', { exact: true })).toBeVisible();
     await expect.poll(() => logged.filter((line) => line.startsWith('500 error'))).toHaveLength(1);
     await page.unroute('**/api/posts/process-media*');
-    // Nobody says how far it is: the work seems to last.
+    // No progress is reported: the job seems to last.
     await page.route('**/api/jobs/*', (route) =>
       route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue(),
     );
@@ -277,7 +277,7 @@ test.describe('media of one platform', () => {
 });
 
 test.describe('the cover frame', () => {
-  test('is a frame of the film, picked by keyboard, in the shape of the network; or a picture', async ({
+  test('is a frame of the video, picked by keyboard, in the network’s aspect ratio; or a picture', async ({
     page,
     account,
   }) => {
@@ -324,7 +324,10 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`axe finds nothing where media is fitted and frames are picked (${theme})`, async ({ page, account }) => {
+    test(`axe finds nothing on the dialogs for fitting media and picking frames (${theme})`, async ({
+      page,
+      account,
+    }) => {
       expect(account.projectId).not.toBe('');
       const { instagram, media } = await postFor(page, 'clip.mp4');
       await expect(media.getByText(/^(Fits Instagram|Instagram )/)).toBeVisible({ timeout: 30_000 });

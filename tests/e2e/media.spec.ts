@@ -29,7 +29,7 @@ async function openForm(page: Page) {
   };
 }
 
-test.describe('bringing files in', () => {
+test.describe('adding files', () => {
   test('several at once keep their order; they are moved by keyboard and by drag, described and removed', async ({
     page,
     account,
@@ -66,7 +66,7 @@ test.describe('bringing files in', () => {
     expect(post?.mediaUrl).toBe(urls[0]);
   });
 
-  test('dropped and pasted files are taken, and each refusal says why', async ({ page, account }) => {
+  test('dropped and pasted files are accepted, and each refusal says why', async ({ page, account }) => {
     const { form, media, chosen } = await openForm(page);
     const content = (await readFile(await mediaFile('square.jpg'))).toString('base64');
     await dropFiles(page, form.getByText('Drop or paste pictures'), [
@@ -99,7 +99,7 @@ test.describe('bringing files in', () => {
     expect((await library(account)).map(({ name }) => name).sort()).toEqual(['dropped.jpg', 'pasted.jpg']);
   });
 
-  test('a large file goes in pieces, pauses, waits out a lost connection, and is taken away when cancelled', async ({
+  test('a large file is sent in chunks, pauses, survives a lost connection, and is removed when cancelled', async ({
     page,
     account,
     context,
@@ -133,7 +133,7 @@ test.describe('bringing files in', () => {
     expect(await library(account)).toHaveLength(1);
   });
 
-  test('what the server can’t take says why, is not sent again by itself, and is tried again when asked', async ({
+  test('a file that the server refuses says why, is not retried automatically, and is retried on request', async ({
     page,
     account,
   }) => {
@@ -157,7 +157,7 @@ test.describe('bringing files in', () => {
     expect((await library(account)).map(({ name }) => name)).toEqual(['sea.jpg']);
   });
 
-  test('after a reload the same file goes on from where it stood', async ({ page, account }) => {
+  test('after a reload the same file resumes where it stopped', async ({ page, account }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     const { form, media } = await openForm(page);
     const gate = await holdSecondPiece(page);
@@ -197,7 +197,7 @@ test.describe('bringing files in', () => {
   });
 });
 
-/** Lets the first piece of a resumable upload pass and keeps the second from leaving until it is opened. */
+/** Lets the first chunk of a resumable upload pass and holds the second until it is released. */
 async function holdSecondPiece(page: Page): Promise<{ reached: Promise<void>; open: () => void }> {
   let pieces = 0;
   let open = () => undefined as void;
@@ -208,7 +208,7 @@ async function holdSecondPiece(page: Page): Promise<{ reached: Promise<void>; op
     if (route.request().method() !== 'PATCH' || ++pieces < 2) return route.fallback();
     reach();
     await opened;
-    // Given up meanwhile by a pause, a cancel or a reload: there is nothing to go on with.
+    // Aborted meanwhile by a pause, a cancel or a reload: there is nothing to continue.
     await route.fallback().catch(() => undefined);
   };
   await page.route('**/api/files/tus/**', hold);
@@ -216,7 +216,7 @@ async function holdSecondPiece(page: Page): Promise<{ reached: Promise<void>; op
 }
 
 test.describe('the library', () => {
-  test('is reached from the palette; finds by name, tag, kind and use; says what is known of a file', async ({
+  test('opens from the palette; finds by name, tag, kind and use; shows a file’s details', async ({
     page,
     account,
   }) => {
@@ -274,7 +274,7 @@ test.describe('the library', () => {
     await expect(tiles).toHaveCount(4);
   });
 
-  test('several are deleted at once, what is in use stays and says where; a file is replaced in its posts', async ({
+  test('several are deleted at once, files in use stay and say where; a file is replaced in its posts', async ({
     page,
     account,
   }) => {
@@ -305,7 +305,7 @@ test.describe('the library', () => {
     expect(changed.mediaUrl).toMatch(/\.mp4$/);
   });
 
-  test('is walked with the arrow keys, and chosen from in the composer', async ({ page, account }) => {
+  test('is navigated with the arrow keys, and files are picked from it in the composer', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     await fillLibrary(page, 'tall.png', 'sea.jpg', 'clip.mp4');
     const { form, chosen } = await openForm(page);
@@ -317,7 +317,7 @@ test.describe('the library', () => {
     await page.keyboard.press('End');
     await expect(tiles.last()).toBeFocused();
     await page.keyboard.press('Enter');
-    // The focus goes with the key, not a frame later: a quick Enter would press the tile that was left.
+    // The focus moves with the key, not a frame later: a quick Enter would open the previous tile.
     const walked = await page.evaluate(() => {
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }),
@@ -332,7 +332,7 @@ test.describe('the library', () => {
     await expect(chosen).toHaveCount(2);
   });
 
-  test('loading fails with a reason and a Retry, and it begins empty', async ({ page, account }) => {
+  test('a failed load gives a reason and a Retry, and the library starts empty', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     await page.route('**/api/files?*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }),

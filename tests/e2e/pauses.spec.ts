@@ -11,7 +11,7 @@ async function connectTelegram({ request, projectId }: Account): Promise<void> {
   });
 }
 
-/** A post whose time has just come. */
+/** A post that has just fallen due. */
 async function makeDue({ request, projectId }: Account, title: string): Promise<string> {
   const post = await send<{ _id: string }>(request, 'POST', `/api/posts?projectId=${projectId}`, {
     title,
@@ -41,7 +41,7 @@ test.beforeEach(async ({ account, page }) => {
   await expect(page.getByRole('button', { name: 'Pause publishing' })).toBeVisible();
 });
 
-test('paused with a reason: said on every page at once, and what comes due waits until it is sent', async ({
+test('paused with a reason: every page says so at once, and due posts wait until they are sent', async ({
   page,
   account,
   running,
@@ -72,7 +72,7 @@ test('paused with a reason: said on every page at once, and what comes due waits
   await expect.poll(() => statusOf(account, id)).toBe('published');
 });
 
-test('spread and skip: the counts are said, and each post follows', async ({ page, account }) => {
+test('spread and skip: the counts are shown, and each post follows', async ({ page, account }) => {
   await pauseProject(page, '');
   const ids = [await makeDue(account, 'One'), await makeDue(account, 'Two')];
   await expect.poll(() => waiting(account)).toBe(2);
@@ -100,7 +100,7 @@ test('spread and skip: the counts are said, and each post follows', async ({ pag
   await expect.poll(() => statusOf(account, skipped)).toBe('failed');
 });
 
-test('one platform from its card, until a time; with nothing waiting there is nothing to ask', async ({ page }) => {
+test('one platform from its card, until a time; with nothing waiting there is no question', async ({ page }) => {
   const discord = page.getByRole('region', { name: 'Discord', exact: true });
   await discord.getByRole('button', { name: 'Pause', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause publishing' });

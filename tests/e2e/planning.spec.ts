@@ -12,13 +12,13 @@ async function openPlan(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Monday to Sunday at 09:00 and 18:00, so that the next place is always near. */
+/** Monday to Sunday at 09:00 and 18:00, so that the next slot is always near. */
 async function withSlots(account: Account) {
   const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => ['09:00', '18:00'].map((time) => ({ weekday, time })));
   await send(account.request, 'PUT', `/api/queue?projectId=${account.projectId}`, { timeZone: 'Europe/Berlin', slots });
 }
 
-test('tags: new ones by Enter, those of the project are offered, and the schedule filters by them', async ({
+test('tags: Enter adds new ones, the project’s tags are suggested, and the schedule filters by them', async ({
   page,
   account,
 }) => {
@@ -74,7 +74,7 @@ test('a deleted post is undone from the toast, found in the trash, restored, and
   await expect(trash.getByText('The trash is empty')).toBeVisible();
 });
 
-test('queue: slots are set, posts take the next free ones, and change places', async ({ page, account }) => {
+test('queue: slots are set, posts take the next free ones, and swap places', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');
   await openPlan(page, 'Queue');
@@ -111,7 +111,7 @@ test('queue: slots are set, posts take the next free ones, and change places', a
   await expect(page.getByText('The queue was shuffled')).toBeVisible();
 });
 
-test('a post repeats; one change asks what it is for; a time is skipped; the series stops', async ({
+test('a post repeats; a change asks which posts it applies to; a time is skipped; the series stops', async ({
   page,
   account,
 }) => {
@@ -150,7 +150,7 @@ test('a post repeats; one change asks what it is for; a time is skipped; the ser
   await expect(page.getByRole('article', { name: 'Weekly news' })).toHaveCount(0);
 });
 
-test('deleting a post that repeats asks for which posts it is meant', async ({ page, account }) => {
+test('deleting a repeating post asks which posts to delete', async ({ page, account }) => {
   const first = await create(account, {
     title: 'Daily',
     content: 'Words',
@@ -221,7 +221,7 @@ test('CSV: a template, a preview with a sentence per row, the import with its un
   await expect(dialog.getByText('Undone')).toBeVisible();
 });
 
-test('the calendar’s address is made, read by anybody who has it, narrowed, and revoked', async ({ page, account }) => {
+test('the calendar’s address is created, read without signing in, narrowed, and revoked', async ({ page, account }) => {
   await create(account, {
     title: 'In the calendar',
     content: 'Words',

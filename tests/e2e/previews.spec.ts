@@ -63,7 +63,7 @@ test('Instagram folds a long caption behind “… more”, and links tags only'
   await expect(preview.getByRole('button', { name: '… more' })).toHaveCount(0);
 });
 
-test('X: addresses as X shortens them, four pictures at most, the alt text marked, a reply of one’s own', async ({
+test('X: addresses as X shortens them, four pictures at most, the alt text marked, the author’s own reply', async ({
   page,
   account,
 }) => {
@@ -93,7 +93,7 @@ test('X: addresses as X shortens them, four pictures at most, the alt text marke
   await expect(preview.getByText('+2')).toHaveCount(0);
 });
 
-test('VK: mentions by their names, who posts, and “Show more”', async ({ page, account }) => {
+test('VK: mentions by name, the author, and “Show more”', async ({ page, account }) => {
   const preview = await openPost(page, account, {
     content: `Hello [id1|Pavel]. ${'A long story. '.repeat(40)}`,
     platformPosts: [one('vk', { from_group: true, signed: true })],
@@ -130,7 +130,7 @@ test('Discord: an embed of its colour or plain text, markdown, the name of the w
   await expect(embed).toHaveCount(0);
 });
 
-test('Threads, and all ten one after the other; light and dark as the network’s own', async ({ page, account }) => {
+test('Threads, and all ten one after the other; light and dark like the networks', async ({ page, account }) => {
   const platforms = [
     'telegram',
     'ruTelegram',
@@ -162,7 +162,7 @@ test('Threads, and all ten one after the other; light and dark as the network’
   await expect(drawn).toHaveCSS('color-scheme', 'dark');
 });
 
-test('the preview follows the section that is written in; on a narrow screen it takes turns with the form', async ({
+test('the preview follows the section being edited; on a narrow screen it alternates with the form', async ({
   page,
   account,
 }) => {

@@ -24,7 +24,7 @@ test('grid and list, inline creation that needs a name, and the new project is s
   await expect(page.getByTitle('Edit description')).toHaveText('On the side');
 });
 
-test('name and description are edited on click, saved by themselves, and an empty name is not', async ({
+test('name and description are edited on click and saved automatically; an empty name is not saved', async ({
   page,
   account,
 }) => {
@@ -84,10 +84,7 @@ test('the avatar: refused with the document’s sentences, shown, and removed', 
   await expect(page.getByRole('button', { name: 'Remove avatar' })).toHaveCount(0);
 });
 
-test('the avatar from the library: a copy, made small where the picture is too large for one', async ({
-  page,
-  account,
-}) => {
+test('the avatar from the library: a copy, scaled down where the picture is too large', async ({ page, account }) => {
   await fillLibrary(page, 'noise.png');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Choose avatar from library' }).click();
@@ -102,7 +99,7 @@ test('the avatar from the library: a copy, made small where the picture is too l
   await expect(page.getByRole('button', { name: 'Remove avatar' })).toBeAttached();
 });
 
-test('members: the first three and “+N more”, roles, removal, handing over', async ({
+test('members: the first three and “+N more”, roles, removal, transfer of ownership', async ({
   page,
   account,
   playwright,
@@ -146,7 +143,7 @@ test('members: the first three and “+N more”, roles, removal, handing over',
     .getByRole('alertdialog', { name: 'Make Dora the owner?' })
     .getByRole('button', { name: 'Make owner' })
     .click();
-  // It was the default project: its old owner gets a new one. The page stays at the one that was given, now as an
+  // It was the default project: its former owner gets a new one. The page stays on the transferred one, now as an
   // admin.
   await expect(rows.first()).toContainText('Dora');
   await expect(rows.filter({ hasText: 'You' })).toContainText('admin');
@@ -194,7 +191,7 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   await expect(dialog.getByText(`other-${email}`)).toHaveCount(0);
 });
 
-test('delete asks with the document’s question; the default project can’t be deleted; each project has settings of its own', async ({
+test('delete asks with the document’s question; the default project can’t be deleted; each project has its own settings', async ({
   page,
   account,
 }) => {
@@ -219,7 +216,7 @@ test('delete asks with the document’s question; the default project can’t be
   await expect(group).toHaveValue('');
 });
 
-test('what can’t be created, saved, deleted or uploaded is said', async ({ page, account }) => {
+test('failures to create, save, delete or upload are reported', async ({ page, account }) => {
   await send(account.request, 'POST', '/api/projects', { name: 'Second' });
   await page.goto('/settings');
   await page.getByRole('button', { name: /^Second/ }).click();
@@ -244,7 +241,7 @@ test('what can’t be created, saved, deleted or uploaded is said', async ({ pag
   await expect(page.getByRole('button', { name: 'Project: Second' })).toBeVisible();
 });
 
-test('a project goes out as one archive and comes back as a new one, with its posts and files', async ({
+test('a project is exported as one archive and imported as a new one, with its posts and files', async ({
   page,
   account,
 }) => {

@@ -38,7 +38,7 @@ test.beforeEach(async ({ account, running }) => {
   });
 });
 
-test('from registering to a published post: scheduled for the next minute, out on the minute, once', async ({
+test('from registering to a published post: scheduled for the next minute, sent on the minute, once', async ({
   page,
   running,
 }) => {
@@ -77,7 +77,7 @@ test('from registering to a published post: scheduled for the next minute, out o
   expect(running.telegram.published).toHaveLength(1);
   const [sent] = running.telegram.published;
   expect(sent?.at.getTime()).toBeGreaterThanOrEqual(due.getTime());
-  // The second itself is held by tests/boot/on-time.test.ts; here a browser shares the machine with the worker.
+  // tests/boot/on-time.test.ts checks the second; here a browser shares the machine with the worker.
   expect(sent?.at.getTime()).toBeLessThan(due.getTime() + 5 * SECOND);
 
   await item.click();
@@ -89,7 +89,7 @@ test('from registering to a published post: scheduled for the next minute, out o
   await expect(story.getByRole('list', { name: 'Story' })).toContainText('Telegram published it');
 });
 
-test('published now, to two networks, after it was taken back once; it goes out though the page is left, and stands on today', async ({
+test('published now, to two networks, after one Undo; it is sent even if the page is left, and appears under today', async ({
   page,
   account,
   running,
@@ -108,7 +108,7 @@ test('published now, to two networks, after it was taken back once; it goes out 
   await form.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Publishing to 2 channels in')).toBeVisible();
   expect([running.telegram.published.length, running.discord.published.length]).toEqual([0, 0]);
-  // The host has it already: leaving the page loses nothing.
+  // The server already has it: leaving the page loses nothing.
   await page.goto('/settings');
   await expect.poll(() => [running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
   await page.goBack();
@@ -131,7 +131,7 @@ test('published now, to two networks, after it was taken back once; it goes out 
   expect([running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
 });
 
-test('a refusal is told in the network’s words, and tried again by a click', async ({ page, account, running }) => {
+test('a refusal is shown in the network’s words, and retried by a click', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
   const form = await openPost(page, account, {
     title: 'Refused',
@@ -148,7 +148,7 @@ test('a refusal is told in the network’s words, and tried again by a click', a
 });
 
 for (const answer of ['It is live', 'It is not there: send it'] as const) {
-  test(`an unconfirmed delivery is never repeated by itself; “${answer}”`, async ({ page, account, running }) => {
+  test(`an unconfirmed delivery is never repeated automatically; “${answer}”`, async ({ page, account, running }) => {
     running.telegram.failNext({ kind: 'lost-answer' });
     const form = await openPost(page, account, {
       title: 'Unsure',
@@ -166,7 +166,7 @@ for (const answer of ['It is live', 'It is not there: send it'] as const) {
   });
 }
 
-test('nothing is connected: the form says so, and the failure leads to Settings', async ({ page, account }) => {
+test('nothing is connected: the form says so, and the failure links to Settings', async ({ page, account }) => {
   await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
     telegram: { bot_token: '', chat_id: '' },
   });

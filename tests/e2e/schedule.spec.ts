@@ -32,7 +32,7 @@ test('an empty schedule: sixty days around today, three tiles, no navigation bar
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('the posts of a day in the order of their times, with badges, dots and counts', async ({ page, account }) => {
+test('the posts of a day are in order of time, with badges, dots and counts', async ({ page, account }) => {
   await create(account, {
     title: 'Evening',
     content: 'Late words',
@@ -83,7 +83,7 @@ test('the posts of a day in the order of their times, with badges, dots and coun
   await expect(page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd')).toHaveText('5');
 });
 
-test('the navigator counts and leads from post to post, also beyond the sixty days', async ({ page, account }) => {
+test('the navigator counts and moves from post to post, even beyond the sixty days', async ({ page, account }) => {
   for (const days of [-20, 0, 12, 80])
     await create(account, {
       title: `Day ${days}`,
@@ -113,7 +113,7 @@ test('the navigator counts and leads from post to post, also beyond the sixty da
   await expect(page.locator('[data-day][aria-current=date]')).toBeInViewport();
 });
 
-test('a card is dimmed in the past, blue with a dot today, green for the day of a new post; posts show on hover what can be done', async ({
+test('a card is dimmed in the past, blue with a dot today, green for the day of a new post; posts show their actions on hover', async ({
   page,
   account,
 }) => {
@@ -130,7 +130,7 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
     scheduledFor: inDays(1, 10),
   });
   await create(account, { title: '', content: '', scheduledFor: inDays(1, 11) });
-  // There is no such file: while it loads the element is there, and that is what is looked at.
+  // The file does not exist: the element is present while it loads, and the test checks that.
   await page.route('https://example.com/**', () => undefined);
   await page.goto('/schedule');
   const card = (days: number) => page.locator(`[data-day="${format(addDays(new Date(), days), 'yyyy-MM-dd')}"]`);
@@ -216,7 +216,7 @@ test('a post is written for a day, saved, changed and deleted', async ({ page, a
   await expect(card).toContainText('No posts scheduled');
 });
 
-test('platform rules: video only, tweet length, summary of what is incomplete', async ({ page, account }) => {
+test('platform rules: video only, tweet length, summary of incomplete platforms', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
@@ -289,7 +289,7 @@ test('several pictures are uploaded, ordered and saved; one platform has its own
   );
 });
 
-test('a failed upload and a failed load are told with what to do', async ({ page, account }) => {
+test('a failed upload and a failed load are reported with what to do', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
@@ -308,7 +308,7 @@ test('a failed upload and a failed load are told with what to do', async ({ page
   await expect(page.getByText('No posts scheduled').first()).toBeVisible();
 });
 
-test('what can’t be saved, deleted, published or changed is said', async ({ page, account }) => {
+test('failures to save, delete, publish or change are reported', async ({ page, account }) => {
   const { _id } = await create(account, {
     title: 'Stays',
     content: 'Words',
@@ -318,7 +318,7 @@ test('what can’t be saved, deleted, published or changed is said', async ({ pa
   await page.goto(`/schedule?post=${_id}`);
   const form = page.getByRole('form', { name: 'Edit post' });
   await expect(form.getByLabel('Title')).toHaveValue('Stays');
-  // Each refusal names what was refused.
+  // Each refusal names the refused action.
   await page.route(new RegExp(`/api/posts/(${_id}|bulk)`), (route) => {
     const [, what = 'save'] = /\/([\w-]+)$/.exec(new URL(route.request().url()).pathname.replace(_id, '')) ?? [];
     return route.request().method() === 'GET'

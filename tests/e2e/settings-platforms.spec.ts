@@ -9,7 +9,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
 }
 
-test('each card has its fields, its test and its help, folded away', async ({ page, account }) => {
+test('each card has its fields, its test and its help, collapsed', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await openSettings(page);
   const fields: Record<string, string[]> = {
@@ -33,7 +33,7 @@ test('each card has its fields, its test and its help, folded away', async ({ pa
     'href',
     'https://t.me/BotFather',
   );
-  // Whoever has the address can write to the channel: a secret like the others, and an address once it is shown.
+  // The address lets its holder write to the channel: it is masked like other secrets, and a link once revealed.
   const webhook = card(page, 'Discord').getByLabel('Webhook URL');
   await webhook.fill('https://discord.com/api/webhooks/123456789012345678/topSecret');
   await expect(webhook).toHaveAttribute('type', 'password');
@@ -41,7 +41,7 @@ test('each card has its fields, its test and its help, folded away', async ({ pa
   await expect(webhook).toHaveAttribute('type', 'url');
 });
 
-test('a host without apps at VK and Threads says who sets them, and pasting works', async ({ page, account }) => {
+test('a host without apps at VK and Threads says who sets them up, and pasting works', async ({ page, account }) => {
   await openSettings(page);
   await expect(card(page, 'VK').getByRole('button', { name: 'Connect VK' })).toBeDisabled();
   await expect(card(page, 'VK')).toContainText('Its administrator sets VK_APP_ID');
@@ -63,7 +63,7 @@ test('a host without apps at VK and Threads says who sets them, and pasting work
   await expect(page.getByText('Signing in with VK is not set up on this host.')).toBeVisible();
 });
 
-test('testing says what is missing, then whose account it is and when that was', async ({ page, account, running }) => {
+test('testing names missing fields, then the account and the time of the test', async ({ page, account, running }) => {
   expect(account.projectId).not.toBe('');
   await openSettings(page);
   const telegram = card(page, 'Telegram');
@@ -110,7 +110,7 @@ test('a dead token: the card asks to connect again and lists the posts at risk',
   await expect(telegram.getByText('Connect this account again')).toHaveCount(0);
 });
 
-test('secrets are masked until revealed; who is no admin sees them masked and can’t change them', async ({
+test('secrets are masked until revealed; members below admin see them masked and can’t change them', async ({
   page,
   account,
   viewerPage: theirs,

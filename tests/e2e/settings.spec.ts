@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Platform Authentication' })).toBeVisible();
 });
 
-test('seven cards in the document’s order, and a save that says so', async ({ page, account }) => {
+test('seven cards in the document’s order, and a confirmation after saving', async ({ page, account }) => {
   const form = page.getByRole('form', { name: 'Platform Authentication' });
   await expect(form.getByRole('heading', { level: 3 })).toHaveText([
     'Telegram',
@@ -52,7 +52,7 @@ test('seven cards in the document’s order, and a save that says so', async ({ 
   expect(stored.map(({ platform }) => platform).sort()).toEqual(['discord', 'telegram']);
 });
 
-test('a Russian twin has values of its own', async ({ page }) => {
+test('a Russian twin has its own values', async ({ page }) => {
   await page.getByRole('button', { name: 'Discord (Russian)' }).click();
   const twin = page.getByRole('region', { name: 'Discord (Russian)' });
   await twin.getByLabel('Webhook URL').fill('https://discord.com/api/webhooks/123456789012345678/russian');
@@ -62,7 +62,7 @@ test('a Russian twin has values of its own', async ({ page }) => {
   await expect(twin.getByLabel('Webhook URL')).toHaveValue(/russian$/);
 });
 
-test('what can’t be loaded or saved is said with the document’s words', async ({ page }) => {
+test('failures to load or save are reported in the document’s words', async ({ page }) => {
   await page.route('**/api/platform-settings?*', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } })
@@ -84,7 +84,7 @@ test('what can’t be loaded or saved is said with the document’s words', asyn
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
 });
 
-/** The colour of a toast's words, as it is drawn. */
+/** The rendered colour of a toast's text. */
 async function expectHue(toast: Locator, hue: 'green' | 'red'): Promise<void> {
   const [red = 0, green = 0] = await toast.evaluate((item) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');

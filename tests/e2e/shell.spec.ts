@@ -57,7 +57,7 @@ test('areas that this version lacks say so and nothing else', async ({ page }) =
   }
 });
 
-test('the palette opens by keyboard and goes anywhere', async ({ page }) => {
+test('the palette opens by keyboard and leads to every area', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Go to, create, find…').fill('sett');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('the theme icon changes the theme, and a reload keeps it', async ({ page })
   expect(await dark()).toBe(!before);
 });
 
-test('notifications and activity open and tell when there is nothing', async ({ page }) => {
+test('notifications and activity open and say when they are empty', async ({ page }) => {
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText('Nothing new')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('notifications and activity open and tell when there is nothing', async ({ 
   await expect(page.getByText('Nothing is running')).toBeVisible();
 });
 
-test('an ended session offers the way back and keeps what was typed', async ({ page, account, context }) => {
+test('an ended session offers to sign in again and keeps typed text', async ({ page, account, context }) => {
   const logged: string[] = [];
   page.on('console', (line) => void logged.push(line.text()));
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -117,7 +117,7 @@ test('an ended session offers the way back and keeps what was typed', async ({ p
   await expect(page.getByRole('article', { name: 'Half a thought' })).toBeVisible();
 });
 
-test('what loads says so; projects that can’t be loaded are told on every screen; a screen that breaks has the document’s heading', async ({
+test('loading is shown; projects that can’t be loaded are reported on every screen; a broken screen has the document’s heading', async ({
   page,
 }) => {
   const projects = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('what loads says so; projects that can’t be loaded are told on every scre
   await expect(banner).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).click();
-  // Until then it is the schedule that would load with the projects, and not break later by what it has already.
+  // Until then the schedule would load with the projects, and later would not break, as it already has its data.
   await expect(page).toHaveURL(/\/settings/);
   await expect(banner).toBeVisible();
   await page.unroute('**/api/projects');
@@ -146,7 +146,7 @@ test('what loads says so; projects that can’t be loaded are told on every scre
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible();
   settings.resolve();
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
-  // An answer that no screen can draw.
+  // A response that no screen can render.
   await page.route('**/api/posts/cards?*', (route) => route.fulfill({ json: {} }));
   await page.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -193,7 +193,7 @@ test('the palette finds posts by their words, projects, pages and actions', asyn
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('the five header icons do real things', async ({ page }) => {
+test('the five header icons work', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -206,7 +206,7 @@ test('the five header icons do real things', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('Latin and Cyrillic, a line of both and a toast are set in one face', async ({ page, account }) => {
+test('Latin, Cyrillic, a mixed line and a toast use one typeface', async ({ page, account }) => {
   await send(account.request, 'POST', '/api/posts', { title: 'Launch day в Москве', content: 'Щедрый чай №5' });
   await page.reload();
   await page.route('**/api/posts/**', (route) =>
@@ -230,19 +230,19 @@ test('Latin and Cyrillic, a line of both and a toast are set in one face', async
     expect(
       [
         ...new Set(
-          fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'ours' : "the system's"}`),
+          fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'bundled' : 'system'}`),
         ),
       ],
       selector,
-    ).toEqual(['Inter, ours']);
+    ).toEqual(['Inter, bundled']);
   }
 });
 
-test('no page loads more than 230 kB of JavaScript before anybody touches it', () => {
+test('no page loads more than 230 kB of JavaScript before the first interaction', () => {
   expect(firstLoads().filter(({ bytes }) => bytes > 230_000)).toEqual([]);
 });
 
-test('the side bar is folded and stays so', async ({ page }) => {
+test('the side bar stays collapsed', async ({ page }) => {
   await page.getByRole('button', { name: 'Collapse side bar' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand side bar' })).toBeVisible();
@@ -250,7 +250,7 @@ test('the side bar is folded and stays so', async ({ page }) => {
 });
 
 test('a long job shows its progress in Activity and is cancelled there', async ({ page, account }) => {
-  // Seconds of work for ffmpeg, whatever the machine: every frame is another one.
+  // Seconds of work for ffmpeg on any machine: every frame differs.
   const file = await mediaFile('busy.mp4');
   const uploaded = await account.request.post(`/api/files/upload?projectId=${account.projectId}`, {
     multipart: { file: createReadStream(file) },

@@ -13,7 +13,7 @@ const key = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 
 test.use({ locale: 'en-GB' });
 
-test('views are tabs that keep view and date in the address, also over a reload and Back', async ({
+test('views are tabs that keep view and date in the address, even over a reload and Back', async ({
   page,
   account,
 }) => {
@@ -40,11 +40,11 @@ test('views are tabs that keep view and date in the address, also over a reload 
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test('the week is a grid of hours: posts at their times, an empty hour writes a post for it', async ({
+test('the week is a grid of hours: posts at their times, an empty hour starts a post for it', async ({
   page,
   account,
 }) => {
-  // A week that is wholly to come.
+  // A week entirely in the future.
   const monday = addDays(startOfWeek(new Date(), { weekStartsOn: 1 }), 14);
   const at = (day: number, hour: number, minute = 0) =>
     new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + day, hour, minute).toISOString();
@@ -142,7 +142,10 @@ test('nothing is cut off: seven days at 1024 pixels, the settings on a phone', a
   expect((await choice.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
-test('filters by text, status, platform and tag stand in the address and count along', async ({ page, account }) => {
+test('filters by text, status, platform and tag are kept in the address and update the counts', async ({
+  page,
+  account,
+}) => {
   await create(account, {
     title: 'Spring sale',
     content: 'Flowers',
@@ -189,7 +192,7 @@ test('filters by text, status, platform and tag stand in the address and count a
   ).toBeLessThanOrEqual(0);
   await filters.getByRole('searchbox').fill('leaves');
   await expect(posts).toHaveAccessibleName('Autumn');
-  // A day whose posts are hidden by the filters is not called empty.
+  // A day whose posts are filtered out is not called empty.
   await expect(page.locator(`[data-day="${key(1)}"]`)).toContainText('No matching posts');
   await expect(page.getByText('No posts scheduled')).toHaveCount(0);
 });
@@ -208,7 +211,7 @@ test('another window’s changes appear by themselves, in the right view and in 
   await expect(total).toHaveText('0');
 });
 
-test('what the server draws of a view is what the browser draws', async ({ page, account }) => {
+test('the server renders a view as the browser does', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));
@@ -243,7 +246,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('beyond two hundred posts a day draws more while it is scrolled, and all when somebody walks by keys', async ({
+test('beyond two hundred posts a day renders more while scrolling, and all for keyboard navigation', async ({
   page,
   account,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
 
-// A reserved name, which resolves nowhere: a real failure without a network.
+// A reserved name, which never resolves: a real failure without a network.
 const URL_A = 'https://hooks.invalid/posts';
 const URL_B = 'https://other.invalid/posts';
 
@@ -69,7 +69,7 @@ test('added with a secret that is shown once; changed, paused, deleted', async (
   await expect(page.getByText('No webhooks')).toBeVisible();
 });
 
-test('a test is sent, its log says what was sent and why it failed, and it can be sent again', async ({ page }) => {
+test('a test is sent, its log shows the request and why it failed, and it can be sent again', async ({ page }) => {
   await add(page, URL_A);
   await row(page).getByRole('button', { name: 'Deliveries' }).click();
   const log = page.getByRole('dialog', { name: 'Deliveries' });

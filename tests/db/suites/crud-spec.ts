@@ -2,7 +2,7 @@
  * Runs unified spec tests of MongoDB's drivers against a server.
  *   node tests/db/suites/crud-spec.ts FOLDER-OR-FILE [mongodb://address] [name filter]
  * Without an address it starts the embedded server in a temporary folder. Results, errors and outcomes are compared;
- * the commands that the driver sends (expectEvents) are the driver's own affair and are not.
+ * the commands that the driver sends (expectEvents) are not.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ function below(a: number[], b: number[]): boolean {
   return false;
 }
 
-/** True when one of the requirements fits a standalone server of this version. */
+/** True when a standalone server of this version meets one of the requirements. */
 function applies(requirements: Document[] | undefined): boolean {
   if (!requirements || requirements.length === 0) return true;
   return requirements.some(

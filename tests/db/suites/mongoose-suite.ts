@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../../../server/system/db/embedded/index.ts';
 
-/** Not about the database, or about what a standalone server has not. */
+/** Tests that do not concern the database, or need more than a standalone server. */
 const LEFT_OUT = ['multiple-require', 'encryptedSchema', 'model.watch', 'shard', 'transactions', 'deno'];
 
 interface Result {

@@ -1,7 +1,7 @@
 import { type ClientSession, type Collection, type Db, MongoClient, type Document } from 'mongodb';
 
 type Args = Record<string, unknown>;
-/** Thrown for an operation the runner does not have: its test counts as skipped. */
+/** Thrown for an operation that the runner does not support: its test counts as skipped. */
 export class Unimplemented extends Error {}
 
 /** Runs one operation of a test on its entity. */

@@ -74,7 +74,7 @@ async function make(name: string): Promise<string> {
   return file;
 }
 
-/** A box that players skip: a small film in a large file. */
+/** A box that players skip: a small video in a large file. */
 function freeBox(bytes: number): Buffer {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes, 0);
@@ -83,7 +83,7 @@ function freeBox(bytes: number): Buffer {
 }
 
 /**
- * The path of a real file, made once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a
+ * The path of a real file, encoded once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a
  * page with a script.
  */
 export function mediaFile(name: keyof typeof WITH | 'long.mp4' | 'page.png'): Promise<string> {
@@ -94,14 +94,14 @@ export function mediaFile(name: keyof typeof WITH | 'long.mp4' | 'page.png'): Pr
 
 export const mediaFiles = (...names: string[]) => Promise.all(names.map(mediaFile));
 
-/** Presses a button that asks for files, and chooses them. */
+/** Presses a button that opens the file picker, and picks files. */
 export async function chooseBy(page: Page, button: Locator, ...names: string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button.click();
   await (await chooser).setFiles(await mediaFiles(...names));
 }
 
-/** Brings files into the library over its screen, and waits until they are looked into. */
+/** Adds files through the library's screen, and waits until they are analysed. */
 export async function fillLibrary(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/media');
   await chooseBy(page, page.getByRole('button', { name: 'Upload' }).first(), ...names);
@@ -111,7 +111,7 @@ export async function fillLibrary(page: Page, ...names: string[]): Promise<void>
     });
 }
 
-/** Drops files on an element, as a file manager would. */
+/** Drops files on an element, as a file manager does. */
 export async function dropFiles(
   page: Page,
   target: Locator,

@@ -20,7 +20,7 @@ async function startFakes() {
 
 type Networks = Awaited<ReturnType<typeof startFakes>> & { product: Product };
 
-/** The product with the networks' sign-ins as fakes, and apps of its own at VK and Threads. */
+/** The product with fakes of the networks' sign-ins, and its own apps at VK and Threads. */
 export const test = base.extend<object, { networks: Networks }>({
   networks: [
     async ({}, use) => {

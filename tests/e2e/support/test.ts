@@ -15,11 +15,11 @@ type Running = Fakes & { product: Product };
 export type Account = { email: string; password: string; name: string; projectId: string; request: APIRequestContext };
 
 type Fixtures = {
-  /** An address of its own for each test, so that limits per address don't meet. */
+  /** Each test has its own address, so that tests share no limit per address. */
   address: string;
-  /** Somebody who has just registered; the page is signed in as them. */
+  /** A user who has just registered; the page is signed in as them. */
   account: Account;
-  /** Somebody else's page, who may only read the account's project; that project is chosen there. */
+  /** The page of a viewer of the account's project, with that project selected. */
   viewerPage: Page;
 };
 
@@ -28,7 +28,7 @@ export const PASSWORD = 'long enough';
 /** The first account of each product, so its host's administrator. */
 export const ADMIN = { email: 'host@example.com', password: PASSWORD, name: 'Hanna Host' };
 
-/** The real product with the vendors' fakes, once per worker, and a new account for each test that asks for one. */
+/** The real product with the vendors' fakes, once per worker, and a new account for each test that needs one. */
 export const test = base.extend<Fixtures, { running: Running }>({
   running: [
     async ({}, use) => {
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, { running: Running }>({
 
 export { expect };
 
-/** Posts JSON as the page would. */
+/** Posts JSON as the page does. */
 export async function send<T>(
   request: APIRequestContext,
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -102,7 +102,7 @@ export async function send<T>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Nothing that axe can find, in the theme that is on; of the whole page, or within one part of it. */
+/** Expects axe to find nothing in the current theme, on the whole page or in one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Toasts and menus fade in: axe would measure the contrast of half-drawn text.
   await page.waitForFunction(() =>
