@@ -21,7 +21,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /**
- * Compares as the unified test format specifies: extra keys are allowed at the root only, numbers compare by value. Null
+ * Compares as the unified test format says: extra keys are allowed at the root only, numbers compare by value. Null
  * when it matches.
  */
 export function mismatch(

@@ -83,7 +83,7 @@ function freeBox(bytes: number): Buffer {
 }
 
 /**
- * The path of a real file, encoded once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a
+ * The path of a real file, made once by ffmpeg. `long.mp4` is 28 MB, `busy.mp4` takes long to encode, `page.png` is a
  * page with a script.
  */
 export function mediaFile(name: keyof typeof WITH | 'long.mp4' | 'page.png'): Promise<string> {
