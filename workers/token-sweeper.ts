@@ -5,7 +5,7 @@ import { runEvery, type Timer } from './run-every';
 /** Tokens are renewed minutes to weeks before they end: no hurry. */
 const SWEEP_MS = 30_000;
 
-/** Looks runEvery which tokens are to be renewed; begins at once. */
+/** Renews tokens that are due, again and again; begins at once. */
 export function startTokenSweeper(): Timer {
   return runEvery({
     everyMs: SWEEP_MS,

@@ -18,10 +18,7 @@ export type Options<E extends Endpoint> = {
   enabled?: boolean;
   /** Kept up to date by events; asked again every few seconds while there is no connection for them. */
   live?: boolean;
-  /**
-   * EndpointArguments again every few seconds while this holds of the answer: what must not be missed even when an
-   * event is lost.
-   */
+  /** Polls every few seconds while this holds of the answer: for news that must arrive even when an event is lost. */
   pollWhile?: (answer: AnswerOf<E>) => boolean;
   /** Keep showing the last answer while another question of the same kind loads. */
   keepPrevious?: boolean;

@@ -14,7 +14,7 @@ export type Handler = (
 export function verbs(...routes: RouteHandler[]): Record<Method, Handler> {
   const allowed = routes.map((route) => route.method);
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  const refuse: Handler = async (request) =>
+  const refuse: Handler = async () =>
     problem(new AppError('METHOD_NOT_ALLOWED', `Method not allowed. Allowed: ${allow}`), crypto.randomUUID(), {
       headers: { Allow: allow },
     });

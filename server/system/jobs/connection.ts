@@ -3,12 +3,17 @@ import type { Redis } from 'ioredis';
 import { connectRedis } from '@/server/system/events/connection';
 import { log } from '@/server/system/log';
 
-/** How long the very first job of a process may wait for its connection. Later ones fail at once when Redis is unavailable. */
+/**
+ * How long the very first job of a process may wait for its connection. Later ones fail at once when Redis is
+ * unavailable.
+ */
 const FIRST_CONNECTION_MS = 1500;
 
 let producer: { redis: Redis; seen: boolean } | undefined;
 
-/** The connection that jobs are queued over. Throws at once when Redis is unavailable: a request must not hang on it. */
+/**
+ * The connection that jobs are queued over. Throws at once when Redis is unavailable: a request must not hang on it.
+ */
 export async function producerConnection(): Promise<Redis> {
   producer ??= open();
   const { redis, seen } = producer;

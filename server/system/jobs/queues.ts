@@ -17,7 +17,9 @@ type When = {
   at?: Date;
 };
 
-/** Queues a job. Throws at once when Redis is unavailable: whoever calls must have another way to find the work again. */
+/**
+ * Queues a job. Throws at once when Redis is unavailable: whoever calls must have another way to find the work again.
+ */
 export async function enqueue<P extends z.ZodType>(
   job: JobDeclaration<string, P>,
   payload: z.input<P>,

@@ -4,8 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
 import { LostAnswerError, NotSentError } from './network-errors';
-import type { StreamedBody } from './file-range';
-import type { Multipart } from './multipart';
 import { currentDryRun } from './dry-run';
 
 /** A connection that has been quiet for this long is not used again: the other side may be closing it. */

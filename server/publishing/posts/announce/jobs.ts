@@ -27,7 +27,8 @@ export const wakePostsJob = defineJob({
 });
 
 /**
- * Has a worker look at the post at its next time, when that is near. False when Redis is unavailable: then the sweep finds it.
+ * Has a worker look at the post at its next time, when that is near. False when Redis is unavailable: then the sweep
+ * finds it.
  */
 export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nextActionAt'>): Promise<boolean> {
   if (!nextActionAt || nextActionAt.getTime() - clock.now().getTime() > WAKE_AHEAD_MS) return true;

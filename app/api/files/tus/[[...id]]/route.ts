@@ -3,9 +3,9 @@ import { problem } from '@/server/edge/http/problem';
 import { serveTus } from '@/server/edge/http/tus';
 
 /** A growing upload is nothing to look at. */
-async function refuse(request: Request): Promise<Response> {
+async function refuse(): Promise<Response> {
   return problem(
-    new AppError('METHOD_NOT_ALLOWED', `Method not allowed. Allowed: POST, PATCH, HEAD, DELETE`),
+    new AppError('METHOD_NOT_ALLOWED', 'Method not allowed. Allowed: POST, PATCH, HEAD, DELETE'),
     crypto.randomUUID(),
     { headers: { Allow: 'POST, PATCH, HEAD, DELETE, OPTIONS' } },
   );

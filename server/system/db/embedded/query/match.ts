@@ -1,5 +1,4 @@
 import type { MatchContext, MatchState } from './match-context.ts';
-import type { StringRules } from '../bson/compare.ts';
 import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
 import { valueTest, type Test } from './match-operators.ts';
