@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@/lib/contracts/endpoint';
 import type { Issue } from '@/lib/errors/app-error';
 
-/** What a call failed with: the one error shape, or `NETWORK` when no answer came. */
+/** Why a call failed: the one error shape, or `NETWORK` when there was no response. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -30,7 +30,7 @@ type Filled<K extends string, S> = [InputOf<S>] extends [undefined]
   : { [key in K]: InputOf<S> };
 type QueryOf<S> = [InputOf<S>] extends [undefined] ? { query?: undefined } : { query?: InputOf<S> };
 
-/** What the address of a call carries. */
+/** Parameters in the address of a call. */
 export type UrlArguments<E extends Endpoint> = Filled<'params', E['params']> & QueryOf<E['query']>;
 
 /** Arguments of a call over an endpoint: what it declares, nothing else. `form` carries a multipart upload. */
@@ -53,7 +53,7 @@ export function callUrl<E extends Endpoint>(endpoint: E, args: UrlArguments<E>):
 
 /**
  * Calls a declared endpoint with the browser's cookie. Throws ApiError; a 401 is logged as the document says.
- * Answers are the server's own, already parsed against the contract there.
+ * Responses are not parsed again: the server has checked them against the contract.
  */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<AnswerOf<E>> {
   const body = args.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));

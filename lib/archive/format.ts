@@ -6,7 +6,7 @@ import { ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/sta
 export const ARCHIVE_FORMAT = 'workspace-project';
 export const ARCHIVE_VERSION = 1;
 
-/** Entries other than media; everything else in an archive is ignored and said to be. */
+/** Entries other than media; anything else in an archive is ignored and reported. */
 export const ENTRIES = {
   manifest: 'manifest.json',
   settings: 'settings.json',
@@ -44,7 +44,7 @@ export type Manifest = z.output<typeof manifest>;
 export const settings = z.object({
   platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))),
   avatar: id.nullable(),
-  /** The weekly slots; archives of earlier days have none. */
+  /** The weekly slots; older archives have none. */
   queue: queueSlots.nullish(),
 });
 export type ArchiveSettings = z.output<typeof settings>;

@@ -1,4 +1,4 @@
-// The package describes its entry only; this is the one of its files that we load by itself.
+// The package has types for its entry only; this is the one file that we load on its own.
 declare module 'twitter-text/dist/esm/parseTweet.js' {
   const parseTweet: (text: string) => { weightedLength: number };
   export default parseTweet;

@@ -17,7 +17,7 @@ const nothing: unknown = new Proxy(() => nothing, {
   get: (_target, name) => {
     if (USES.has(name))
       throw new Error(`${String(name)}: zod is not part of the browser's bundle, see lib/browser/README.md`);
-    // Not iterable and not a promise, whoever asks.
+    // Neither iterable nor a promise.
     return typeof name === 'symbol' || name === 'then' ? undefined : nothing;
   },
   apply: () => nothing,

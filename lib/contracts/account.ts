@@ -15,7 +15,7 @@ const ownedProject = z.object({
   _id: objectId,
   name: z.string(),
   posts: z.number().int(),
-  /** Members who could be given the project. */
+  /** Members to whom the project can be transferred. */
   newOwners: z.array(z.object({ _id: objectId, name: z.string(), email: z.string() })),
 });
 
@@ -23,7 +23,7 @@ export const deletionPreview = z
   .object({
     /** Why the account can't be deleted now; null: it can. */
     refusal: z.string().nullable(),
-    /** Whether there is a password to confirm it with; without one it takes a sign-in of the last minutes. */
+    /** Whether a password can confirm it; without one, a sign-in within the last minutes is needed. */
     asksPassword: z.boolean(),
     projects: z.array(ownedProject),
   })

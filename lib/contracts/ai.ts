@@ -22,7 +22,7 @@ const suggestion = z
     /** The platform it is made for; null: for any. */
     platform: platformKey.nullable(),
     text: z.string(),
-    /** What should be known before it is used, such as that it was cut to fit. */
+    /** A caveat for the user, such as that it was cut to fit. */
     note: z.string().nullable(),
   })
   .meta({ id: 'TextSuggestion' });
@@ -39,13 +39,13 @@ export const suggestTexts = endpoint({
   body: z.object({
     task: z.enum(AI_TASKS),
     text: text(20_000).trim().min(1, 'Write something first'),
-    /** One suggestion for each, within its limit. Without any: one for no platform in particular. */
+    /** One suggestion for each, within its limit. When empty: one for no particular platform. */
     platforms: z.array(platformKey).max(PLATFORM_KEYS.length).nullish(),
     /** The post has media, which shortens what some networks take. */
     hasMedia: z.boolean().nullish(),
     /** The language to translate into, by its English name. */
     language: text(40).trim().nullish(),
-    /** What the writer wants besides. */
+    /** Further instructions from the writer. */
     wish: text(500).trim().nullish(),
   }),
   status: 200,

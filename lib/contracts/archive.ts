@@ -70,7 +70,7 @@ export const archivePreview = z
     files: z.number().int(),
     bytes: z.number(),
     platforms: z.array(z.string()),
-    /** What will be left out or changed, in sentences. */
+    /** Sentences that tell what will be left out or changed. */
     remarks: z.array(z.string()),
     /** Null until the import was started. */
     projectId: objectId.nullable(),

@@ -22,7 +22,7 @@ function isTimeZone(zone: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
   } catch {
-    return false; // the only way Intl says that it does not know a zone
+    return false; // the only way to ask Intl whether it knows a zone
   }
 }
 export const timeZone = text(100).refine(isTimeZone, 'Not a known time zone. Use a name such as Europe/Berlin');
@@ -98,7 +98,7 @@ export const deleteMe = endpoint({
   access: 'user',
   body: z.object({
     password: z.string().min(1, 'Required').max(1024).optional(),
-    /** Members who are given projects before the rest goes. */
+    /** Members who receive projects before the rest is deleted. */
     newOwners: z
       .array(z.object({ projectId: objectId, newOwnerId: objectId }))
       .max(1000)

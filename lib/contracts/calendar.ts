@@ -7,7 +7,7 @@ const feed = z.object({
   /** The secret address; null: there is none. `?platforms=telegram,vk` narrows it. */
   url: z.string().nullable(),
   createdAt: wireDate.nullable(),
-  /** When a program last looked. */
+  /** When a program last fetched it. */
   readAt: wireDate.nullable(),
 });
 export type WireCalendarFeed = z.output<typeof feed>;

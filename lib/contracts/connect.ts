@@ -5,7 +5,7 @@ import { endpoint } from './endpoint';
 import { platformSetting } from './platform-settings';
 import { projectQuery, text } from '@/lib/wire/scalars';
 
-/** What VK ID's one-tap widget, or its redirect, hands to the page; `code_verifier` is the page's own (RFC 7636). */
+/** The result of VK ID's one-tap widget or redirect; `code_verifier` is the page's own (RFC 7636). */
 const vkAuthData = z.object({
   code: text(2000).min(1, 'Required'),
   device_id: text(500).min(1, 'Required'),

@@ -9,8 +9,8 @@ export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'pr
 
 /**
  * Who may call:
- * - `public`: anybody;
- * - `user`: anybody signed in; programs only where `program` says so;
+ * - `public`: everyone;
+ * - `user`: every signed-in user; programs only where `program` allows it;
  * - `host-admin`: the host's administrators;
  * - `cron`: the bearer of CRON_SECRET;
  * - a role in a project. `of` a kind: the project that owns `params.id`; `of: 'query'`: the one named by
@@ -60,12 +60,12 @@ export type Endpoint<
   status: number;
   /** Schema of the answer; absent for 204 and streams. */
   answer?: A;
-  /** What `Prefer: respond-async` is answered with, as 202: the job to look at. */
+  /** The 202 response to `Prefer: respond-async`: the job to follow. */
   accepted?: z.ZodType;
   /** For answers that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip';
   rateLimit?: RateLimit;
-  /** False for what has to work while the database is down. */
+  /** False for endpoints that must work while the database is down. */
   needsDatabase?: false;
   /** Whose requests of the literal path, without /api, belong here: by default API clients' alone. */
   literal?: 'everyone';
@@ -74,9 +74,9 @@ export type Endpoint<
 /** Calls below /api that another document describes: served by a route of their own, and absent from OpenAPI. */
 export type Protocol = {
   name: string;
-  /** What it serves lies at this path and below it. */
+  /** It serves this path and everything below it. */
   path: string;
-  /** What its requests carry: files may take hours, as long as something keeps coming. */
+  /** The content of its requests: files may take hours, as long as data keeps coming. */
   bodies: 'files';
 };
 

@@ -78,10 +78,10 @@ const fit = z
     platform: platformKey,
     /** `kept` as it is, `converted`, or `refused`. */
     action: z.enum(['kept', 'converted', 'refused']),
-    /** Publishing converts it without asking. When false, `converted` waits for Optimise, where somebody chooses. */
+    /** Publishing converts it without asking. When false, `converted` waits for Optimise, where a user chooses. */
     automatic: z.boolean(),
     reasons: z.array(z.string()),
-    /** What the findings of a post that names the file say; an error keeps the platform post from being complete. */
+    /** Severity of the finding in a post that names the file; an error keeps the platform post from being complete. */
     lint: lint.nullable(),
   })
   .meta({ id: 'FileFit' });
@@ -91,7 +91,7 @@ export const fileDetails = storedFile
   .extend({
     usedIn: z.array(fileUse),
     fits: z.array(fit),
-    /** Null while it is looked into. */ probe: mediaProbe.nullable(),
+    /** Null while it is being analysed. */ probe: mediaProbe.nullable(),
   })
   .meta({ id: 'FileDetails' });
 export type WireFileDetails = z.output<typeof fileDetails>;
@@ -109,7 +109,7 @@ export const uploadFile = endpoint({
   access: 'user',
   program: { role: 'editor' },
   /**
-   * `once`: a file of the same name and content that the project has already is answered instead of kept a second time.
+   * `once`: when the project already has a file of this name and content, that one is returned and no second copy kept.
    */
   query: projectQuery.extend({ once: flag.optional() }),
   multipart: { field: 'file', maxBytes: 'upload' },
@@ -117,7 +117,7 @@ export const uploadFile = endpoint({
   answer: storedFile,
 });
 
-/** Uploads in pieces that go on after a break: the tus protocol, version 1.0.0 (tus.io). */
+/** Resumable uploads: the tus protocol, version 1.0.0 (tus.io). */
 export const resumableUploads = { name: 'resumableUploads', path: '/files/tus', bodies: 'files' } satisfies Protocol;
 
 export const importFile = endpoint({

@@ -10,7 +10,7 @@ const storage = z.object({
   files: z.number().int(),
   /** Null: no quota. */
   quotaBytes: z.number().nullable(),
-  /** What is free on the disk of the data folder. */
+  /** Free space on the disk of the data folder. */
   freeBytes: z.number(),
   /** The largest, first. */
   projects: z.array(
@@ -22,7 +22,7 @@ const work = z.object({
   workers: z.array(z.object({ id: z.string(), startedAt: wireDate, beatAt: wireDate, alive: z.boolean() })),
   jobs: z.object({ waiting: z.number().int(), running: z.number().int(), failedLastDay: z.number().int() }),
   posts: z.object({
-    /** Have a time at which something will happen with them. */
+    /** Posts with a scheduled action. */
     waiting: z.number().int(),
     /** Their time was more than a minute ago. */
     overdue: z.number().int(),
@@ -33,9 +33,9 @@ export const host = z
   .object({
     registration: z.enum(REGISTRATION_MODES),
     address: z.object({
-      /** PUBLIC_URL of the environment: it goes before what is confirmed here. */
+      /** PUBLIC_URL of the environment: it takes precedence over the confirmed address. */
       fromEnvironment: z.string().nullable(),
-      /** What an administrator confirmed. */
+      /** Confirmed by an administrator. */
       confirmed: z.string().nullable(),
       /** Whether links can be mailed: there is mail, and an address to put into it. */
       mailsLinks: z.boolean(),
@@ -44,7 +44,7 @@ export const host = z
     accounts: z.object({ all: z.number().int(), admins: z.number().int() }),
     storage,
     work,
-    /** What this host was given; never the values. */
+    /** Which keys this host has; never the values. */
     keys: z.array(z.object({ name: z.string(), variable: z.string(), configured: z.boolean(), means: z.string() })),
     versions: z.array(z.object({ name: z.string(), version: z.string() })),
   })

@@ -13,9 +13,9 @@ const csv = z.object({
     .string()
     .min(1, 'The file is empty')
     .max(CSV_MAX_CHARS, `At most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split the file`),
-  /** What each column is; absent: by its heading. */
+  /** The field of each column; absent: by its heading. */
   mapping: z.array(z.enum(CSV_FIELDS)).max(200).nullish(),
-  /** On whose clock its dates are; absent: the caller's. */
+  /** Time zone of its dates; absent: the caller's. */
   timeZone: timeZone.nullish(),
   /** How to read 04/05/2030; absent: as the file's own dates show. */
   dateOrder: z.enum(DATE_ORDERS).nullish(),
@@ -60,7 +60,7 @@ const postImport = z
     total: z.number().int(),
     made: z.number().int(),
     failed: z.number().int(),
-    /** Why rows failed, and what is worth knowing of others. */
+    /** Why rows failed, and notes on others. */
     notes: z.array(z.object({ row: z.number().int(), message: z.string() })),
     createdAt: wireDate,
   })
@@ -90,7 +90,7 @@ export const startImport = endpoint({
   body: csv.extend({
     /** Only these rows; absent: all without errors. */
     rows: z.array(z.number().int().min(1)).max(CSV_MAX_ROWS).nullish(),
-    /** What becomes of rows without a date: drafts, or the next free places in the queue. */
+    /** Rows without a date become drafts, or take the next free places in the queue. */
     undated: z.enum(['draft', 'queue']).default('draft'),
   }),
   status: 202,

@@ -29,7 +29,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-/** What is served below /api by other documents than ours. */
+/** Endpoints below /api that other documents describe. */
 export const protocols: Protocol[] = [files.resumableUploads];
 
 /** Every declared endpoint: OpenAPI, the literal-path rewriting and the contract tests walk this list. */

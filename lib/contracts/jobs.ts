@@ -8,16 +8,16 @@ export const job = z
   .object({
     id: objectId,
     projectId: objectId,
-    /** What it does: process-media, … */
+    /** Its type: process-media, … */
     kind: z.string(),
     /** For people: 'Optimising holiday.mp4 for Instagram'. */
     label: z.string(),
     state: jobState,
     /** 0–1. */
     progress: z.number(),
-    /** What is being done right now; empty when nothing is. */
+    /** The current step; empty when there is none. */
     sentence: z.string(),
-    /** What the waiting call would have answered. */
+    /** The response that a waiting call would have had. */
     result: z.record(z.string(), z.unknown()).nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     createdAt: wireDate,

@@ -22,13 +22,13 @@ export type WireMediaFacts = z.output<typeof mediaFacts>;
 
 const mediaDetail = z
   .object({
-    /** `kept`: it fits as it is; `copied`: only the wrapping was made anew; `encoded`: the picture was. */
+    /** `kept`: it fits as it is; `copied`: only the container was rewritten; `encoded`: the picture was re-encoded. */
     action: z.enum(['kept', 'copied', 'encoded']),
     /** Why it was needed: 'Instagram accepts 4:5 to 1.91:1; this is 9:16'. */
     reasons: z.array(z.string()),
     before: mediaFacts,
     after: mediaFacts,
-    /** Made earlier for the same content, network and fit. */
+    /** Rendered earlier for the same content, network and fit. */
     cached: z.boolean(),
   })
   .meta({ id: 'MediaDetail' });
@@ -72,9 +72,9 @@ export const processMedia = endpoint({
     as: z.enum(['media', 'cover']).optional(),
     /** `auto`: keep when the network takes the shape, else pad. */
     fit: mediaFit.optional(),
-    /** What a crop keeps in the middle, 0–1 from the left and the top. */
+    /** The point that a crop keeps in the middle, 0–1 from the left and the top. */
     focus: z.object({ x: unit, y: unit }).optional(),
-    /** What fills the bars of a pad. */
+    /** The fill of the bars of a pad. */
     background: z
       .union([z.literal('blur'), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'blur, or a colour such as #102030')])
       .optional(),

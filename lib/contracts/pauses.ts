@@ -11,9 +11,9 @@ const pause = z
     platform: platformKey.nullable(),
     since: wireDate,
     reason: z.string().nullable(),
-    /** When it ends by itself; null: when somebody resumes it. */
+    /** When it ends by itself; null: when a member resumes it. */
     until: wireDate.nullable(),
-    /** What becomes of the posts that wait when it ends by itself. */
+    /** How the waiting posts are treated when it ends by itself. */
     choice: z.enum(RESUME_CHOICES).nullable(),
     hours: z.number().nullable(),
     /** Posts of the project that came due meanwhile and wait. */

@@ -4,7 +4,7 @@ import { platforms } from '@/lib/platforms/index';
 import { endpoint } from './endpoint';
 import { projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
-/** Whether a connection works, as far as we know: nothing is asked of the network by saving. */
+/** Whether a connection works, as far as is known: a save does not ask the network. */
 const connection = z.object({
   state: z.enum(['untested', 'ok', 'reconnect']),
   message: z.string().optional(),

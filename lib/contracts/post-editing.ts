@@ -45,7 +45,7 @@ export const announcePresence = endpoint({
   rateLimit: { name: 'presence', of: 'signs of presence', by: 'user', max: 1200, seconds: 600 },
 });
 
-/** What the event `presence` carries. */
+/** Payload of the event `presence`. */
 export type WirePresence = {
   postId: string;
   userId: string;

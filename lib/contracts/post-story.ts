@@ -5,7 +5,7 @@ import { post } from './posts';
 import { idParams, wireDate } from '@/lib/wire/scalars';
 
 const line = z.object({
-  /** Null for what holds now rather than having happened. */
+  /** Null for the present state, which is not an event. */
   at: wireDate.nullable(),
   kind: z.enum(['past', 'now', 'next']),
   text: z.string(),
@@ -71,7 +71,7 @@ const rehearsal = z
     label: z.string(),
     /** Whether the real delivery would get as far as publishing. */
     ready: z.boolean(),
-    /** What would stop it, or what can't be rehearsed. */
+    /** Reasons that would stop it, or parts that can't be rehearsed. */
     message: z.string(),
     requests: z.array(recordedRequest),
     /** The final files, as they would be sent. */

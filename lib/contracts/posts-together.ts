@@ -42,9 +42,9 @@ const change = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('publish'),
     ids,
-    /** Leaves in a few seconds (`undoUntil`), and `undo` takes it back until then. */ undo: z.boolean().optional(),
+    /** Leaves in a few seconds (`undoUntil`); until then `undo` cancels it. */ undo: z.boolean().optional(),
   }),
-  /** Takes back what was last asked by hand: publishing, or a status. Refused for what is on its way. */
+  /** Undoes the last manual publish or change of status. Refused for posts on their way. */
   z.object({ action: z.literal('undo'), ids }),
 ]);
 export type BulkChange = z.output<typeof change>;

@@ -18,7 +18,7 @@ const attempt = z
   .object({
     id: z.string(),
     startedAt: wireDate,
-    /** When the call that publishes was made; null: it was not. */
+    /** When the request that publishes was sent; null: it was not. */
     sentAt: wireDate.nullable().optional(),
     endedAt: wireDate.nullable(),
     outcome: z.enum(ATTEMPT_OUTCOMES),
@@ -82,7 +82,7 @@ export const post = z
      * meanwhile.
      */
     version: z.number().int(),
-    /** What was asked by hand begins to happen then; until then `undo` (POST /posts/bulk) takes it back. */
+    /** When a manual action starts; until then `undo` (POST /posts/bulk) cancels it. */
     undoUntil: wireDate.nullable().optional(),
     createdAt: wireDate,
     updatedAt: wireDate,
@@ -132,7 +132,7 @@ const fields = {
 export const postInput = z.object(fields);
 export type PostInput = z.output<typeof postInput>;
 
-/** `true`: it leaves in a few seconds (`undoUntil` says when), and can be taken back until then. */
+/** `true`: it leaves in a few seconds (`undoUntil` says when), and can be cancelled until then. */
 const undoFirst = z.enum(['true']).optional();
 
 const publishLimit = {
@@ -143,7 +143,7 @@ const publishLimit = {
   seconds: 600,
 } as const;
 
-/** What lists of posts can be narrowed by. */
+/** Filters for lists of posts. */
 export const postFilterQuery = projectQuery.extend({
   status: z.enum(POST_STATUSES).optional(),
   platform: platformKey.optional(),
@@ -210,7 +210,7 @@ export const updatePost = endpoint({
   params: idParams,
   body: postInput.extend({
     /**
-     * The version that was changed. When the post is another one by now: 409 `CHANGED_MEANWHILE`, and nothing is saved.
+     * The version that was edited. If the post has a newer one: 409 `CHANGED_MEANWHILE`, and nothing is saved.
      */
     version: z.number().int().nullish(),
   }),

@@ -30,7 +30,7 @@ const videoStream = z.object({
 
 const size = { width: z.number(), height: z.number() };
 
-/** What looking into a file found (lib/media/probe.ts): the browser judges media by it exactly as a save does. */
+/** Analysis of a file (lib/media/probe.ts): the browser judges media by it exactly as a save does. */
 export const mediaProbe: z.ZodType<Probe> = z
   .discriminatedUnion('kind', [
     z.object({

@@ -23,7 +23,7 @@ const place = z.object({
   at: wireDate,
   platform: platformKey.nullable(),
   tag: z.string().nullable(),
-  /** Who has it; null: it is free. */
+  /** The post that holds it; null: it is free. */
   post: z
     .object({
       _id: objectId,

@@ -55,7 +55,7 @@ const series = z
     title: z.string(),
     content: z.string(),
     platforms: z.array(platformKey),
-    /** The posts that come next, at most five: they are made six weeks ahead. */
+    /** The next posts, at most five: posts are created six weeks ahead. */
     next: z.array(z.object({ postId: objectId, day: z.string(), at: wireDate })),
     createdAt: wireDate,
   })

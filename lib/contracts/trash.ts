@@ -5,7 +5,7 @@ import { idParams, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars'
 
 const trashedPost = post.extend({
   deletedAt: wireDate,
-  /** Name of whoever deleted it; null when the account is gone. */
+  /** Name of the user who deleted it; null when the account is gone. */
   deletedBy: z.string().nullable(),
   /** When it goes for good. */
   expiresAt: wireDate,

@@ -24,7 +24,7 @@ const delivery = z
     state: z.enum(DELIVERY_STATES),
     createdAt: wireDate,
     nextAttemptAt: wireDate.nullable(),
-    /** `status` is null when no answer came; `error` says why. `response`: how the answer begins. */
+    /** `status` is null when there was no response; `error` says why. `response`: the start of its body. */
     attempts: z.array(
       z.object({
         at: wireDate,

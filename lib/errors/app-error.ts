@@ -20,7 +20,7 @@ export class AppError extends Error {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
-    // Whoever reads a 422 can count on at least one issue; without a field it concerns the request as a whole.
+    // Every 422 has at least one issue; one without a field concerns the request as a whole.
     this.issues = extra.issues ?? (ERROR_STATUS[code] === 422 ? [{ path: '', message }] : undefined);
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }

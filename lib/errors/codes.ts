@@ -1,5 +1,5 @@
 /**
- * Every error code the product can answer, with its HTTP status. Codes are stable: clients may switch on them.
+ * Every error code the product can return, with its HTTP status. Codes are stable: clients may switch on them.
  * Source: decisions.md section 1, "Errors".
  */
 export const ERROR_STATUS = {

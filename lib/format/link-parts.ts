@@ -2,7 +2,7 @@
 export type LinkPart = { text: string; href: string | null };
 
 const ADDRESS = /https?:\/\/[^\s<>"'”’]+/g;
-/** What ends a sentence is not part of the address before it. */
+/** Punctuation at the end of a sentence is not part of the address before it. */
 const TRAILING = /[.,;:!?)\]…]+$/;
 
 /** Cuts a sentence at the addresses in it, so that each can be drawn as a link. */

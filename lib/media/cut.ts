@@ -5,14 +5,14 @@ import { longestUnderCap } from './rate';
 import { MIN_TRIM_S, type Trim } from './trim';
 import { durationWords } from './words';
 
-/** What a worker cuts out. */
+/** The part that a worker cuts out. */
 export type Cut = { startS: number; durationS: number };
 
-/** Players and probes don't agree on the last moment; nobody misses it. */
+/** Players and probes disagree about the last moment; it is too short to notice. */
 const ROUNDING_S = 0.1;
 
 /**
- * The lengths that a network takes once the file is made for it: by its own limit, and by what its byte cap can hold.
+ * The lengths that a network takes once the file is converted for it: by its own limit and by its byte cap.
  */
 export function lengthsOf({ hard, target }: MediaPresets['video']): Range {
   const maxBytes = target.maxBytes ?? hard.maxBytes ?? null;
@@ -22,7 +22,7 @@ export function lengthsOf({ hard, target }: MediaPresets['video']): Range {
 
 /**
  * The part to cut out; null when it is the whole video. A part as long as the network's limit ends a moment early:
- * pictures and blocks of sound don't end at the very moment, and the limit is meant to the letter.
+ * frames and audio blocks don't end exactly there, and the limit is strict.
  */
 export function cutOf({
   probe,
@@ -49,7 +49,7 @@ export function cutProbe(probe: VideoProbe, { durationS }: Cut): VideoProbe {
   return { ...probe, durationS, bytes: Math.round((probe.bytes * durationS) / probe.durationS) };
 }
 
-/** Why it was made anew, for people. */
+/** Why it was rendered again, for people. */
 export function cutFinding({ startS, durationS }: Cut): Finding {
   return {
     kind: 'length',

@@ -3,9 +3,9 @@ import { aspectOf, type AnimationProbe, type ImageProbe, type VideoProbe } from 
 import { aspectWords, bytesWords, durationWords, formatWords, listWords } from './words';
 
 /**
- * A rule that a file breaks. `kind`: `format` and `size` (bytes, dimensions, rates) are mended when publishing, as is
- * `scaled`, which the network would do itself; `damage` is mended as far as it can be; `frame` needs a choice of fit;
- * `length` can't be mended; `privacy` is no rule of the network but ours. `part`: what has to be made anew to mend it.
+ * A rule that a file breaks. `kind`: `format` and `size` (bytes, dimensions, rates) are fixed when publishing, as is
+ * `scaled`, which the network would do itself; `damage` is repaired as far as possible; `frame` needs a choice of fit;
+ * `length` can't be fixed; `privacy` is our own rule, not the network's. `part`: the part to render again.
  */
 export type Finding = {
   kind: 'damage' | 'format' | 'frame' | 'size' | 'scaled' | 'length' | 'privacy';
@@ -39,7 +39,7 @@ function lengthFindings(label: string, { durationS }: VideoProbe, hard: VideoHar
   ];
 }
 
-/** A copy would hand the damage on, and networks refuse such files, or show them so. */
+/** A copy would keep the damage, and networks refuse such files or show them damaged. */
 function damageFindings({ damage = 0 }: VideoProbe): Finding[] {
   if (damage === 0) return [];
   const share = damage < 0.01 ? 'Less than 1 %' : `About ${Math.round(damage * 100)} %`;
@@ -128,7 +128,7 @@ function audioFindings(label: string, { audio }: VideoProbe, hard: VideoHard): F
     add(`${label} takes stereo at most; this has ${audio.channels} channels`);
   if (hard.maxAudioHz !== undefined && audio.hz > hard.maxAudioHz)
     add(`${label} takes sound of at most ${hard.maxAudioHz / 1000} kHz; this has ${audio.hz / 1000}`);
-  // Encoders miss their aim by a little; the documents name a nominal rate.
+  // Encoders miss their target slightly; the documents name a nominal rate.
   if (hard.maxAudioKbps !== undefined && (audio.kbps ?? 0) > hard.maxAudioKbps * 1.1)
     add(`${label} takes sound of at most ${hard.maxAudioKbps} kbit/s; this has ${Math.round(audio.kbps ?? 0)}`);
   return found;

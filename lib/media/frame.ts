@@ -1,11 +1,11 @@
 import type { Range, Size } from './preset';
 
-/** How the user wants a picture of the wrong shape to be made right. `auto`: keep when legal, else pad. */
+/** How the user wants a picture of the wrong shape to be fitted. `auto`: keep when allowed, else pad. */
 export type Fit = {
   mode: 'auto' | 'keep' | 'crop' | 'pad';
   /** The point that a crop keeps in the middle where it can, 0–1 from the left and the top. */
   focus: { x: number; y: number };
-  /** What fills the bars of a pad. */
+  /** The fill of the bars of a pad. */
   background: 'blur' | `#${string}`;
 };
 
@@ -35,7 +35,7 @@ export function isLegalAspect(ratio: number, aspect: Range | undefined): boolean
   return !aspect || (ratio >= aspect[0] && ratio <= aspect[1]);
 }
 
-/** The frame of what is made. Never larger than the source, unless the network asks for more. */
+/** The frame of the result. Never larger than the source, unless the network asks for more. */
 export function frameFor({ source, fit, aspect, shape, box, min, even }: Wanted): Frame {
   const ratio = source.width / source.height;
   const mode = fit.mode === 'auto' ? (isLegalAspect(ratio, aspect) ? 'keep' : 'pad') : fit.mode;

@@ -1,7 +1,7 @@
 /** Where a top-level box lies in the file. */
 export type Box = { type: string; start: number; size: number; header: number };
 
-/** Reads one box header; null when these bytes hold none. `rest` is what the file has from here on. */
+/** Reads one box header; null when these bytes hold none. `rest`: bytes of the file from here on. */
 export function boxAt(bytes: Uint8Array, start: number, rest: number): Box | null {
   if (bytes.length < 8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -17,7 +17,7 @@ export function boxAt(bytes: Uint8Array, start: number, rest: number): Box | nul
   return short < 8 ? null : { type, start, size: short, header: 8 };
 }
 
-/** What the top level says: the index before the media, and whether the file ends before it should. */
+/** Facts from the top level: whether the index precedes the media, and whether the file is truncated. */
 export function layoutOf(boxes: readonly Box[], bytes: number): { fastStart: boolean; cutOff: boolean } {
   const at = (type: string) => boxes.findIndex((box) => box.type === type);
   const last = boxes.at(-1);
@@ -32,7 +32,7 @@ const DELAY_MAX_S = 0.25;
 /** Cameras write one or two. A list of millions would fill the memory. */
 const EDITS_MAX = 1000;
 
-/** What the edit lists of a `moov` box's content do. */
+/** The effect of the edit lists in a `moov` box's content. */
 export function editListOf(moov: Uint8Array): 'none' | 'plain' | 'trims' {
   const lists = tracksOf(moov);
   if (lists.length === 0) return 'none';

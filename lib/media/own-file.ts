@@ -1,7 +1,7 @@
 const OWN_PATH = /^\/(?:api\/)?files\/([\w-]{16,64})\.([a-z0-9]{1,8})$/;
 
 /**
- * The file that an address names when it has the form of one of ours, whatever host stands before it: ids can't be
+ * The file that an address names when it has the form of one of our files, on any host: ids can't be
  * guessed, and hosts change (another name, a proxy, localhost). Null for other addresses.
  */
 export function ownFileOf(url: string): { id: string; extension: string } | null {

@@ -18,10 +18,10 @@ type Input = {
   trim?: Trim | undefined;
 };
 
-/** A video of which so much does not decode is not worth making anew. */
+/** A video with a larger share of undecodable frames is not worth converting. */
 const HOPELESS = 0.2;
 
-/** What a network needs done with a video, or with a moving picture that has to become one. */
+/** Plans the conversion of a video, or of a moving picture that has to become one, for a network. */
 export function planVideo({ label, source: whole, findings: given, preset, fit, trim }: Input): Plan {
   const { hard, target } = preset;
   const useless = uselessBecause(whole);
@@ -89,13 +89,13 @@ function planConversion({ label, source, preset: { hard, target }, fit, findings
     noEditLists: target.noEditLists ?? false,
     maxBytes: target.maxBytes ?? hard.maxBytes ?? null,
   };
-  // A copy could begin at a key frame only, and would carry what was cut away.
+  // A copy could only begin at a key frame, and would still contain the parts cut away.
   if (source.kind === 'video' && !cut && !reshaped && canCopy(source, hard, findings))
     return { action: 'convert', findings, work: { ...common, video: 'copy' } };
   const audioKbps = audio === 'none' ? 0 : target.audioKbps;
   const encode = encodeWork({ label, source, hard, target, fit, durationS, audioKbps });
   if ('message' in encode) return refuse(encode.message);
-  // A copied sound track would upset the arithmetic of the cap, and begins where a block begins.
+  // A copied audio track would break the byte calculation, and can only begin at a block.
   const sound = audio === 'copy' && (encode.twoPass || cut) ? audioEncode(hard, target) : audio;
   return { action: 'convert', findings, work: { ...common, video: encode, audio: sound } };
 }
@@ -169,7 +169,7 @@ function audioWork({
   return fine ? 'copy' : audioEncode(hard, target);
 }
 
-/** Encoders go a little above their aim; where the network names a most, we aim below it. */
+/** Encoders overshoot their target slightly; where the network has a maximum, we aim below it. */
 function audioEncode(hard: VideoHard, target: VideoTarget): { kbps: number } {
   return {
     kbps: Math.min(target.audioKbps, hard.maxAudioKbps === undefined ? Infinity : Math.floor(hard.maxAudioKbps * 0.94)),
@@ -241,7 +241,7 @@ const NTSC = [
   [59.94, '60000/1001'],
 ] as const;
 
-/** The frame rate that comes out: the source's where it may stay, a whole part of it where it is too high. */
+/** The output frame rate: the source's where allowed, an integer fraction of it where it is too high. */
 function fpsFor(source: Source, hard: VideoHard, { maxFps }: VideoTarget): { value: number; argument: string | null } {
   const own =
     source.kind === 'video'

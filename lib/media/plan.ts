@@ -15,7 +15,7 @@ export type PlanInput = {
 };
 
 /**
- * What a network needs done with a post's media. Pure: the same input gives the same plan, which is part of the cache's
+ * Plans the conversion of a post's media for a network. Pure: the same input gives the same plan, part of the cache's
  * key.
  */
 export function planMedia({ label, probe, presets, fit = DEFAULT_FIT, trim }: PlanInput): Plan {
@@ -84,7 +84,7 @@ function keptFormat({ format, alpha }: ImageProbe): ImageWork['format'] {
   return alpha ? 'png' : 'jpeg';
 }
 
-/** What a network needs done with a cover frame: cut to the shape of its covers unless told otherwise. */
+/** Plans the conversion of a cover frame for a network: cut to the shape of its covers by default. */
 export function planCover({
   label,
   probe,
@@ -125,12 +125,12 @@ export function planCover({
   };
 }
 
-/** What a person would see or hear differently: mended only as somebody chose. */
+/** Changes that a person would see or hear: made only as the user chose. */
 const CHOICES: readonly Finding['kind'][] = ['frame', 'length'];
 
 /**
  * Whether publishing carries this plan out without asking (decisions.md section 4): only the form, the size in pixels
- * or the weight is wrong, or the file says where it was made.
+ * or the number of bytes is wrong, or the file contains its location.
  */
 export function isAutomatic(plan: Plan): boolean {
   return (

@@ -4,7 +4,7 @@ import type { ImageFormat } from './probe';
 export type Range = readonly [min: number, max: number];
 export type Size = readonly [width: number, height: number];
 
-/** The network's documented limits; what is absent is not documented. */
+/** The network's documented limits; absent ones are not documented. */
 export type VideoHard = {
   containers?: readonly string[];
   videoCodecs?: readonly string[];
@@ -29,7 +29,7 @@ export type VideoHard = {
   fastStart?: true;
 };
 
-/** What is made of a video that has to be encoded anyway: always MP4, H.264 High, yuv420p, AAC-LC, index first. */
+/** Output for a video that has to be encoded anyway: always MP4, H.264 High, yuv420p, AAC-LC, index first. */
 export type VideoTarget = {
   /** The largest frame, by the shape of the picture. */
   frame: { landscape: Size; portrait: Size; square: Size };
@@ -53,7 +53,7 @@ export type ImageHard = {
   minWidth?: number;
   maxWidth?: number;
   srgb?: true;
-  /** Limits that the network mends itself: no reason to refuse a file. */
+  /** Limits that the network enforces by converting: no reason to refuse a file. */
   scaledByNetwork?: readonly ('minWidth' | 'maxWidth')[];
 };
 

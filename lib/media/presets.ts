@@ -25,7 +25,7 @@ const META_VIDEO = {
 } as const satisfies VideoHard;
 
 /**
- * What each network takes and what we make for it. Sources: TG-API, TG-FILES core.telegram.org/bots/api (sendVideo,
+ * Input and output formats of each network. Sources: TG-API, TG-FILES core.telegram.org/bots/api (sendVideo,
  * sendPhoto, sending files); IG-MEDIA Instagram "IG User Media" v25.0; X-MEDIA X "Media best practices"; VK-UPL,
  * VK-VIDEO dev.vk.com "Uploading files", video.save; YT-DISC discovery document of the Data API v3; YT-ENC YouTube
  * "Recommended upload encoding settings"; DC-REF, DC-MSG Discord API v10 reference; TH-POSTS Threads "Posts". OURS: no

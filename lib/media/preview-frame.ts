@@ -10,8 +10,8 @@ type Wanted = {
 };
 
 /**
- * The shape that a fit would give a file for a network, before anything is made: what is cut and what is padded. Sizes
- * are those of the source; what is made may be smaller. Null where the network takes no such file.
+ * The shape that a fit would give a file for a network, before rendering: the parts cut and padded. Sizes
+ * are those of the source; the result may be smaller. Null where the network takes no such file.
  */
 export function previewFrame({ base, as = 'media', picture, source, fit }: Wanted): Frame | null {
   const presets = presetsOf(base);

@@ -1,4 +1,4 @@
-/** What is known of a file by looking into it. Sizes are as shown: rotation and pixel shape applied. */
+/** Properties found by analysing a file. Sizes are as shown: rotation and pixel shape applied. */
 export type Probe = ImageProbe | AnimationProbe | VideoProbe | AudioProbe;
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif' | 'tiff' | 'bmp';
@@ -72,13 +72,13 @@ export type VideoProbe = {
   /** The index promises more bytes than there are. */
   cutOff: boolean;
   location: boolean;
-  /** The share of its pictures that don't decode, 0–1; absent while nobody has decoded it. */
+  /** The share of its frames that don't decode, 0–1; absent until it is decoded. */
   damage?: number;
 };
 
 export type AudioProbe = { kind: 'audio'; bytes: number; container: string; durationS: number; audio: AudioStream };
 
-/** What pictures and videos have in common. */
+/** Properties shared by pictures and videos. */
 export function aspectOf({ width, height }: { width: number; height: number }): number {
   return width / Math.max(1, height);
 }

@@ -1,9 +1,9 @@
 import type { Size } from './preset';
 
-/** Less is no video worth watching (decisions.md section 5). */
+/** Below this a video is not worth watching (decisions.md section 5). */
 export const MIN_VIDEO_KBPS = 300;
 
-/** What the container and the swing of the rate control may take. */
+/** Reserve for the container and for fluctuations of the rate control. */
 const USABLE = 0.97;
 
 /** YouTube, "Recommended upload encoding settings", SDR: kbit/s by the short side, at usual and at high frame rates. */
@@ -16,7 +16,7 @@ const BY_SIZE = [
   { side: 0, usual: 1000, fast: 1500 },
 ] as const;
 
-/** What a picture of this size needs to look right. */
+/** The rate that a picture of this size needs to look right. */
 export function goodKbps([width, height]: Size, fps: number): number {
   const side = Math.min(width, height);
   const row = BY_SIZE.find((candidate) => side >= candidate.side) ?? BY_SIZE[BY_SIZE.length - 1]!;

@@ -1,6 +1,6 @@
 import type { AudioProbe, AudioStream, VideoProbe, VideoStream } from './probe';
 
-/** What we read of `ffprobe -show_format -show_streams -of json`. */
+/** The fields that we read of `ffprobe -show_format -show_streams -of json`. */
 export type FfprobeAnswer = { format?: FfprobeFormat; streams?: FfprobeStream[] };
 type Tags = Record<string, string>;
 type FfprobeFormat = { format_name?: string; duration?: string; bit_rate?: string; tags?: Tags };
@@ -29,10 +29,10 @@ export type FfprobeStream = {
   side_data_list?: { rotation?: number }[];
 };
 
-/** What ffprobe does not say and the file's boxes do. */
+/** Facts that only the file's boxes give, not ffprobe. */
 export type BoxFacts = { fastStart: boolean | null; editList: VideoProbe['editList']; cutOff: boolean };
 
-/** Nothing known is nothing promised. */
+/** Defaults when nothing is known. */
 export const NO_BOXES: BoxFacts = { fastStart: null, editList: 'none', cutOff: false };
 
 /** Frame rates beyond this are a clock's tick, not pictures per second. */

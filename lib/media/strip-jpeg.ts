@@ -5,7 +5,7 @@ const SCAN = 0xda;
 const KEPT_APPS = new Set([0xe0, 0xe2, 0xee]);
 
 /**
- * A JPEG without notes (Exif, XMP, IPTC, comments) and without what hangs behind its end; not one pixel is touched.
+ * A JPEG without metadata (Exif, XMP, IPTC, comments) and without trailing bytes; not one pixel is touched.
  * Null when the bytes are no well-formed JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {

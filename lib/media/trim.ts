@@ -3,7 +3,7 @@ import type { Range } from './preset';
 /** The part of a video that the user wants, in seconds from its beginning. */
 export type Trim = { start: number; end: number };
 
-/** Shorter is no video. */
+/** The shortest allowed video. */
 export const MIN_TRIM_S = 0.1;
 
 type Move = { trim: Trim; edge: keyof Trim; to: number; durationS: number; lengths: Range };

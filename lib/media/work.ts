@@ -43,7 +43,7 @@ export type ImageWork = {
   frame: Frame;
   quality: number;
   maxBytes: number;
-  /** Fills bars and what was transparent. */
+  /** Fills bars and transparent areas. */
   background: Fit['background'];
 };
 
@@ -51,6 +51,6 @@ export type ImageWork = {
 export type StripWork = { kind: 'strip' };
 export type Work = VideoWork | ImageWork | StripWork;
 
-/** What has to be done with a file for a network. */
+/** The conversion that a file needs for a network. */
 export type Plan =
   { action: 'keep' } | { action: 'refuse'; message: string } | { action: 'convert'; findings: Finding[]; work: Work };

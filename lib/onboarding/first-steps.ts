@@ -6,7 +6,7 @@ type Facts = {
   connected: boolean;
   posts: number;
   undated: number;
-  /** The latest post went out: no date is needed any more. */ published: boolean;
+  /** The latest post was published: no date is needed any more. */ published: boolean;
 };
 
 /** How each step of the first run stands: by what the project has, else by what its user skipped. */

@@ -2,8 +2,8 @@ import type { EffectivePost } from './define';
 
 /**
  * What is said of a picture of the post to those who can't see it: of the first what the platform's own field says,
- * else what the media library says of each. The library's words are cut to what the network takes, since nobody wrote
- * them for it.
+ * else the alt text of each in the media library. The library's is cut to the network's limit, since it was not written
+ * for it.
  */
 export function altTextOf({ data, alts }: Pick<EffectivePost, 'data' | 'alts'>, index: number, max: number): string {
   const own = typeof data.alt_text === 'string' ? data.alt_text.trim() : '';

@@ -4,13 +4,13 @@ import { manifestOf } from './index';
 /** One step of setting a network up: words, an address to open, or the callback address to register there. */
 export type GuideStep = { text: string; link?: { label: string; url: string }; showsCallback?: true };
 
-/** How the keys of a network are come by, in the order in which a person does it. */
+/** How to obtain the keys of a network, step by step. */
 export type ConnectGuide = {
   /** Connected in the browser, in which documented way; null: by pasting keys only. */
   begins: 'request-token' | 'connect' | null;
   /** Fields of the card that name the network's app, without which it can't be connected in the browser. */
   appFields: readonly string[];
-  /** What an administrator of the host sets, where the card has no fields for an app. */
+  /** The variables that an administrator of the host sets, where the card has no fields for an app. */
   hostNames?: string;
   /** Where an app is made. */
   appPage?: { label: string; url: string };
@@ -109,7 +109,7 @@ const GUIDES: Record<Base, ConnectGuide> = {
       },
     ],
     byHand:
-      'Paste the access token of somebody who administers the community, with the rights wall, photos, video, docs and groups.',
+      'Paste the access token of a user who administers the community, with the rights wall, photos, video, docs and groups.',
     words: {
       notBegun: 'VK authentication failed',
       failed: 'VK authentication failed',

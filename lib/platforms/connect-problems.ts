@@ -1,5 +1,5 @@
 /**
- * What can go wrong while an account is connected in the browser, as `/settings?connect-error=<key>&platform=<key>`
+ * Errors while an account is connected in the browser, as `/settings?connect-error=<key>&platform=<key>`
  * names it, and the sentence for it: what happened and what to do. `label` is the network's name.
  */
 export const CONNECT_PROBLEMS = {
@@ -24,7 +24,7 @@ export const CONNECT_PROBLEMS = {
 
 export type ConnectProblem = keyof typeof CONNECT_PROBLEMS;
 
-/** The sentence for a key of the address line; null for one that nobody of us wrote. */
+/** The sentence for a key from the address; null for an unknown key. */
 export function connectProblemSentence(key: string, label: string): string | null {
   return Object.hasOwn(CONNECT_PROBLEMS, key) ? CONNECT_PROBLEMS[key as ConnectProblem](label) : null;
 }

@@ -30,7 +30,7 @@ export type CredentialField = {
   required: boolean;
   destination?: boolean;
   /**
-   * Kept with the others and used with them, but never shown and never taken from clients: what came with a token when
+   * Kept with the others and used with them, but never shown and never taken from clients: set with a token when
    * the account was connected. It goes when a secret of the platform is changed by hand.
    */
   hidden?: true;
@@ -72,14 +72,14 @@ export type FormField = {
 
 export type LintSeverity = 'error' | 'warning' | 'info';
 export type LintFix = { kind: 'trim' | 'split' | 'optimize' | 'open-settings' | 'open-media'; label: string };
-/** A finding about a platform post before it is published: a sentence and, where possible, one click that mends it. */
+/** A finding about a platform post before it is published: a sentence and, where possible, a one-click fix. */
 export type Lint = { code: string; severity: LintSeverity; message: string; fix?: LintFix };
 
 /** A platform post as it will be sent: its own fields, empty ones filled from the main post. */
 export type EffectivePost = {
-  /** What is known of our own files among the media. */
+  /** Analyses of our own files among the media. */
   probes?: readonly Probe[];
-  /** What the media library says each file shows, in the order of `media`; known when the post is sent. */
+  /** Alt texts from the media library, in the order of `media`; known when the post is sent. */
   alts?: readonly string[];
   data: Record<string, unknown>;
   /** The text the network shows (content, text or description). */
@@ -110,7 +110,7 @@ export type PlatformManifest = {
   media: { maxItems: number; kinds: 'image' | 'video' | 'any'; required: boolean };
   /** The document's completeness rule (spec section 5) without the limits that lints check. */
   complete(post: EffectivePost): boolean;
-  /** What this network does with the same post again, where it refuses it: said of recurring posts. */
+  /** Warning for recurring posts, where this network refuses the same post again. */
   repeats?: string;
   /** Rules of this network beyond text length and media count, which are checked for all. */
   lint(post: EffectivePost): Lint[];
@@ -129,7 +129,7 @@ export const commonSettings = {
   mediaUrl: cleared(mediaUrlText()),
   mediaUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
   optimizedUrl: cleared(mediaUrlText()),
-  /** Of an album: what was made of each file, in the order of mediaUrls; the first equals optimizedUrl. */
+  /** Of an album: the optimised version of each file, in the order of mediaUrls; the first equals optimizedUrl. */
   optimizedUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
   coverFrame: cleared(mediaUrlText()),
   alt_text: cleared(text(5000)),

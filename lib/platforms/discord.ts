@@ -57,7 +57,7 @@ function usernameLints(post: EffectivePost): Lint[] {
 }
 
 /**
- * What is surely sent of our own files: a video that is too large is made just small enough, a picture becomes much
+ * The least size that our own files are sent with: a video that is too large becomes just small enough, a picture much
  * smaller than it must.
  */
 function totalLints({ probes = [] }: EffectivePost): Lint[] {
@@ -80,7 +80,7 @@ export const discord: PlatformManifest = {
     {
       name: 'webhook_url',
       label: 'Webhook URL',
-      // Whoever has the address can write to the channel.
+      // Anyone with the address can write to the channel.
       kind: 'secret',
       isAddress: true,
       required: true,

@@ -3,12 +3,12 @@ import type { Probe } from '@/lib/media/probe';
 import type { EffectivePost, PlatformManifest } from './define';
 import { isVideoUrl } from './define';
 
-/** What the main post lends to a platform post whose own field is empty. */
+/** Fields of the main post that fill empty ones of a platform post. */
 export type MainPost = {
   title?: string | null;
   content?: string | null;
   mediaUrl?: string | null;
-  /** What is known of our own files, by id. */ mediaProbes?: Readonly<Record<string, Probe>> | null;
+  /** Analyses of our own files, by id. */ mediaProbes?: Readonly<Record<string, Probe>> | null;
 };
 
 function filled(value: unknown): string {

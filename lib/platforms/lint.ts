@@ -2,7 +2,7 @@ import { fitLints } from '@/lib/platforms/publishing-fit';
 import type { EffectivePost, Lint, PlatformManifest } from './define';
 
 /**
- * Everything that is wrong, doubtful or worth knowing about a platform post before it is published.
+ * All errors, warnings and notes about a platform post before it is published.
  * Rules that hold for all networks live here, a network's own in its manifest.
  */
 export function lintPlatformPost(manifest: PlatformManifest, post: EffectivePost): Lint[] {
@@ -69,7 +69,7 @@ function altLints({ label, altMax }: PlatformManifest, { data, media }: Effectiv
   ];
 }
 
-/** The post goes out all the same: a comment is a step of its own. */
+/** The post is published anyway: a comment is a step of its own. */
 function commentLints({ label, commentLimit }: PlatformManifest, post: EffectivePost): Lint[] {
   const comment = typeof post.data.first_comment === 'string' ? post.data.first_comment.trim() : '';
   const limit = comment === '' ? undefined : commentLimit?.(comment, post);

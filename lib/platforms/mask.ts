@@ -6,7 +6,7 @@ export function maskSecret(value: string): string {
 }
 
 /**
- * Whether a value is one of ours as it is shown, whichever secret it stands for: nobody's secret begins with eight
+ * Whether a value is a masked secret as we show it: no real secret begins with eight
  * dots.
  */
 export function isMasked(value: string): boolean {

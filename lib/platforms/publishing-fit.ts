@@ -7,25 +7,25 @@ import type { Probe } from '@/lib/media/probe';
 
 type Destination = { label: string; base: string };
 
-/** What becomes of a file on its way to a network when nobody optimises it. */
+/** How publishing treats a file for a network when it is not optimised beforehand. */
 export type PublishingFit = {
-  /** `kept` as it is, `converted`, or `refused`: nothing that can be made of it would be taken. */
+  /** `kept` as it is, `converted`, or `refused`: no conversion makes it acceptable. */
   action: 'kept' | 'converted' | 'refused';
   /**
-   * Converted when publishing, without asking. When false, `converted` waits for somebody to choose: until then it is
+   * Converted when publishing, without asking. When false, `converted` waits for the user's choice: until then it is
    * an error.
    */
   automatic: boolean;
   /** Every rule that the file breaks, as sentences. */
   reasons: string[];
-  /** What the post's list of findings says of it; an error keeps the platform post from being complete. */
+  /** Severity in the post's findings; an error keeps the platform post from being complete. */
   lint: Lint | null;
 };
 
 /**
- * The one rule of what publishing does with a file, for server and browser. What a network would refuse only by format,
- * pixel size or weight is made to fit and said as information, and so is what it would scale itself; what changes what
- * is seen or heard (shape, length) is an error until a person chooses.
+ * The one rule of how publishing treats a file, for server and browser. A file that breaks only rules of format,
+ * pixel size or bytes is converted and reported as information, as is one that the network scales; a change of what
+ * is seen or heard (shape, length) is an error until the user chooses.
  */
 export function publishingFit({ label, base }: Destination, probe: Probe): PublishingFit {
   const plan = planMedia({ label, probe, presets: presetsOf(base) });
@@ -43,7 +43,7 @@ export function isSaidWithTheFile({ code }: Pick<Lint, 'code'>): boolean {
   return SAID_OF_A_FILE.has(code);
 }
 
-/** What a network says of all of a post's media. */
+/** Findings of a network about all of a post's media. */
 export function fitLints(destination: Destination, probes: readonly Probe[]): Lint[] {
   return probes.flatMap((probe) => publishingFit(destination, probe).lint ?? []);
 }

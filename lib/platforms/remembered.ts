@@ -2,7 +2,7 @@
 const KEPT = 1_000_000;
 
 /**
- * The same function, which works a long text out once: every save and every look at a post asks anew for each of its
+ * Memoises a function of long texts: every save and every view of a post calls it again for each of its
  * platforms. The texts used last are kept, up to a bound.
  */
 export function remembered<T>(

@@ -1,7 +1,7 @@
 import { telegramLink } from './telegram-link';
 import type { TelegramEntity, TelegramText } from './telegram-entities';
 
-/** What one look at a position found: text to copy, where to go on, and the entity over that text. */
+/** Result of parsing at a position: text to copy, where to continue, and the entity over that text. */
 type Piece = { text: string; next: number; entity?: Omit<TelegramEntity, 'offset' | 'length'>; stray?: true };
 
 /**
@@ -63,7 +63,7 @@ const PARSERS: Record<string, (read: Reading, at: number) => Piece | null> = {
 
 /** Escaping inside an entity is not allowed in this style, so the next mark of the same kind ends it. */
 function between({ source, find }: Reading, at: number, mark: string, type: string): Piece | null {
-  // "**bold**" and "__italic__" are what other dialects write. Telegram would swallow the marks and format nothing.
+  // Other dialects write "**bold**" and "__italic__". Telegram would swallow the marks and format nothing.
   const fence = mark !== '`' && source.startsWith(mark + mark, at) ? mark + mark : mark;
   const end = find(fence, at + fence.length);
   if (end === -1) return null;

@@ -60,7 +60,7 @@ function within(
   return end > start ? { ...entity, offset: start - from, length: end - start } : null;
 }
 
-/** Without those that lie within code, in one pass: whatever could hold an entity comes before it. */
+/** Without those that lie within code, in one pass: an enclosing entity always comes first. */
 function outsideVerbatim(sorted: readonly TelegramEntity[]): TelegramEntity[] {
   let end = -1;
   return sorted.filter(({ type, offset, length }) => {

@@ -12,7 +12,7 @@ export const TWEET_WARNING = 20;
 export const TWEET_ALT_MAX = 1000;
 
 /**
- * The number of the post to answer, from itself or from its address; null when there is none, undefined when it can't
+ * The number of the post to reply to, from itself or its address; null when there is none, undefined when it can't
  * be told.
  */
 export function tweetToAnswer(value: unknown): string | null | undefined {
@@ -21,16 +21,16 @@ export function tweetToAnswer(value: unknown): string | null | undefined {
   return /(?:^|\/status(?:es)?\/)(\d{1,19})(?:[/?#].*)?$/.exec(text)?.[1];
 }
 
-/** What no tweet can exceed: all its characters, and one link of the greatest length, of which 23 count. */
+/** The longest possible tweet: all its characters, and one link of the greatest length, of which 23 count. */
 export const TWEET_CEILING = TWEET_MAX + 4096;
 
 const counted = remembered((text) => twitterText.parseTweet(text).weightedLength, { from: 500 });
 
 /**
- * Weighted length of a tweet. What can be none is counted plainly: twitter-text takes a minute over 100,000 characters.
+ * Weighted length of a tweet. Longer texts are counted simply: twitter-text takes a minute over 100,000 characters.
  */
 export function tweetLength(text: string): number {
-  // A browser counts plainly until the library has come: what it counted until then is not asked for again.
+  // A browser counts simply until the library is loaded: those results must not stay in the cache.
   return text.length > TWEET_CEILING ? text.length : counted(text, String(twitterText.parseTweet('字').weightedLength));
 }
 

@@ -1,6 +1,6 @@
 /**
- * How the state of a sign-in with VK begins: it comes back to the same address as connecting an account does, and has
- * to be told from it also for somebody who is signed in already.
+ * Prefix of the state of a sign-in with VK: it returns to the same address as connecting an account, and has
+ * to be distinguished from that even for a user who is already signed in.
  */
 export const VK_SIGN_IN_STATE = 'sign-in-';
 

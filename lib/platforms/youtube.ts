@@ -52,7 +52,7 @@ function youtubeLints(title: string, description: string): Lint[] {
   return found;
 }
 
-/** The post goes out all the same: a comment is a step of its own. */
+/** The post is published anyway: a comment is a step of its own. */
 function commentLints({ data }: EffectivePost): Lint[] {
   const refused =
     data.privacyStatus === 'private' && typeof data.first_comment === 'string' && data.first_comment.trim() !== '';

@@ -2,15 +2,15 @@ import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 
-/** What went wrong on one platform, and what somebody can do about it. */
+/** A failure on one platform, and the remedy. */
 export type Failure = {
   platform: PlatformKey;
   label: string;
   reason: string;
   advice: string;
   /**
-   * `retry`: it may be sent again; `settings`: after it is connected anew; `look`: only whoever looks at the channel
-   * knows.
+   * `retry`: it may be sent again; `settings`: after it is connected again; `look`: only a look at the channel
+   * can tell.
    */
   remedy: 'retry' | 'settings' | 'look';
 };

@@ -5,7 +5,7 @@ type Counted = Pick<WirePostCard, 'undoUntil'> & {
   platformPosts: readonly Pick<WirePostCard['platformPosts'][number], 'platform' | 'nextAttemptAt'>[];
 };
 
-/** The platforms of a post that leave in a moment and can still be taken back. */
+/** The platforms of a post that are about to be sent and can still be cancelled. */
 export function leavingSoon({
   undoUntil,
   platformPosts,
@@ -21,7 +21,7 @@ export function publishingWords(posts: readonly Counted[]): string {
   return `Publishing ${posts.length > 1 ? `${posts.length} posts ` : ''}to ${where}`;
 }
 
-/** What Undo came to: what a worker had taken by then is out, or on its way. */
+/** Result of Undo: platforms that a worker had taken by then are published or on their way. */
 export function takenBackWords(
   posts: readonly Pick<WirePostCard, 'platformPosts'>[],
   leftAt: string,
@@ -36,7 +36,7 @@ export function takenBackWords(
   return { all: false, words: `Too late for ${labels}. The rest was cancelled` };
 }
 
-/** For how long it can be taken back, by the host's own clock: this one may be wrong. */
+/** How long it can be cancelled, by the host's clock: the browser's may be wrong. */
 export function undoSeconds({ undoUntil, updatedAt }: Pick<WirePostCard, 'undoUntil' | 'updatedAt'>): number {
   return undoUntil ? Math.max(0, Math.round((Date.parse(undoUntil) - Date.parse(updatedAt)) / 1000)) : 0;
 }

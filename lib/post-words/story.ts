@@ -7,7 +7,7 @@ export type StoryLine = { at: string | null; kind: 'past' | 'now' | 'next'; text
 const byTime = (a: StoryLine, b: StoryLine) => (a.at ?? '').localeCompare(b.at ?? '');
 
 /**
- * "Why did it not post?": everything that happened to a platform post, in plain words and in order, then how things
+ * "Why did it not post?": every event of a platform post, in plain words and in order, then how things
  * stand and what comes next. `now` is an ISO instant.
  */
 export function storyOf(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
@@ -83,7 +83,7 @@ function followUpName(kind: string): string {
   return kind.replaceAll('_', ' ');
 }
 
-/** How it stands, and what comes next by itself or needs somebody. */
+/** The present state, and the next step, automatic or by the user. */
 function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
   const { label } = manifestOf(entry.platform);
   const line = (text: string): StoryLine => ({ at: null, kind: 'now', text });

@@ -13,7 +13,7 @@ type WhenInput = {
 
 const TOO_LATE_MS = 24 * 3_600_000;
 
-/** What will become of a post at the date that stands in its form, as things are: the sentence under that date. */
+/** The sentence under the date of a form: what will happen to the post at that time, as things stand. */
 export function whenWords({ scheduledFor, asDraft, platforms }: WhenInput, saved: Saved | null, now: Date): string {
   if (!scheduledFor) {
     const words =

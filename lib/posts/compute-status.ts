@@ -13,7 +13,7 @@ type Known = {
 /**
  * Status of a post when it is saved (spec section 4): with a date scheduled if every platform is complete, else
  * partial; without one draft when all are complete (or there are none), else partial. What has already been published
- * or has failed shows through once nothing is left to go out by itself.
+ * or has failed shows once nothing is left to be sent automatically.
  */
 export function statusOnSave({ platforms, dated, armed, asDraft }: Known): PostStatus {
   const published = platforms.filter((status) => status === 'published').length;

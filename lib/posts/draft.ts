@@ -38,10 +38,10 @@ function isForm(value: unknown): value is PostForm {
   return main && PLATFORM_KEYS.every((key) => platforms[key] === undefined || isPlatform(platforms[key]));
 }
 
-/** What is kept in the browser while somebody types: the form, and what it was when they began (null: not known). */
+/** A draft kept in the browser while a user types: the form, and its state at the start (null: unknown). */
 export type Kept = { form: PostForm; base: PostForm | null };
 
-/** What was kept as text in the browser; null when the text is none (an older version's, or damaged). */
+/** Parses a draft kept in the browser; null when it is not one (an older version's, or damaged). */
 export function parseDraft(text: string | null): Kept | null {
   const kept = text ? parseJson(text) : null;
   if (!isPlain(kept)) return null;

@@ -3,16 +3,16 @@ import type { PostForm } from './form';
 
 /** A form being edited while others may change the same post. */
 export type Editing = {
-  /** What was saved when the typing began, or was last reconciled with. */
+  /** The saved state when editing began, or when it was last reconciled. */
   base: PostForm;
   typed: PostForm;
-  /** What somebody else has saved meanwhile in the same places; null: there is nothing to choose. */
+  /** Changes that another member saved meanwhile in the same fields; null: there is nothing to choose. */
   theirs: PostForm | null;
   /** The version that `base` is; null for a new post. */
   version: number | null;
   /** The newest version that was looked at. */
   seen: number;
-  /** Others' changes in other places have been taken over. */
+  /** Others' changes in other fields have been merged. */
   merged: boolean;
 };
 
@@ -32,7 +32,7 @@ export function startEditing({
 }
 
 /**
- * What becomes of the form when a newer version was saved: nothing new, theirs, both together, or a choice to be made.
+ * Updates the form when a newer version was saved: unchanged, theirs, both merged, or a choice to be made.
  */
 export function reconcile(editing: Editing, { saved, version }: { saved: PostForm; version: number }): Editing {
   const now = { seen: version, version };

@@ -4,7 +4,7 @@ import { splitIntoComment, trimText } from './fit-text';
 import { effectiveOf, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from './form';
 import { splitText } from './split-text';
 
-/** One click that mends a finding: a change of the form, or something that only the screen can do. */
+/** A one-click fix of a finding: a change of the form, or something that only the screen can do. */
 export type Fix = { label: string } & (
   | { kind: 'form'; apply: (form: PostForm) => PostForm }
   | { kind: 'open-settings' }
@@ -30,7 +30,7 @@ function changeText(label: string, key: PlatformKey, rewrite: (text: string) => 
   return change(label, (form) => withField(form, key, manifestOf(key).textField, rewrite(textOf(form, key))));
 }
 
-/** Keeps the first so many matches of a pattern; the others become what `otherwise` makes of them. */
+/** Keeps the first matches of a pattern; the others are replaced by `otherwise`. */
 function keepFirst(
   text: string,
   { pattern, count, otherwise }: { pattern: RegExp; count: number; otherwise: (match: string) => string },
@@ -172,7 +172,7 @@ function linksIntoComment(form: PostForm, key: PlatformKey, count: number): Post
   );
 }
 
-/** What can be done about a finding, the likeliest first. */
+/** Fixes for a finding, the likeliest first. */
 export function fixesOf(lint: Lint, form: PostForm, key: PlatformKey): Fix[] {
   const made = MAKERS[lint.code]?.(form, key, lint);
   if (made) return made;

@@ -90,7 +90,7 @@ export function formOf(post: SavedPost): PostForm {
   };
 }
 
-/** The form with what the server has locked since: parts that were published or are on their way meanwhile. */
+/** The form with parts that the server has locked since: published meanwhile, or on their way. */
 export function withLocks(form: PostForm, post: SavedPost): PostForm {
   return post.platformPosts.reduce((changed, saved) => {
     const { locked } = platformOf(saved, changed.media);

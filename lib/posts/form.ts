@@ -15,11 +15,11 @@ export type PlatformForm = {
   fields: Record<string, string | boolean>;
   /** Custom media in order; null follows the main media. */
   media: string[] | null;
-  /** What the post carries besides the fields of the form; sent back unchanged. */
+  /** Data of the post besides the fields of the form; sent back unchanged. */
   rest: Record<string, unknown>;
-  /** What was sent to the network already, or is on its way: it stays as it is whatever the main post becomes. */
+  /** Sent to the network already, or on its way: it no longer follows the main post. */
   locked: Record<string, unknown> | null;
-  /** Optimise was on, and went off because other files took the place of those that it had made fit. */
+  /** Optimise was on, and went off because the files that it had converted were replaced. */
   optimizeLost?: boolean;
 };
 
@@ -152,7 +152,7 @@ export function withField(form: PostForm, key: PlatformKey, name: string, value:
   return withPlatform(form, key, { fields: { ...form.platforms[key].fields, [name]: value } });
 }
 
-/** Whether anything worth keeping is in the form. */
+/** Whether the form holds anything worth keeping. */
 export function isBlank(form: PostForm): boolean {
   return (
     !form.title && !form.content && form.media.length === 0 && !PLATFORM_KEYS.some((key) => form.platforms[key].enabled)

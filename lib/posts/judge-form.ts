@@ -6,7 +6,7 @@ import { judgePlatform } from './judge-platform';
 /** What is known of our own files that the form names, by id. */
 export type KnownProbes = Readonly<Record<string, Probe>>;
 
-/** What the network's rules say about a platform of the form, while it is typed: what a save would say of it. */
+/** Findings about a platform of the form while it is edited: the same that a save would report. */
 export function judge(form: PostForm, key: PlatformKey, probes: KnownProbes = {}) {
   const main = { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null, mediaProbes: probes };
   const { manifest, post, lints, complete } = judgePlatform(main, {

@@ -8,7 +8,7 @@ type Own = { platform: PlatformKey; platformSpecificData: Record<string, unknown
 export type Judgement = { manifest: PlatformManifest; post: EffectivePost; lints: Lint[]; complete: boolean };
 
 /**
- * How one platform of a post stands: what would be sent, what is wrong with it, and whether it may be published. The
+ * State of one platform of a post: what would be sent, its findings, and whether it may be published. The
  * one rule of completeness: a save works out statuses by it, and the form draws its ticks, counts and findings from it
  * before anything is saved.
  */

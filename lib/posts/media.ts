@@ -5,7 +5,7 @@ import { shownMedia, withPlatform, type PostForm } from './form';
 export type PlatformMedia = {
   /** Custom media in order; null follows the main media. */
   media: string[] | null;
-  /** What Optimise made of the first file; empty while it is off. */
+  /** The optimised version of the first file; empty while Optimise is off. */
   optimizedUrl: string;
   /** Of an album: one for each file, the first equals `optimizedUrl`. */
   optimizedUrls: string[];
@@ -15,7 +15,7 @@ export type MediaChange<T> = (old: T) => T;
 /** `main`: the main media as it is when the change is made, which may be long after it was asked for. */
 export type PlatformMediaChange = (old: PlatformMedia, main: readonly string[]) => PlatformMedia;
 
-/** No optimisation, as it is sent: what was stored is cleared. */
+/** No optimisation, as it is sent: clears the stored one. */
 const NOT_OPTIMIZED = { optimizedUrl: null, optimizedUrls: null };
 
 export function platformMediaOf(form: PostForm, key: PlatformKey): PlatformMedia {
@@ -50,7 +50,7 @@ export function withPlatformMedia(form: PostForm, key: PlatformKey, change: Plat
 }
 
 /**
- * Changes the main media. What was optimised for the platforms that follow it was made of the old files: it goes with
+ * Changes the main media. Files optimised for the platforms that follow it came from the old files: they go with
  * them.
  */
 export function withMainMedia(form: PostForm, change: MediaChange<string[]>): PostForm {

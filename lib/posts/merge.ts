@@ -38,7 +38,7 @@ function merged<T>({ base, mine, theirs }: Three<T>): T {
 }
 
 /**
- * The changes of two people since `base` in one form: what only one of them changed is taken, of what both changed
+ * Merges the changes of two people since `base`: fields that only one of them changed are taken, of those both changed
  * `mine`, told as a conflict.
  */
 export function mergeForms({ base, mine, theirs }: Three<PostForm>): { form: PostForm; conflicts: Conflict[] } {
@@ -88,7 +88,7 @@ function mergePlatform(
     return three.mine;
   };
   const form: PlatformForm = {
-    // On or off can't clash: there are only two, so what differs from the base is the same change.
+    // On or off can't conflict: with two values, both that differ from the base are the same change.
     enabled: merged({ base: base.enabled, mine: mine.enabled, theirs: theirs.enabled }),
     media: part(
       'Media',
@@ -113,7 +113,7 @@ function mergePlatform(
   return { form, conflicts };
 }
 
-/** Whether two forms say the same; what the server locks meanwhile is no difference. */
+/** Whether two forms have the same content; parts that the server locks meanwhile don't count. */
 export function sameContent(a: PostForm, b: PostForm): boolean {
   return same(unlocked(a), unlocked(b));
 }

@@ -7,7 +7,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 type Told = { platformPosts: readonly { status: PlatformStatus; delivery: { state: string } }[] };
 
 /**
- * What became of a post once nothing of it waits or is on its way any more; null before that, and when nothing was
+ * The outcome of a post once no part of it waits or is on its way; null before that, and when nothing was
  * tried.
  */
 export function outcomeOf(post: Told): Outcome | null {

@@ -4,11 +4,11 @@ import { manifestOf } from '@/lib/platforms/index';
 export const PAUSE_SCOPES = ['all', 'project', 'platform'] as const;
 export type PauseScope = (typeof PAUSE_SCOPES)[number];
 
-/** What becomes of posts that came due while publishing was paused. */
+/** How posts that came due while publishing was paused are treated. */
 export const RESUME_CHOICES = ['now', 'spread', 'skip'] as const;
 export type ResumeChoice = (typeof RESUME_CHOICES)[number];
 
-/** What a pause covers: null stands for "every". */
+/** The scope of a pause: null stands for "every". */
 export type Pause = { projectId: string | null; platform: PlatformKey | null };
 
 type Target = { projectId: string; platform: PlatformKey };
@@ -32,7 +32,7 @@ export function scopeOf({ projectId, platform }: Pause): PauseScope {
   return platform === null ? 'project' : 'platform';
 }
 
-/** What a post says that waits for a pause to end. */
+/** The finding of a post that waits for a pause to end. */
 export function pausedText(pause: Pause): string {
   const what = {
     all: 'Publishing is paused on this host',
@@ -43,7 +43,7 @@ export function pausedText(pause: Pause): string {
 }
 
 /**
- * Times for posts that waited, in their order: the first at once, the others at even distances within so many hours.
+ * Times for posts that waited, in their order: the first at once, the others at even intervals within the given hours.
  */
 export function spreadTimes({ count, from, hours }: { count: number; from: Date; hours: number }): Date[] {
   const step = count > 0 ? (hours * 3_600_000) / count : 0;

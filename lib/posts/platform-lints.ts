@@ -1,7 +1,7 @@
 import type { EffectivePost, Lint, PlatformManifest } from '@/lib/platforms/define';
 import { lintPlatformPost } from '@/lib/platforms/lint';
 
-/** What a platform post may lack, each with what it looks like when it is there. */
+/** Parts that a platform post may lack, each with a sample of it. */
 const PARTS: readonly {
   word: (manifest: PlatformManifest) => string;
   filled: (post: EffectivePost) => EffectivePost;
@@ -14,13 +14,13 @@ const PARTS: readonly {
   },
 ];
 
-/** All findings about a platform post: what it lacks first, then the network's rules. */
+/** All findings about a platform post: missing parts first, then the network's rules. */
 export function platformLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
   return [...incompleteLints(manifest, post), ...lintPlatformPost(manifest, post)];
 }
 
 /**
- * Says what an incomplete platform post needs, found by asking the manifest's own rule which part would complete it.
+ * Names the missing parts of an incomplete platform post: those that would satisfy the manifest's own rule.
  */
 function incompleteLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
   if (manifest.complete(post)) return [];

@@ -22,7 +22,7 @@ export function postedBeforeText(
   const days = Math.floor((now.getTime() - at.getTime()) / 86_400_000);
   if (days >= POSTED_BEFORE_DAYS) return null;
   const subject = what === 'text' ? 'The same text' : 'The same file';
-  // How far away, not at what hour: whoever reads it may live in any zone.
+  // A distance, not a time of day: readers may live in any zone.
   if (!live)
     return `${subject} is scheduled for this ${label} account already, ${formatDistanceStrict(at, now, { addSuffix: true })}`;
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;

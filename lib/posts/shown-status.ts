@@ -7,7 +7,7 @@ type Shown = {
   platformPosts: readonly { nextAttemptAt: string | null }[];
 };
 
-/** The status that people see: a post without a date that waits for its next try is on its way, and no draft. */
+/** The status that people see: a post without a date that waits for a retry is on its way, not a draft. */
 export function shownStatus({ status, publishing, scheduledFor, platformPosts }: Shown): PostStatus | 'publishing' {
   const waits = scheduledFor === null && platformPosts.some(({ nextAttemptAt }) => nextAttemptAt !== null);
   return publishing || waits ? 'publishing' : status;

@@ -17,6 +17,6 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** What can end an attempt (decisions.md section 4, "Exactly once"). */
+/** Outcomes of an attempt (decisions.md section 4, "Exactly once"). */
 export const ERROR_CLASSES = ['retry', 'rate-limited', 'authentication', 'permanent', 'unknown'] as const;
 export type ErrorClass = (typeof ERROR_CLASSES)[number];

@@ -30,8 +30,8 @@ export function twinSource(form: PostForm, key: PlatformKey): string {
 }
 
 /**
- * `same`: not translated yet; `current`; `out-of-date`: its source changed since; `own`: nobody knows what it was made
- * from.
+ * `same`: not translated yet; `current`; `out-of-date`: its source changed since; `own`: its source is not
+ * known.
  */
 export type TwinState = 'empty' | 'same' | 'current' | 'out-of-date' | 'own';
 
@@ -53,8 +53,8 @@ export function markTranslated(form: PostForm, key: PlatformKey): PostForm {
 }
 
 /**
- * Sets a platform's text as somebody types it. A twin that was not out of date stays so: who writes it has its source
- * before his eyes.
+ * Sets a platform's text while the user types. A twin that was not out of date stays so: the writer sees its
+ * source.
  */
 export function withTypedText(form: PostForm, key: PlatformKey, text: string): PostForm {
   const typed = withField(form, key, manifestOf(key).textField, text);

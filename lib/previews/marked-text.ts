@@ -4,7 +4,7 @@ export type TextStyle =
 /** A styled stretch, in UTF-16 code units. */
 export type Span = { from: number; to: number; style: TextStyle };
 
-/** Text as a network shows it: its marks are gone, what they meant stands in the spans. */
+/** Text as a network shows it: without its marks, whose meaning is in the spans. */
 export type MarkedText = { text: string; spans: readonly Span[] };
 
 /** A stretch of text with one set of styles. */

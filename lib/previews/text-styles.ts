@@ -8,7 +8,7 @@ import { findLinks, shortenLinks, type LinkKind } from './find-links';
 import type { Fold, MarkedText, Span, TextStyle } from './marked-text';
 import { vkMentions } from './vk-mentions';
 
-/** `longest`: what the network could take at all. Nobody reads the marks of more, which is shown as it is written. */
+/** `longest`: the network's maximum. Marks in longer texts are not parsed; they are shown as written. */
 type Reading = {
   marked: (text: string, data: Record<string, unknown>) => MarkedText;
   fold: Fold | null;

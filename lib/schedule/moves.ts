@@ -69,7 +69,7 @@ export function atSameTime(posts: readonly Dated[], time: string): Move[] {
   });
 }
 
-/** What one post was dragged by, as a shift that others can follow. */
+/** The distance by which a post was dragged, as a shift that others can follow. */
 export function shiftOf({ from, to }: { from: string; to: string }): { days: number; minutes: number } {
   const [start, end] = [toLocalInput(from), toLocalInput(to)];
   const days = Math.round(

@@ -40,7 +40,7 @@ type Clock = { hour: number; minute: number };
 type Found = { day?: Date; clock?: Clock; instant?: Date; dayIsWeekday?: boolean };
 
 /**
- * The time that somebody means: 'tomorrow 9:00', 'fri 18:30', 'in 2 hours', '25 Dec at 10', 'завтра в 9', 'через 3
+ * Parses a time in natural language: 'tomorrow 9:00', 'fri 18:30', 'in 2 hours', '25 Dec at 10', 'завтра в 9', 'через 3
  * дня'. English and Russian, in the zone of `now` (a TZDate carries its own). A day without a time means 9:00, a time
  * without a day the next such time. Null when it is not understood.
  */

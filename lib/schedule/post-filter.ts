@@ -1,12 +1,12 @@
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { POST_STATUSES, type PostStatus } from '@/lib/posts/statuses';
 
-/** What posts are narrowed by; the names are those of the address and of `GET /posts`. */
+/** Filters of posts; the names are those of the address and of `GET /posts`. */
 export type PostFilter = { status?: PostStatus; platform?: PlatformKey; tag?: string; q?: string };
 
 export const FILTER_NAMES = ['status', 'platform', 'tag', 'q'] as const;
 
-/** From an address; what it does not know it leaves out. */
+/** From an address; ignores unknown values. */
 export function readFilter(params: Pick<URLSearchParams, 'get'>): PostFilter {
   const status = POST_STATUSES.find((known) => known === params.get('status'));
   const platform = PLATFORM_KEYS.find((known) => known === params.get('platform'));

@@ -14,7 +14,7 @@ export type QueueSlot = {
 /** One coming time of a slot. */
 export type QueuePlace = { at: Date; slot: QueueSlot };
 
-/** What the queue asks of a post. */
+/** The fields of a post that the queue needs. */
 export type Queueable = { platforms: readonly PlatformKey[]; tags: readonly string[] };
 
 /** A post that is planned already, in the queue or by hand. */
@@ -22,7 +22,7 @@ export type Planned = Queueable & { at: Date };
 
 /** How far ahead a free place is looked for. */
 export const QUEUE_WEEKS = 52;
-/** A place that comes sooner than this is not given: a post needs a moment to be looked at. */
+/** A place sooner than this is not given: users need a moment to review the post. */
 export const QUEUE_LEAD_MS = 60_000;
 
 /** Names a place within its project, whatever the slots are called: two posts never hold the same. */

@@ -8,7 +8,7 @@ export type ViewName = (typeof VIEWS)[number];
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type Range = {
-  /** What is on screen, oldest first: 60 cards, 7 columns, whole weeks of a month, or the days of a month. */
+  /** The days on screen, oldest first: 60 cards, 7 columns, whole weeks of a month, or the days of a month. */
   days: DayCard[];
   /**
    * The first instant of the first day and the last of the last one, in the viewer's zone: the window that is asked of

@@ -3,7 +3,7 @@ import { dayOf, dayPlus, daysInMonth, instantInZone, partsOfDay, weekdayOf, type
 export const REPEAT_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type RepeatFrequency = (typeof REPEAT_FREQUENCIES)[number];
 
-/** When a post repeats. Its first occurrence is the start, whatever the rest says. */
+/** When a post repeats. Its first occurrence is always the start. */
 export type RepeatRule = {
   frequency: RepeatFrequency;
   /** Every so many days, weeks or months. */

@@ -1,6 +1,6 @@
 import { toLocalInput } from '@/lib/dates/local-time';
 
-/** A post has no length; this is what its block takes up in the grid. */
+/** A post has no length; this is the height of its block in the grid. */
 export const BLOCK_MINUTES = 60;
 /** Side by side in one hour; the rest stands behind '+N more'. */
 export const MAX_COLUMNS = 3;

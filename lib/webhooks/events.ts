@@ -1,6 +1,6 @@
 import { type OUTCOMES } from '@/lib/posts/outcome';
 
-/** What a webhook can be told: what became of a post when nothing of it is on its way any more. */
+/** Events of webhooks: the outcome of a post once no part of it is on its way. */
 export const WEBHOOK_EVENTS = [
   'post.published',
   'post.failed',
@@ -8,7 +8,7 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies `post.${(typeof OUTCOMES)[number]}`[];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent when somebody asks for it, to see that an address listens: to that one only, and once. */
+/** Sent on request, to test that an address listens: only to that one, and once. */
 export const WEBHOOK_TEST = 'webhook.test';
 export const DELIVERY_EVENTS = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];

@@ -1,5 +1,5 @@
 /**
- * How a receiver tells that a delivery is ours (Standard Webhooks), for Node; shown in the settings and run by a test.
+ * How a receiver verifies a delivery (Standard Webhooks), for Node; shown in the settings and run by a test.
  */
 export const VERIFY_SNIPPET = `import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -7,7 +7,7 @@ export const objectId = z
   .regex(/^[0-9a-fA-F]{24}$/, 'Not a valid id')
   .meta({ id: 'ObjectId' });
 
-/** ISO 8601 UTC with milliseconds, as answers carry it. */
+/** ISO 8601 UTC with milliseconds, as in responses. */
 export const wireDate = z.string().meta({ format: 'date-time', id: 'Date' });
 
 /** A date in a request: ISO 8601 with an offset or Z; without one it is read as UTC. */

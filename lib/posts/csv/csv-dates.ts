@@ -53,7 +53,7 @@ function readTime(text: string): string | null {
 export type ReadDate = {
   at: Date | null;
   error: string | null;
-  /** Nothing said a time of day. */ guessedTime: boolean;
+  /** Used when no time of day is given. */ guessedTime: boolean;
 };
 const failed = (error: string): ReadDate => ({ at: null, error, guessedTime: false });
 

@@ -3,14 +3,14 @@ import { manifestOf } from '@/lib/platforms/index';
 
 /** Rows of one file. */
 export const CSV_MAX_ROWS = 1000;
-/** Columns of one file: what a post is made of, many times over. */
+/** Columns of one file: many times the fields of a post. */
 export const CSV_MAX_COLUMNS = 200;
-/** Characters of one file: what fits into a request. */
+/** Characters of one file: as many as fit into a request. */
 export const CSV_MAX_CHARS = 500_000;
 
 const OWN_FIELDS = ['title', 'content', 'media', 'date', 'time', 'platforms', 'tags'] as const;
 
-/** What a column can be: part of the post, the words for one platform, or nothing. */
+/** The meaning of a column: a field of the post, the text for one platform, or none. */
 export const CSV_FIELDS = [...OWN_FIELDS, ...PLATFORM_KEYS, 'skip'] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
@@ -77,7 +77,7 @@ const NAMES = CSV_FIELDS.filter((field) => field !== 'skip').map((field) => ({
   names: new Set([plain(field), plain(CSV_FIELD_LABELS[field]), ...(SYNONYMS[field] ?? [])]),
 }));
 
-/** What each column is by its heading; one that says nothing is left out. */
+/** The field of each column by its heading; an unknown heading is left out. */
 export function guessMapping(columns: readonly string[]): CsvField[] {
   const taken = new Set<CsvField>();
   return columns.map((column) => {

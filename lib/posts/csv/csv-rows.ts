@@ -6,7 +6,7 @@ import { readDate, type DateOrder } from './csv-dates';
 import { platformNamed, type CsvField } from './csv-file';
 
 export type CsvOptions = {
-  /** What each column is. */
+  /** The field of each column. */
   mapping: readonly CsvField[];
   timeZone: string;
   dateOrder: DateOrder;
@@ -25,7 +25,7 @@ export type CsvRow = {
   platforms: { platform: PlatformKey; /** Words of its own. */ text: string | null }[];
   /** Why it can't be imported. */
   errors: string[];
-  /** What is worth knowing about it. */
+  /** Notes about it. */
   warnings: string[];
 };
 
@@ -33,12 +33,12 @@ const MAX_TAGS = 20;
 const MAX_TAG = 40;
 const MAX_MEDIA = 20;
 const MAX_TITLE = 500;
-/** What one cell can name; more is no list of platforms. */
+/** Most entries of one cell; more is not a list of platforms. */
 const MAX_PLATFORM_WORDS = 20;
 const YES = /^(?:x|yes|y|true|1|on|да|✓|✔)$/i;
 const NO = /^(?:no|n|false|0|off|нет|-)$/i;
 
-/** The form of a row, exactly as somebody would fill it in by hand. */
+/** The form of a row, exactly as a user would fill it in by hand. */
 export function formOfRow({
   title,
   content,
@@ -59,8 +59,8 @@ export function formOfRow({
 }
 
 /**
- * A reader of a file's rows, one after the other: each with what it says, what is wrong with it, and what is worth
- * knowing. One row at a time, so that whoever reads a long file can let others in between.
+ * A reader of a file's rows, one after the other: each with its content, errors and
+ * notes. One row at a time, so that reading a long file can yield to other work.
  */
 export function rowReader(
   columns: readonly string[],
