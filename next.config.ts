@@ -24,6 +24,7 @@ const config: NextConfig = {
     '@tus/file-store',
     '@tus/server',
     'bullmq',
+    'fluent-ffmpeg',
     'ioredis',
     'mongodb',
     'mongoose',

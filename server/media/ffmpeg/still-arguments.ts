@@ -1,5 +1,8 @@
 import type { VideoProbe } from '@/lib/media/probe';
+import { commandLine } from './command-line';
 import { SAFE_INPUT } from './run';
+
+const ONE_PICTURE = ['-frames:v', '1'] as const;
 
 type Shown = Pick<VideoProbe, 'width' | 'height' | 'video' | 'durationS'>;
 
@@ -17,24 +20,19 @@ export function stillArguments({
   maxSide: number;
   to: string;
 }): string[] {
-  return [
-    '-ss',
-    seconds(Math.min(atS, lastMoment(probe))),
-    ...SAFE_INPUT,
-    '-i',
-    file,
-    '-map',
-    '0:v:0',
-    '-frames:v',
-    '1',
-    '-vf',
-    `${sized(probe, maxSide)}${toSdr(probe)},format=yuvj420p`,
-    '-q:v',
-    '2',
-    '-update',
-    '1',
-    to,
-  ];
+  return commandLine({
+    inputs: [{ file, options: ['-ss', seconds(Math.min(atS, lastMoment(probe))), ...SAFE_INPUT] }],
+    outputs: [
+      {
+        to,
+        options: [
+          ...['-map', '0:v:0', ...ONE_PICTURE],
+          ...['-vf', `${sized(probe, maxSide)}${toSdr(probe)},format=yuvj420p`],
+          ...['-q:v', '2', '-update', '1'],
+        ],
+      },
+    ],
+  });
 }
 
 /**
@@ -75,58 +73,47 @@ export function filmstripRuns({
   );
   const tile = `scale=${tileWidth}:${height}:flags=fast_bilinear,setsar=1,format=yuvj420p`;
   const runs = parts.map((part, index) => {
-    const inputs = part.map((at) => ['-ss', seconds(at), ...SAFE_INPUT, '-i', file]).flat();
     const written = parts.length === 1 ? to : `${to}.${index}.jpg`;
-    return {
-      args: [
-        ...inputs,
-        ...besideEachOther(part.length, tile),
-        '-q:v',
-        parts.length === 1 ? '4' : '1',
-        '-update',
-        '1',
-        written,
-      ],
-      to: written,
-    };
+    const args = commandLine({
+      inputs: part.map((at) => ({ file, options: ['-ss', seconds(at), ...SAFE_INPUT] })),
+      ...besideEachOther({ count: part.length, each: tile, quality: parts.length === 1 ? '4' : '1', to: written }),
+    });
+    return { args, to: written };
   });
   if (runs.length === 1) return { tileWidth, everyS, runs };
-  const inputs = runs.flatMap((run) => [...SAFE_INPUT, '-i', run.to]);
-  return {
-    tileWidth,
-    everyS,
-    runs: [
-      ...runs,
-      { args: [...inputs, ...besideEachOther(runs.length, 'format=yuvj420p'), '-q:v', '4', '-update', '1', to], to },
-    ],
-  };
+  const args = commandLine({
+    inputs: runs.map((run) => ({ file: run.to, options: SAFE_INPUT })),
+    ...besideEachOther({ count: runs.length, each: 'format=yuvj420p', quality: '4', to }),
+  });
+  return { tileWidth, everyS, runs: [...runs, { args, to }] };
 }
 
-function besideEachOther(count: number, each: string): string[] {
+/** Pictures of so many inputs in one row. */
+function besideEachOther({ count, each, quality, to }: { count: number; each: string; quality: string; to: string }) {
   const made = Array.from({ length: count }, (_, index) => `[${index}:v:0]${each}[t${index}]`);
   const joined =
     count > 1 ? `${made.map((_, index) => `[t${index}]`).join('')}hstack=inputs=${count}[all]` : '[t0]null[all]';
-  return ['-filter_complex', [...made, joined].join(';'), '-map', '[all]', '-frames:v', '1'];
+  return {
+    filters: [...made, joined].join(';'),
+    outputs: [{ to, options: ['-map', '[all]', ...ONE_PICTURE, '-q:v', quality, '-update', '1'] }],
+  };
 }
 
 /** The picture that a sound file carries, such as an album's cover. Fails where there is none. */
 export function coverArtArguments({ file, maxSide, to }: { file: string; maxSide: number; to: string }): string[] {
-  return [
-    ...SAFE_INPUT,
-    '-i',
-    file,
-    '-map',
-    '0:v:0',
-    '-frames:v',
-    '1',
-    '-vf',
-    `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`,
-    '-q:v',
-    '3',
-    '-update',
-    '1',
-    to,
-  ];
+  const scale = `scale=w='min(${maxSide},iw)':h='min(${maxSide},ih)':force_original_aspect_ratio=decrease`;
+  return commandLine({
+    inputs: [{ file, options: SAFE_INPUT }],
+    outputs: [
+      {
+        to,
+        options: [
+          ...['-map', '0:v:0', ...ONE_PICTURE],
+          ...['-vf', `${scale},setsar=1,format=yuvj420p`, '-q:v', '3', '-update', '1'],
+        ],
+      },
+    ],
+  });
 }
 
 /** The loudness of a sound over its whole length as a picture. */
@@ -142,27 +129,19 @@ export function wavesArguments({
   to: string;
 }): string[] {
   const waves = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${width}x${height}:colors=0x8b8df8:scale=sqrt[waves]`;
-  return [
-    ...SAFE_INPUT,
-    '-i',
-    file,
-    '-filter_complex',
-    `color=c=0x18181b:s=${width}x${height}[ground];${waves};[ground][waves]overlay=format=auto,format=yuvj420p[all]`,
-    '-map',
-    '[all]',
-    '-frames:v',
-    '1',
-    '-q:v',
-    '3',
-    '-update',
-    '1',
-    to,
-  ];
+  return commandLine({
+    inputs: [{ file, options: SAFE_INPUT }],
+    filters: `color=c=0x18181b:s=${width}x${height}[ground];${waves};[ground][waves]overlay=format=auto,format=yuvj420p[all]`,
+    outputs: [{ to, options: ['-map', '[all]', ...ONE_PICTURE, '-q:v', '3', '-update', '1'] }],
+  });
 }
 
 /** Mono samples of the sound on standard output, 16 bits each. */
 export function samplesArguments(file: string, hz: number): string[] {
-  return [...SAFE_INPUT, '-i', file, '-map', '0:a:0', '-ac', '1', '-ar', String(hz), '-f', 's16le', 'pipe:1'];
+  return commandLine({
+    inputs: [{ file, options: SAFE_INPUT }],
+    outputs: [{ to: 'pipe:1', options: ['-map', '0:a:0', '-ac', '1', '-ar', String(hz), '-f', 's16le'] }],
+  });
 }
 
 /** At the very end there is no picture left. */

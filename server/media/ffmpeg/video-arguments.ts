@@ -1,4 +1,5 @@
 import type { VideoEncode, VideoWork } from '@/lib/media/work';
+import { commandLine, type FfmpegCommand } from './command-line';
 import { SAFE_INPUT } from './run';
 
 export type VideoOutput = { work: VideoWork; path: string };
@@ -10,79 +11,69 @@ const CRF = 20;
 
 /** One ffmpeg that decodes a source once and makes all of these, which show the same part of it equally often. */
 export function onePassArguments(input: string, outputs: readonly VideoOutput[]): string[] {
-  return [
-    ...inputOf(input, outputs),
-    ...filtersOf(outputs),
-    ...outputs.flatMap(({ work, path }, index) => [
-      ...mapOf(work, index),
-      ...videoOptions(work, 'one'),
-      ...soundOptions(work),
-      ...FILE,
-      ...mp4Options(work),
-      path,
-    ]),
-  ];
+  return commandLine({
+    ...sourceOf(input, outputs),
+    outputs: outputs.map(({ work, path }, index) => ({
+      to: path,
+      options: [
+        ...mapOf(work, index),
+        ...videoOptions(work, 'one'),
+        ...soundOptions(work),
+        ...FILE,
+        ...mp4Options(work),
+      ],
+    })),
+  });
 }
 
 /** The two runs of a video whose bytes are counted. `log` is the path of the notes of the first. */
 export function twoPassArguments(input: string, { work, path }: VideoOutput, log: string): [string[], string[]] {
-  const outputs = [{ work, path }];
-  const start = [...inputOf(input, outputs), ...filtersOf(outputs)];
+  const source = sourceOf(input, [{ work, path }]);
   const first = [
-    ...start,
     ...mapOf({ ...work, audio: 'none' }, 0),
     ...videoOptions(work, 'first'),
-    '-pass',
-    '1',
-    '-passlogfile',
-    log,
-    '-an',
-    '-f',
-    'null',
-    '-',
+    ...passOptions(1, log),
+    ...['-an', '-f', 'null'],
   ];
   const second = [
-    ...start,
     ...mapOf(work, 0),
     ...videoOptions(work, 'second'),
-    '-pass',
-    '2',
-    '-passlogfile',
-    log,
+    ...passOptions(2, log),
     ...soundOptions(work),
     ...FILE,
     ...mp4Options(work),
-    path,
   ];
-  return [first, second];
+  return [
+    commandLine({ ...source, outputs: [{ to: '-', options: first }] }),
+    commandLine({ ...source, outputs: [{ to: path, options: second }] }),
+  ];
 }
+
+const passOptions = (pass: 1 | 2, log: string) => ['-pass', String(pass), '-passlogfile', log];
 
 /** No notes of the source reach the output: places, names, devices. */
 const FILE = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn', '-max_muxing_queue_size', '4096'] as const;
 
-function inputOf(input: string, outputs: readonly VideoOutput[]): string[] {
+function sourceOf(input: string, outputs: readonly VideoOutput[]): Pick<FfmpegCommand, 'inputs' | 'filters'> {
   const times = outputs[0]?.work.times ?? 1;
   const cut = outputs[0]?.work.cut;
+  const loop = times > 1 ? ['-stream_loop', String(times - 1)] : [];
   // Before the input: decoded from the key frame before, shown from the very moment.
   const part = cut ? ['-ss', cut.startS.toFixed(3), '-t', cut.durationS.toFixed(3)] : [];
-  return [...(times > 1 ? ['-stream_loop', String(times - 1)] : []), ...part, ...SAFE_INPUT, '-i', input];
+  return { inputs: [{ file: input, options: [...loop, ...part, ...SAFE_INPUT] }], filters: filtersOf(outputs) };
 }
 
 function mapOf({ video, audio }: VideoWork, index: number): string[] {
   return ['-map', video === 'copy' ? '0:v:0' : `[v${index}]`, ...(audio === 'none' ? ['-an'] : ['-map', '0:a:0'])];
 }
 
-function filtersOf(outputs: readonly VideoOutput[]): string[] {
+function filtersOf(outputs: readonly VideoOutput[]): string | undefined {
   const encoded = outputs.flatMap(({ work }, index) => (work.video === 'copy' ? [] : [{ encode: work.video, index }]));
-  if (encoded.length === 0) return [];
+  if (encoded.length === 0) return undefined;
   const labels = encoded.map(({ index }) => (encoded.length > 1 ? `[s${index}]` : '[0:v:0]'));
   const split = encoded.length > 1 ? [`[0:v:0]split=${encoded.length}${labels.join('')}`] : [];
-  return [
-    '-filter_complex',
-    [...split, ...encoded.map(({ encode, index }, at) => `${labels[at]}${chainOf(encode, index)}[v${index}]`)].join(
-      ';',
-    ),
-  ];
+  const chains = encoded.map(({ encode, index }, at) => `${labels[at]}${chainOf(encode, index)}[v${index}]`);
+  return [...split, ...chains].join(';');
 }
 
 /** From a decoded picture (turned upright by ffmpeg) to one that can be encoded. */

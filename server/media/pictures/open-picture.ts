@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ImageFormat } from '@/lib/media/probe';
+import { commandLine } from '../ffmpeg/command-line';
 import { runFfmpeg, SAFE_INPUT, ToolError } from '../ffmpeg/run';
 import { unreadable } from '@/server/media/ffmpeg/unreadable';
 import type { PictureFile } from './child/messages';
@@ -24,7 +25,13 @@ export async function openPicture({
 async function decode({ file, format, to, signal }: PictureFile & { to: string; signal: AbortSignal }): Promise<void> {
   try {
     if (format === 'heic') await inPictureChild('decode', { file, to }, signal);
-    else await runFfmpeg({ args: [...SAFE_INPUT, '-i', file, '-frames:v', '1', to], signal });
+    else {
+      const args = commandLine({
+        inputs: [{ file, options: SAFE_INPUT }],
+        outputs: [{ to, options: ['-frames:v', '1'] }],
+      });
+      await runFfmpeg({ args, signal });
+    }
   } catch (error) {
     throw error instanceof ToolError || error instanceof PictureError ? unreadable('picture', error) : error;
   }
