@@ -41,7 +41,10 @@ export const REACH = [
   { when: /^(server|app\/api|lib\/(contracts|wire))\/.*(file|media|storage)/, contract: ['files', 'media'] },
   { when: /^server\/media\/(pictures|ffmpeg|inspect)\//, contract: ['media-attacks'] },
   { when: /^(server|app\/api|lib\/(contracts|wire))\/.*(post|queue|recurr|trash)/, contract: ['posts'] },
-  { when: /^(server|app\/api|lib\/(contracts|wire))\/.*(connect|platform)/, contract: ['connect', 'platform-settings'] },
+  {
+    when: /^(server|app\/api|lib\/(contracts|wire))\/.*(connect|platform)/,
+    contract: ['connect', 'platform-settings'],
+  },
   { when: /^server\/boot\/|^server\/system\/db\/embedded\/main/, boot: ['starting', 'stopping'] },
   { when: /^server\/(README|rooms)|^eslint\.config/, boot: ['boundaries'] },
   { when: /^tests\/(contract|fakes)\/[^.]+\.ts$|^tests\/setup\/product/, contract: ['walk'] },
