@@ -103,7 +103,7 @@ export async function send<T>(
 }
 
 /**
- * Expects axe to find nothing in either theme, on the whole page or in one part of it. Themes differ in colours only, so
+ * Expects axe to find nothing in either theme, on the whole page or in one part of it. Themes differ in colours only:
  * each state is reached once, and in dark mode only the rules of colours are checked.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
