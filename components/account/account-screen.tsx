@@ -9,7 +9,7 @@ import { ProfileSection } from './profile-section';
 import { SessionsSection } from './sessions-section';
 import { TokensSection } from './tokens-section';
 
-/** What a person sets for themselves. */
+/** The user's own settings. */
 export function AccountScreen({ preferences }: { preferences: WirePreferences }) {
   const { user } = useWorkspace();
   return (

@@ -18,7 +18,7 @@ import { countOfPosts } from '@/lib/schedule/day-cards';
 
 const DELETE = '';
 
-/** Says what goes, asks what becomes of each project, and deletes when the e-mail was typed. */
+/** Lists the consequences, asks about each project, and deletes once the e-mail was typed. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useEndpoint(previewDeletion, {});
   return (

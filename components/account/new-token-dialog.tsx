@@ -23,7 +23,7 @@ const EXPIRIES = [
   { days: 0, label: 'Never' },
 ] as const;
 
-/** Makes a token and shows it, this once. */
+/** Creates a token and shows it only once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const create = useAction(createToken, { silent: true, refresh: [listTokens] });
   const made = create.data;

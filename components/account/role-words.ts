@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/contracts/endpoint';
 
-/** What a token of each role may do. */
+/** Permissions of a token, by role. */
 export const ROLE_WORDS: Record<Role, { short: string; long: string }> = {
   viewer: { short: 'Read only', long: 'Read only' },
   editor: { short: 'Editor', long: 'Editor: write, schedule and publish' },

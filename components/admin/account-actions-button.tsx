@@ -2,7 +2,7 @@ import { MoreHorizontal } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** What can be done for or against an account, as the button of its menu. */
+/** The button of an account's menu. */
 export function AccountActionsButton({
   email,
   busy,

@@ -14,7 +14,7 @@ type AccountActionsProps = {
   onReactivate: () => void;
 };
 
-/** The menu of an account, loaded when it is first wanted: menus weigh more than the rest of the page. */
+/** The menu of an account, loaded on first use: menus weigh more than the rest of the page. */
 export function AccountActions({
   account,
   busy,

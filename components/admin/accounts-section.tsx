@@ -17,7 +17,7 @@ const ResetLinkDialog = dynamic(() => import('./reset-link-dialog').then((part) 
 
 const PAGE = 50;
 
-/** Everybody with an account, and what an administrator can do for or against them. */
+/** All accounts, and an administrator's actions on them. */
 export function AccountsSection() {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);

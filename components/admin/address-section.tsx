@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
 
-/** The address that mailed links lead to: it is confirmed here, since what a request says of it may be anybody's. */
+/** The address that mailed links lead to: it is confirmed here, since a request can name any host. */
 export function AddressSection({ address }: { address: WireHost['address'] }) {
   return (
     <Section

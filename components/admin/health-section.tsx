@@ -23,7 +23,7 @@ const SUMMARY: Record<WireHealth['status'], string> = {
   down: 'The host does not work.',
 };
 
-/** What is up, what is not, and what to do, in words. */
+/** Health of each part and what to do about problems, in words. */
 export function HealthSection() {
   const { data, error, refetch } = useEndpoint(getHealth, {}, { pollWhile: () => true });
   return (

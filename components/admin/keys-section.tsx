@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Section } from '@/components/shared/section';
 import type { WireHost } from '@/lib/contracts/host';
 
-/** What the host was given. Values are never shown, not even here. */
+/** Which keys the host has. Values are never shown, not even here. */
 export function KeysSection({ keys }: { keys: WireHost['keys'] }) {
   return (
     <Section

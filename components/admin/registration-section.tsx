@@ -28,7 +28,7 @@ export function RegistrationSection({ host }: { host: WireHost }) {
     failure: 'Registration could not be changed',
     onDone: () => void toast.success('Registration changed'),
   });
-  // What was asked for is shown at once; what the host says holds when it has answered.
+  // The choice is shown at once; the host's response replaces it.
   const [asked, setAsked] = useState<WireHost['registration'] | null>(null);
   const choose = async (mode: WireHost['registration']) => {
     setAsked(mode);

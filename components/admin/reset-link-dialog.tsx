@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/
 import { createAccountResetLink, type WireAccount } from '@/lib/contracts/host';
 import { shortTime } from '@/lib/format/relative-time';
 
-/** Makes a link with which somebody sets a new password, to be passed on by hand. */
+/** Creates a password reset link, to be passed on by hand. */
 export function ResetLinkDialog({ account, onClose }: { account: WireAccount; onClose: () => void }) {
   const create = useAction(createAccountResetLink, { failure: 'The link could not be created' });
   const made = create.data;

@@ -13,7 +13,7 @@ import { bytesWords } from '@/lib/media/words';
 
 const GB = 1_073_741_824;
 
-/** What files take, of how much, and whose they are. */
+/** Storage used, its limit, and the largest projects. */
 export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
   const { usedBytes, files, quotaBytes, freeBytes, kind, projects } = storage;
   const limit = quotaBytes ?? (kind === 'folder' ? usedBytes + freeBytes : null);

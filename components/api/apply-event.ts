@@ -5,8 +5,8 @@ import { keyOf } from './keys';
 type Named = Pick<Endpoint, 'name'>;
 
 /**
- * What an event of a kind is about: the list that shows such entities, the list of their cards, the endpoint that reads
- * one by `params.id`, and answers that are worked out of all of them.
+ * The subject of a kind of event: the list that shows such entities, the list of their cards, the endpoint that reads
+ * one by `params.id`, and responses computed from all of them.
  */
 export type LiveKind = { list: Named; cards?: Named; one?: Named; sums?: readonly Named[] };
 
@@ -17,7 +17,7 @@ export type Entity = {
   deleted?: boolean;
   scheduledFor?: string | null;
   status?: string;
-  /** What a list's card shows, and no more. */
+  /** Only the fields of a list's card. */
   card?: boolean;
   /** Its names only: the whole would be too large for an event. */
   cut?: boolean;
@@ -44,7 +44,7 @@ function replaceIn(list: unknown, entity: Entity): unknown {
 type ListQuery = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
 
 /**
- * A list of another project, of other dates or another status has no place for the entity. What is of no project
+ * A list of another project, of other dates or another status has no place for the entity. An entity without a project
  * concerns all.
  */
 function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
@@ -78,7 +78,7 @@ function askSoon(client: QueryClient, keys: readonly QueryKey[]): void {
   }, ASK_AFTER_MS);
 }
 
-/** An answer that was written before the event and arrives after it would undo it: such a question is asked anew. */
+/** A response written before the event but received after it would undo it: such a query is repeated. */
 function askAgainWhatIsOnItsWay(client: QueryClient, key: QueryKey): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })) {
     void client.invalidateQueries({ queryKey, exact: true });
@@ -110,7 +110,7 @@ function applyToList(client: QueryClient, list: Named, entity: Entity, canTake: 
   );
 }
 
-/** Puts what an event brings where the screens keep it, and asks for what it does not bring. */
+/** Writes an event's data into the caches of the screens, and refetches anything that it lacks. */
 export function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
   const { card = false, cut = false } = entity;

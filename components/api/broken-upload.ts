@@ -8,13 +8,13 @@ import { getHealth } from '@/lib/contracts/system';
 const BREAKS_FORGIVEN = 3;
 
 /**
- * `wait`: nobody answered, so it goes on by itself once somebody does. `stop`: `failure` says why, and only the user
+ * `wait`: no server answered, so it resumes once one does. `stop`: `failure` says why, and only the user
  * tries again.
  */
 export type AfterFailure = { kind: 'wait' } | { kind: 'stop'; failure: ApiError };
 
 /**
- * What follows when an attempt failed. Whoever got an answer has a connection: the answer is shown, whatever its
+ * The next step after a failed attempt. Any response proves a connection: it is shown, regardless of its
  * status. `breaks` counts the connections that broke so far, this one included.
  */
 export function afterFailure(error: unknown, breaks: number): AfterFailure {
@@ -24,12 +24,12 @@ export function afterFailure(error: unknown, breaks: number): AfterFailure {
   return { kind: 'stop', failure: new ApiError({ statusCode: 0, code: 'NETWORK', message, cause: error }) };
 }
 
-/** Whether anybody answers: any answer will do. */
+/** Whether the server answers: any response will do. */
 export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   try {
     await fetch(callUrl(getHealth, { query: { probe: 'live' } }), { cache: 'no-store', signal });
     return true;
   } catch {
-    return false; // no connection, or nobody wants to know any more
+    return false; // no connection, or no longer needed
   }
 }

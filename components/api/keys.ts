@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 
-/** Where an endpoint's answers are cached: its name, then what was asked. */
+/** The cache key of an endpoint's responses: its name, then the parameters. */
 export function keyOf(endpoint: Pick<Endpoint, 'name'>, asked?: { params?: unknown; query?: unknown }): QueryKey {
   if (!asked) return [endpoint.name];
   return [endpoint.name, asked.params ?? null, asked.query ?? null];

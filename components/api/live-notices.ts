@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Kinds of events that change no cached answer: whoever listens gets them as they are. */
+/** Kinds of events that change no cached response: listeners get them as they are. */
 export const NOTICE_KINDS = ['presence'] as const;
 type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -15,7 +15,7 @@ function noticeEndOfSession(error: unknown): void {
     setSessionEnded(true);
 }
 
-/** Only what may pass by itself is asked again: no answer at all, or a server that is starting. */
+/** Only failures that may pass are retried: no response at all, or a server that is starting. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && error instanceof ApiError && (error.code === 'NETWORK' || error.statusCode >= 502);
 }
@@ -30,7 +30,7 @@ function createClient(): QueryClient {
 
 const OFFLINE = 'offline';
 
-/** What is asked for offline waits, and is done once the browser is back: whoever asked is told so, wherever it was. */
+/** Actions taken offline wait until the browser is online again: a toast says so on every screen. */
 function useOfflineWords(client: QueryClient): void {
   useEffect(() => {
     let said = false;
@@ -47,7 +47,7 @@ function useOfflineWords(client: QueryClient): void {
   }, [client]);
 }
 
-/** Gives the screens below it their cache of answers. */
+/** Gives the screens below it their cache of responses. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   useOfflineWords(client);

@@ -10,7 +10,7 @@ import { uploadError } from './use-upload';
 /** Pieces pass proxies that limit bodies; each is kept as it arrives. */
 const PIECE_BYTES = 16 * 1_048_576;
 const RETRY_DELAYS_MS = [0, 1000, 3000];
-/** How often the place is written down. */
+/** How often the position is stored. */
 const NOTE_EVERY_MS = 1000;
 
 /**
@@ -112,6 +112,6 @@ function bodyOf(text: string): { code?: string; message?: string } {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return {}; // not ours: a proxy's page
+    return {}; // not from our server: a proxy's page
   }
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export type SharedState<T> = { get: () => T; set: (next: T) => void; useValue: () => T };
 
 /**
- * A value of the whole window: set from anywhere, and drawn anew wherever it is used. The server draws the initial one.
+ * A value shared by the whole window: a change rerenders its users. The server renders the initial one.
  */
 export function sharedState<T>(initial: T): SharedState<T> {
   let value = initial;

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * An upload that was begun and not ended, by this browser. The file itself is gone with the page; where it stood is
+ * An unfinished upload of this browser. The file itself is gone with the page; its position is
  * not.
  */
 export type UnfinishedUpload = {
@@ -17,7 +17,7 @@ export type UnfinishedUpload = {
 };
 
 const PLACE = 'workspace.uploads';
-/** The server keeps what nobody goes on with for as long. */
+/** The server keeps abandoned uploads equally long. */
 const KEPT_MS = 24 * 3_600_000;
 
 const listeners = new Set<() => void>();
@@ -76,7 +76,7 @@ export function noteUpload(upload: UnfinishedUpload): void {
   write([...all().filter(({ url }) => url !== upload.url), upload]);
 }
 
-/** It has come to its end, or nobody wants it any more. */
+/** It is complete, or no longer wanted. */
 export function forgetUpload(url: string): void {
   active.delete(url);
   write(all().filter((entry) => entry.url !== url));
@@ -99,7 +99,7 @@ function snapshot(): readonly UnfinishedUpload[] {
 
 const none: readonly UnfinishedUpload[] = [];
 
-/** What an earlier visit left half sent. */
+/** Uploads that an earlier visit left unfinished. */
 export function useUnfinishedUploads(projectId: string | undefined): readonly UnfinishedUpload[] {
   const uploads = useSyncExternalStore(subscribe, snapshot, () => none);
   return uploads.filter((entry) => entry.projectId === projectId);

@@ -7,6 +7,6 @@ export type Attempt = {
   /** Aborted by a pause: what was sent stays. */
   pause: AbortSignal;
   onProgress: (progress: number) => void;
-  /** What one attempt leaves to the next: where it stood, and how to take away what has arrived. */
+  /** State that one attempt leaves to the next: its position, and how to remove the part received. */
   memory: { url?: string; discard?: () => void };
 };

@@ -14,7 +14,7 @@ type MediaUpload = { file: File; projectId: string; place: string };
 
 /**
  * Brings a file into the project's library. Resolves with the file, or with null when the user cancelled it. It never
- * fails for good: without a connection it waits, and what the server refused or could not take stays listed with its
+ * fails for good: without a connection it waits, and a file that the server did not take stays listed with its
  * reason, to be tried again or put away.
  */
 export function uploadMedia({ file, projectId, place }: MediaUpload): Promise<UploadedFile | null> {

@@ -42,7 +42,7 @@ function publish(next: readonly Upload[]): void {
 
 type NewUpload = Pick<Upload, 'name' | 'bytes' | 'cancel'> & Partial<Upload>;
 
-/** Lists an upload. What is returned changes the entry and takes it off the list. */
+/** Lists an upload. Returns functions that change the entry and remove it. */
 export function addUpload(fields: NewUpload): { change: (change: Partial<Upload>) => void; remove: () => void } {
   const id = ++lastId;
   publish([

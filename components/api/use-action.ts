@@ -7,7 +7,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
 
 type Options<E extends Endpoint> = {
-  /** Endpoints whose cached answers are out of date after it. */
+  /** Endpoints whose cached responses are stale after it. */
   refresh?: readonly Pick<Endpoint, 'name'>[];
   onDone?: (answer: AnswerOf<E>) => void;
   /**
@@ -17,7 +17,7 @@ type Options<E extends Endpoint> = {
   failure?: string;
   /** The caller shows the failure itself (in a form, in a banner). */
   silent?: boolean;
-  /** Worth nothing later: offline it fails at once, where anything else waits and is done afterwards. */
+  /** Useless later: offline it fails at once, where other actions wait until the browser is online. */
   nowOrNever?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function showFailure(error: ApiError, words?: string): void {
 }
 
 /**
- * Calls a writing endpoint. A failure is always seen: as a toast, or by whoever asked for silence and shows it better.
+ * Calls a writing endpoint. A failure is always shown: as a toast, or by a `quiet` caller that shows it itself.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Action<E> {
   const client = useQueryClient();

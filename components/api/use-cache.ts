@@ -32,7 +32,7 @@ export function useCache() {
       refresh(...stale: Pick<Endpoint, 'name'>[]): void {
         for (const endpoint of stale) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
       },
-      /** Forgets everything: after signing in as somebody, or out. */
+      /** Clears everything: after signing in or out. */
       clear(): void {
         client.clear();
       },

@@ -20,11 +20,11 @@ export type Options<E extends Endpoint> = {
   live?: boolean;
   /** Polls every few seconds while this holds of the answer: for news that must arrive even when an event is lost. */
   pollWhile?: (answer: AnswerOf<E>) => boolean;
-  /** Keep showing the last answer while another question of the same kind loads. */
+  /** Keep showing the last response while another query of the same kind loads. */
   keepPrevious?: boolean;
 };
 
-/** Reads a GET endpoint. The answer is shared by all components that ask the same. */
+/** Reads a GET endpoint. The response is shared by all components with the same query. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   asked: EndpointArguments<E>,
@@ -33,7 +33,7 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery(questionOf(endpoint, asked, { ...options, isPolling: useLiveState() === 'polling' }));
 }
 
-/** What react-query is asked for one question. */
+/** Options of react-query for one query. */
 export function questionOf<E extends Endpoint>(
   endpoint: E,
   asked: EndpointArguments<E>,
@@ -50,7 +50,7 @@ export function questionOf<E extends Endpoint>(
   });
 }
 
-/** An answer that is to change, or one that failed before there was any and may come yet. */
+/** A response that is going to change, or a first query that failed and may yet succeed. */
 function isAwaited<Answer>(
   { data, error }: { data: Answer | undefined; error: ApiError | null },
   pollWhile: (answer: Answer) => boolean,

@@ -8,7 +8,7 @@ import { useLiveState } from './live-state';
 import { questionOf, type EndpointArguments, type Options } from './use-endpoint';
 
 /**
- * Reads an endpoint for each of several questions. `combine`, which never changes, makes one value of what has come so
+ * Reads an endpoint for each of several questions. `combine`, which never changes, makes one value of the responses so
  * far.
  */
 export function useEndpoints<E extends Endpoint, T>(

@@ -5,7 +5,7 @@ import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/ap
 import type { Endpoint, InputOf } from '@/lib/contracts/endpoint';
 import { keyOf } from './keys';
 
-/** What narrows a list; its pages are ours to ask for. */
+/** Filters of a list; the hook requests its pages. */
 type FilterOf<E extends Endpoint> = Omit<InputOf<E['query']>, 'page' | 'limit'>;
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
 
@@ -14,7 +14,7 @@ const POLL_MS = 5_000;
 type Options<T> = {
   limit: number;
   enabled?: boolean;
-  /** Asked again every few seconds while this holds: what must not be missed even when an event is lost. */
+  /** Polls every few seconds while this holds: for changes that must be seen even if an event is lost. */
   pollWhile?: (items: T[]) => boolean;
 };
 
@@ -41,7 +41,7 @@ export function usePages<E extends Endpoint>(
   return {
     items: asked.data?.pages.flat(),
     error: asked.error,
-    /** What is shown answers the question before; the new answer is on its way. */
+    /** The items shown belong to the previous query; the new response is loading. */
     isStale: asked.isPlaceholderData,
     hasMore: asked.hasNextPage,
     isLoadingMore: asked.isFetchingNextPage,

@@ -9,7 +9,7 @@ export { useUploads, type Upload } from './upload-store';
 
 type Answer = { code?: string; message?: string };
 
-/** What a refused or broken upload failed with. `status` 0: no answer came. */
+/** Error of a refused or broken upload. `status` 0: no response. */
 export function uploadError(status: number, answer: Answer): ApiError {
   if (status === 401) {
     console.error('401 error');
@@ -25,7 +25,7 @@ export function uploadError(status: number, answer: Answer): ApiError {
   });
 }
 
-/** For a failure without a sentence of ours: no answer at all, or a proxy's page. */
+/** For a failure without a sentence from our server: no response at all, or a proxy's page. */
 function unexplained(status: number): string {
   if (status === 0) return 'The server did not take the file. Check the connection and try again.';
   if (status >= 500) return `The server could not take the file just now (${status}). Try again in a moment.`;

@@ -78,7 +78,7 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
   );
 }
 
-/** What happens once the server has let somebody in. */
+/** Runs once a user has signed in. */
 function useEnter(invitation: string | undefined): { done: boolean; run: () => Promise<void> } {
   const router = useRouter();
   const cache = useCache();
@@ -89,7 +89,7 @@ function useEnter(invitation: string | undefined): { done: boolean; run: () => P
     setSessionEnded(false);
     cache.clear();
     setDone(true);
-    // The invitation lets in where registration is closed; joining is a step of its own.
+    // The invitation permits an account where registration is closed; joining is a separate step.
     if (invitation) await join.run({ params: { token: invitation } });
     router.replace('/');
     router.refresh();

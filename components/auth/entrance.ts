@@ -1,9 +1,9 @@
-/** What the screen knows of the host and of the invitation that it was opened with (server/edge/host/entrance.ts). */
+/** Facts about the host and the invitation that opened the screen (server/edge/host/entrance.ts). */
 export type EntranceFacts = {
   isNew: boolean;
   isOpen: boolean;
   sendsMail: boolean;
-  /** Why nobody is let in under this name of the host; null: they are. */
+  /** Why sign-in is refused under this name of the host; null: it is allowed. */
   unknownHost: string | null;
   offersVk: boolean;
   invitation: InvitationFacts | null | undefined;

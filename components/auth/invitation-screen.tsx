@@ -13,7 +13,7 @@ type InvitationScreenProps = {
   email: string;
 };
 
-/** An invitation link opened by somebody who is signed in: one click joins. */
+/** An invitation link opened by a signed-in user: one click joins. */
 export function InvitationScreen({ invitation, facts, email }: InvitationScreenProps) {
   const router = useRouter();
   const join = useAction(acceptInvitation, { silent: true, onDone: () => router.replace('/') });

@@ -3,7 +3,7 @@ import { makePkce } from '@/components/shared/vk/pkce';
 import type { VkApp } from '@/components/shared/vk/vk-one-tap';
 
 /**
- * What this tab remembers of a sign-in while the browser is at VK. The verifier is of no use without the code, which
+ * State of a sign-in that this tab keeps while the browser is at VK. The verifier is useless without the code, which
  * comes once.
  */
 type Attempt = { state: string; verifier: string; invitation?: string };

@@ -10,7 +10,7 @@ import { getFile, listFiles, updateFile, type WireFile } from '@/lib/contracts/f
 
 type Described = Pick<WireFile, 'id' | 'name' | 'altText'>;
 
-/** Says what a picture shows, for those who can't see it. Kept with the file: every post that shows it has it. */
+/** Edits the alt text of a picture. It is kept with the file, for every post that shows it. */
 export function AltTextButton({ file }: { file: Described }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -53,7 +53,7 @@ export function CoverField({
   disabled = false,
 }: CoverFieldProps) {
   const [open, setOpen] = useState<'none' | 'frame' | 'fit'>('none');
-  // What was chosen, before it was fitted: from it another fit can be made.
+  // The chosen file before fitting: the source for another fit.
   const [chosen, setChosen] = useState<string | null>(null);
   const key = `cover ${platform} ${useId()}`;
   const run = useRun(key);
@@ -64,7 +64,7 @@ export function CoverField({
     onFile: ({ url }) => take(url),
   });
 
-  /** What was chosen shows at once, and its fitted form takes its place when it is made. */
+  /** Shows the chosen file at once, and its fitted version when that is rendered. */
   function take(url: string): void {
     clearRefusals();
     setChosen(url);

@@ -11,7 +11,7 @@ const LibraryDialog = dynamic(() => import('./library/library-dialog').then((par
 
 export type LibraryButtonProps = {
   projectId: string;
-  /** What can be chosen; anything without it. */
+  /** Kinds that can be chosen; all when absent. */
   kinds?: readonly FileKind[];
   multiple?: boolean;
   label?: string;

@@ -9,7 +9,7 @@ import { AltTextButton } from './alt-text';
 import { MediaThumb } from './media-thumb';
 import { nameOf, useFileOf } from './use-file-of';
 
-/** What a drag carries, so that files from outside and tiles don't mix. */
+/** Data type of a drag, so that files from outside and tiles don't mix. */
 const DRAGGED = 'application/x-media-item';
 
 type MediaItemProps = {

@@ -16,7 +16,7 @@ type MediaThumbProps = {
   className?: string;
 };
 
-/** A small picture of a file of ours, whatever it is; what is not known yet says so. */
+/** A thumbnail of one of our files, of any kind; a file not yet analysed says so. */
 export function MediaThumb({ file, named = false, className }: MediaThumbProps) {
   const { kind, name, altText, durationS, animated } = file;
   // The waves of a sound are drawn here, in the colours of the page.
@@ -79,7 +79,7 @@ function Waveform({ levels }: { levels: readonly number[] }) {
   );
 }
 
-/** Previews are ours: asked for where the page is, by whatever name the host is known outside. */
+/** Our own previews are requested from the page's host, even if the host has another public name. */
 function pathOf(url: string): string {
   return URL.parse(url)?.pathname ?? url;
 }

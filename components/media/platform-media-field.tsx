@@ -67,7 +67,7 @@ export function PlatformMediaField({
     send(files);
   }
 
-  /** Something else than what is being uploaded. */
+  /** Something other than the current upload. */
   function choose(media: string[] | null): void {
     forget();
     setMedia(media);

@@ -33,7 +33,7 @@ export function UploadList({ uploads, failure }: { uploads: readonly Upload[]; f
 
 type UnfinishedListProps = { projectId: string | undefined; onFiles: (files: File[]) => void };
 
-/** What an earlier visit left half sent: the same file chosen again goes on from there. */
+/** Uploads that an earlier visit left unfinished: choosing the same file again resumes one. */
 export function UnfinishedList({ projectId, onFiles }: UnfinishedListProps) {
   const unfinished = useUnfinishedUploads(projectId);
   if (unfinished.length === 0) return null;

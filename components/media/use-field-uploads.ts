@@ -17,7 +17,7 @@ type UseFieldUploads = {
 };
 
 /**
- * The uploads of one field. What arrives when the field is gone, or has been given something else meanwhile, stays in
+ * The uploads of one field. A file that arrives when the field is gone, or holds another file meanwhile, stays in
  * the library, and says so.
  */
 export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
@@ -60,7 +60,7 @@ export function useFieldUploads({ projectId, kinds, onFile }: UseFieldUploads) {
     }
   }
 
-  /** What is still on its way is no longer for this field. */
+  /** Pending uploads are no longer for this field. */
   function forget(): void {
     round.current += 1;
   }

@@ -5,8 +5,8 @@ import { getFile } from '@/lib/contracts/files';
 import { ownFileOf } from '@/lib/media/own-file';
 
 /**
- * What is known of the file behind an address; nothing of addresses that are not ours. Kept fresh while it is looked
- * into.
+ * Details of our file behind an address; undefined for other addresses. Kept fresh during its
+ * analysis.
  */
 export function useFileOf(url: string | null | undefined) {
   const id = url ? ownFileOf(url)?.id : undefined;

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { updatePreferences, type WirePreferences } from '@/lib/contracts/preferences';
 import { TourSkeleton } from './tour-skeleton';
 
-// Seen in the first minutes; nobody else has to load it.
+// Seen in the first minutes only, so it is loaded separately.
 const Tour = dynamic(() => import('./tour').then((part) => part.Tour), { loading: () => <TourSkeleton /> });
 
 type FirstRunProps = { preferences: WirePreferences; /** The schedule, under it. */ children: ReactNode };

@@ -26,7 +26,7 @@ export function Tour({ projectId, skipped, onSkip, onClose }: TourProps) {
   const steps = useSteps(projectId, skipped);
   const over = steps !== null && isFirstRunOver(steps);
   const close = useEffectEvent(onClose);
-  // Whoever already has dated posts never sees it, nor is asked about again.
+  // A user with dated posts never sees it, and causes no further requests.
   useEffect(() => {
     if (over) close();
   }, [over]);

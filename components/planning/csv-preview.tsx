@@ -28,7 +28,7 @@ type CsvPreviewProps = {
   onBack: () => void;
 };
 
-/** What each row would become; columns, zone and platforms can be set until it is right. */
+/** Preview of each row; columns, zone and platforms can be adjusted until it is right. */
 export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, onBack }: CsvPreviewProps) {
   const { project } = useWorkspace();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

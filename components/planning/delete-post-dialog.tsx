@@ -13,7 +13,7 @@ import { SeriesScopes, type SeriesScope } from './series-scopes';
 
 type DeletePostDialogProps = {
   post: WirePostCard;
-  /** With what became of its series, when the deletion was meant for more than this post. */ onDelete: (
+  /** With the outcome for its series, when the deletion covered more than this post. */ onDelete: (
     series: StoppedSeries | null,
   ) => void;
   onClose: () => void;

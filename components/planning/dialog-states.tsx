@@ -2,7 +2,7 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** What a dialog shows until its data is there, or when it does not come. */
+/** The content of a dialog while its data loads, or when loading failed. */
 export function DialogStates({
   what,
   error,

@@ -5,7 +5,7 @@ import { PlanButton } from './plan-button';
 
 const load = () => import('./planning-menu').then((part) => part.PlanningMenu);
 
-/** The button of what plans more than one post; its menu is loaded when it is wanted. */
+/** The button of the menu for planning several posts; the menu is loaded on demand. */
 export function PlanMenu({ canEdit }: { canEdit: boolean }) {
   const { Part, button } = useLazyPart(load);
   return Part ? <Part canEdit={canEdit} /> : <PlanButton {...button} />;

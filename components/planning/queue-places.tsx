@@ -111,7 +111,7 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
   );
 }
 
-/** What a slot is for, when not for everything. */
+/** The platform and tag that a slot is limited to. */
 export function Lane({ platform, tag }: Pick<WireQueuePlace, 'platform' | 'tag'>) {
   if (!platform && !tag) return null;
   return (

@@ -18,7 +18,7 @@ export type RuleForm = {
   count: string;
 };
 
-/** What is sent of it. */
+/** The rule as it is sent. */
 export function ruleOf({ frequency, interval, weekdays, monthlyBy, ends, until, count }: RuleForm) {
   return {
     frequency,

@@ -15,7 +15,7 @@ const LABELS: Record<SeriesScope, string> = {
 };
 const SCOPES = Object.keys(LABELS) as SeriesScope[];
 
-/** The three answers, each with what it does. */
+/** The three choices, each with its effect. */
 export function SeriesScopes({ label, scope, help, onChange }: SeriesScopesProps) {
   return (
     <div role="radiogroup" aria-label={label} className="flex flex-col gap-3">

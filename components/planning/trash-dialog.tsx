@@ -19,7 +19,7 @@ import { shortTime } from '@/lib/format/relative-time';
 import { DialogStates } from './dialog-states';
 import type { PlanningDialogProps } from './types';
 
-/** What was deleted in the last 30 days. */
+/** Posts deleted in the last 30 days. */
 export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };

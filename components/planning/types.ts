@@ -1,2 +1,2 @@
-/** What each dialog of planning gets. */
+/** Props of each planning dialog. */
 export type PlanningDialogProps = { canEdit: boolean; onClose: () => void };

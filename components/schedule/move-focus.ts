@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { sharedState } from '@/components/api/shared-state';
 
 const walking = sharedState(false);
-/** Whether somebody walks through the posts by keys: none may be left out then for not being in sight. */
+/** Whether the user moves through the posts by keys: then posts out of sight must be rendered too. */
 export const useIsWalking = walking.useValue;
 
 /** Moves the focus to the next or previous post on the page, in the order in which they stand. */

@@ -32,7 +32,7 @@ type ScheduleViewsProps = {
   asked: StripTarget;
   days: ReadonlyMap<string, WirePostCard[]>;
   total: number;
-  /** Only what matches the filters is shown. */
+  /** Filters are active. */
   filtered: boolean;
   /** The filters leave nothing of the whole project. */
   noMatch: boolean;

@@ -6,7 +6,7 @@ import type { Move } from '@/lib/schedule/moves';
 import type { Selection } from './selection/selection';
 
 /**
- * What any post or day on the screen can ask for, whatever view it is in. It never changes, so that nothing is drawn
+ * Actions for any post or day on the screen, in every view. It never changes, so that nothing is drawn
  * again for it.
  */
 export type ScheduleTools = {
@@ -58,7 +58,7 @@ export function usePostClick(id: string): (event: MouseEvent) => void {
           id,
           posts().map(({ _id }) => _id),
         );
-        // What lies between is chosen, not its text.
+        // The posts between are selected, not their text.
         window.getSelection()?.removeAllRanges();
       } else open(id);
     },

@@ -27,7 +27,7 @@ export function beginTyping(): void {
   field()?.focus({ preventScroll: true });
 }
 
-/** What was typed so far; it is told once. */
+/** The text typed so far; returned only once. */
 export function takeTyped(): string {
   const found = field();
   const typed = found?.value ?? '';

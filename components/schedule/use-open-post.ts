@@ -6,7 +6,7 @@ import { beginTyping } from './typed-ahead';
 import { useAddressParams } from './use-address-params';
 
 /**
- * What the address says is open: nothing, a new post (with the day, or the local time, that it was asked for), or a
+ * The open post by the address: none, a new post (with the day, or the local time, that it was asked for), or a
  * post.
  */
 export type OpenPost = { kind: 'none' } | { kind: 'new'; day: string | null } | { kind: 'post'; id: string };

@@ -22,7 +22,7 @@ function nameOf({ title, content }: Pick<WirePostCard, 'title' | 'content'>): st
 }
 
 /**
- * Says aloud what became of a post while the page was open: only changes that a delivery made, never what was there
+ * Reports the outcome of a post while the page is open: only changes made by a delivery, never the state from
  * before.
  */
 export function useOutcomeToasts(posts: readonly WirePostCard[] | undefined): void {

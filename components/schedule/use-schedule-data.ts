@@ -16,7 +16,7 @@ function isSomethingOnItsWay(posts: readonly WirePostCard[]): boolean {
 }
 
 /**
- * The posts of what is on screen (one request per window), those without a date, and the counts of all. Kept up to date
+ * The posts of the period on screen (one request each), those without a date, and the counts of all. Kept up to date
  * by events.
  */
 export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' | 'to'>; filter: PostFilter }) {
@@ -42,7 +42,7 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
     { ...live, enabled: live.enabled && isFiltering(filter), keepPrevious: true },
   );
 
-  // What is shown while the next window loads must not be another project's.
+  // Posts shown while the next window loads must not be another project's.
   const ofProject = (data: WirePostCard[] | undefined) =>
     data?.[0] && data[0].projectId !== projectId ? undefined : data;
   const windowPosts = ofProject(window.data);
@@ -66,7 +66,7 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
     shelf,
     all,
     counts: counts.data,
-    /** Of what the filters leave. */
+    /** Of the filtered posts. */
     matching: isFiltering(filter) ? matching.data : counts.data,
     error: window.data ? null : window.error,
     retry: () => Promise.all([window.refetch(), undated.refetch(), counts.refetch()]),

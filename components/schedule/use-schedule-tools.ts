@@ -29,7 +29,7 @@ export function useScheduleTools(parts: Parts): ScheduleTools {
   });
   const [selection] = useState(createSelection);
   const { canEdit, posts } = parts;
-  // Whoever is deleted, filtered out or on another page is not chosen any more.
+  // A post that is deleted, filtered out or on another page is no longer selected.
   useEffect(() => {
     if (posts) selection.keep(new Set(posts.map(({ _id }) => _id)));
   }, [posts, selection]);

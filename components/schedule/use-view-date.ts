@@ -10,7 +10,7 @@ type UseViewDate = { view: ViewName; date: string | null; today: string; setDate
 
 /**
  * The day that is looked at and the range around it. The address holds the day; the timeline keeps its sixty days while
- * somebody scrolls through them, and moves them only when a button leads elsewhere.
+ * the user scrolls through them, and moves them only when a button leads elsewhere.
  */
 export function useViewDate({ view, date, today, setDate }: UseViewDate) {
   const [asked, setAsked] = useState<StripTarget>({ key: date ?? today });

@@ -62,7 +62,7 @@ export function ConnectAccount({ platform, projectId, credentials, callback }: C
   );
 }
 
-/** What keeps a network from being connected in the browser; null: nothing. */
+/** Why a network can't be connected in the browser; null: it can. */
 function missingFor({
   guide,
   platform,

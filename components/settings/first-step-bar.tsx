@@ -7,7 +7,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 
 /**
- * For who comes from the first steps: what is to be done here, and the ways back and on, wherever the page is scrolled
+ * For users who come from the first steps: the task here, and the ways back and on, wherever the page is scrolled
  * to.
  */
 export function FirstStepBar({ connected }: { connected: PlatformKey | undefined }) {

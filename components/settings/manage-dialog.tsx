@@ -68,7 +68,7 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
   });
   const newOwnerName = project.members.find(({ userId: member }) => member._id === newOwner)?.userId.name;
 
-  /** Who gives the default project away gets another one, and stays at this one all the same. */
+  /** The former owner of a default project gets another one, and stays at this one anyway. */
   function transferred(saved: WireProject): void {
     select(saved._id);
     keep(saved);

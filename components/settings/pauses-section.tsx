@@ -17,7 +17,7 @@ const PauseDialog = dynamic(() => import('@/components/shared/pauses/pause-dialo
 
 type PausesSectionProps = { projectId: string; pauses: ReturnType<typeof usePauses> };
 
-/** What is paused for the project, and the way to pause and to go on. */
+/** Pauses of the project, and buttons to pause and resume. */
 export function PausesSection({ projectId, pauses }: PausesSectionProps) {
   const { may } = useWorkspace();
   const [open, setOpen] = useState(false);

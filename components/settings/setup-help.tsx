@@ -41,7 +41,7 @@ export function SetupHelp({ platform, callbackUrl }: SetupHelpProps) {
   );
 }
 
-/** A page of somebody else's. */
+/** An external page. */
 export function OutLink({ label, url }: { label: string; url: string }) {
   return (
     <a

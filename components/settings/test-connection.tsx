@@ -32,7 +32,7 @@ export function TestConnection({ platform, projectId, credentials, children }: T
     const typed = credentials.isTouched(platform);
     const stored = !typed || (await credentials.saveOne(platform));
     const answer = stored ? await test.run({ params: { platform }, query: { projectId } }) : null;
-    // Whoever tests new keys wonders whether they are kept.
+    // A user who tests new keys wants to know whether they are saved.
     setResult(answer && { ...answer, message: typed ? `Saved. ${answer.message}` : answer.message });
     setBusy(false);
   }
@@ -68,7 +68,7 @@ export function TestConnection({ platform, projectId, credentials, children }: T
 
 type VerdictProps = {
   ok: boolean;
-  /** What the documents say first when it does not work. */ lead: string | undefined;
+  /** The documents' first sentence for a failure. */ lead: string | undefined;
   message: string;
   url: string | undefined;
 };

@@ -23,7 +23,7 @@ function readReturn(params: URLSearchParams): ConnectReturn | null {
 }
 
 /**
- * After coming back from a network: a toast, and the address as it was before. What happened is shown on the card until
+ * After coming back from a network: a toast, and the address as it was before. The result is shown on the card until
  * the page is left.
  */
 export function useConnectReturn(): ConnectReturn | null {

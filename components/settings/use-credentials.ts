@@ -14,7 +14,7 @@ import { manifestOf } from '@/lib/platforms/index';
 
 type Edits = Partial<Record<PlatformKey, Record<string, string>>>;
 
-/** What is typed over what is stored, for every platform of a project. */
+/** Unsaved values over the stored ones, for every platform of a project. */
 export function useCredentials(projectId: string) {
   const query = { projectId };
   const settings = useEndpoint(listPlatformSettings, { query });
@@ -59,10 +59,10 @@ export function useCredentials(projectId: string) {
     valueOf,
     edit,
     isTouched: (platform: PlatformKey) => edits[platform] !== undefined,
-    /** Saves one platform without a word: what is tested is what is typed. */
+    /** Saves one platform silently, so that the test uses the values in the form. */
     saveOne: (platform: PlatformKey) => save([platform]),
     saveMany: save,
-    /** What is typed anywhere; true also when there is nothing to save. */
+    /** Saves all unsaved values; true also when there are none. */
     saveTouched: () => (touched.length === 0 ? Promise.resolve(true) : save(touched)),
     saveAll: async () => {
       if (await save(touched)) toast.success('Settings saved successfully');

@@ -3,7 +3,7 @@
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { listPauses } from '@/lib/contracts/pauses';
 
-/** What is paused for a project, kept up to date. */
+/** Pauses of a project, kept up to date. */
 export function usePauses(projectId: string) {
   return useEndpoint(listPauses, { query: { projectId } }, { live: true });
 }

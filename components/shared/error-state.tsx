@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn';
 
 type ErrorStateProps = { title: string; detail?: string; onRetry: () => void; className?: string };
 
-/** What happened, what to do, and a button that does it. */
+/** A failure, the remedy, and a button for it. */
 export function ErrorState({ title, detail, onRetry, className }: ErrorStateProps) {
   return (
     <div

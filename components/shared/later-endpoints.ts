@@ -1,5 +1,5 @@
 /**
- * Endpoints that only parts of the screens which are loaded later ask. What has to be told that their answers are old
+ * Endpoints that only parts of the screens which are loaded later ask. Code that marks their responses as stale
  * needs no more than their names: so the first load does without their contracts.
  */
 export const LATER = {

@@ -13,7 +13,7 @@ type MediaPreviewProps = {
   /** The moment of a video to show, in seconds. */ atS?: number | undefined;
 };
 
-/** A picture or a video by its address. What can't be loaded says so. */
+/** A picture or a video by its address. Reports when it can't be loaded. */
 export function MediaPreview({ url, alt, className, controls = false, atS }: MediaPreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCache } from '@/components/api/use-cache';
 import { listPostCards, type WirePostCard } from '@/lib/contracts/post-cards';
 import { listPosts, type WirePost } from '@/lib/contracts/posts';
 
-/** The lists that hold posts, whole or as cards: what changes a post makes both out of date. */
+/** The lists that hold posts, whole or as cards: a change of a post makes both stale. */
 export const POST_LISTS = [listPosts, listPostCards] as const;
 
 /** Changes cached lists of posts at once. A whole post is a card too; a card never gets into a list of whole posts. */

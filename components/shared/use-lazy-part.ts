@@ -4,7 +4,7 @@ import { useState, type ComponentType } from 'react';
 import { toast } from 'sonner';
 
 /**
- * A part that opens from a button (a menu, a panel), loaded when somebody is about to want it: its button is there at
+ * A part that opens from a button (a menu, a panel), loaded shortly before it is needed: its button is there at
  * once and stays a plain one until then. Floating things cost every page 40 kB otherwise.
  */
 export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {

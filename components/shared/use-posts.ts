@@ -8,7 +8,7 @@ function isSomethingOnItsWay(posts: readonly WirePost[]): boolean {
   return posts.some(({ publishing }) => publishing);
 }
 
-/** The posts of the selected project, kept up to date by events. One request for the whole page, whoever asks. */
+/** The posts of the selected project, kept up to date by events. One request, shared by all components. */
 export function usePosts(options: { enabled?: boolean } = {}) {
   const { project } = useWorkspace();
   return useEndpoint(

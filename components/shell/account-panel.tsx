@@ -23,7 +23,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** What somebody can do with their account. */
+/** Actions on the user's own account. */
 export function AccountPanel({ collapsed }: { collapsed: boolean }) {
   const { user } = useWorkspace();
   const { theme, setTheme } = useTheme();

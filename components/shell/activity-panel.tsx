@@ -21,7 +21,7 @@ import { useRunningJobs } from './use-running-jobs';
 
 type Delivery = { key: string; title: string; label: string; publishing: boolean; nextAttemptAt: string | null };
 
-/** What is on its way to a network, or waits to be tried again. */
+/** Posts on their way to a network, or waiting for a retry. */
 function deliveriesOf(posts: readonly WirePost[]): Delivery[] {
   return posts.flatMap((post) =>
     post.platformPosts

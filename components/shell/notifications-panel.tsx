@@ -16,7 +16,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { listNotifications, readNotifications, type WireNotification } from '@/lib/contracts/system';
 import { NOTIFICATIONS, NotificationsButton } from './notifications-button';
 
-/** What was told lately. */
+/** Recent notifications. */
 export function NotificationsPanel() {
   const [open, setOpen] = useState(true);
   const { data, error, refetch } = useEndpoint(listNotifications, { query: NOTIFICATIONS }, { live: true });

@@ -9,7 +9,7 @@ import type { WireProject } from '@/lib/contracts/projects';
 // Seldom seen, and it brings the words for every network.
 const PauseBar = dynamic(() => import('./pause-bar').then((part) => part.PauseBar));
 
-/** On every page: what is paused, why, until when, how much waits, and the way to go on. */
+/** On every page: the pause, its reason and end, the number of waiting posts, and Resume. */
 export function PauseBanner() {
   const { project } = useWorkspace();
   return project ? <Pauses key={project._id} project={project} /> : null;

@@ -31,7 +31,7 @@ type WorkspaceShellProps = {
   children: ReactNode;
 };
 
-/** Times are drawn by whoever draws them, so the zone is set before anything below is; the server draws none. */
+/** Every component formats its own times, so the zone is set before any below renders; the server renders none. */
 function useZone(zone: string | undefined): void {
   const [applied, setApplied] = useState<string | null>(null);
   const wanted = zone ?? '';
@@ -98,7 +98,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
         >
           <SessionBanner />
           <PauseBanner />
-          {/* Another zone: every time on the page is drawn anew. */}
+          {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>
         </main>
       </div>

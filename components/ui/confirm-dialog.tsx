@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   /** The documents' question, to the letter. */
   title: string;
   description?: ReactNode;
-  /** What is to be chosen before the answer. */
+  /** A choice to make before confirming. */
   children?: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;

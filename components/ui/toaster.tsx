@@ -4,7 +4,7 @@ import { useTheme } from 'next-themes';
 import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-/** Our own face, and pairs of text and surface: the library's green on green misses WCAG AA in the light theme. */
+/** Our own look, and pairs of text and surface: the library's green on green misses WCAG AA in the light theme. */
 const LOOK = {
   fontFamily: 'var(--font-sans)',
   '--success-bg': 'var(--published-soft)',
@@ -15,7 +15,7 @@ const LOOK = {
   '--error-text': 'var(--failed)',
 } as CSSProperties;
 
-/** Above what stands at the bottom of the screen: the narrow bar of entries, and a form's own bar (app/globals.css). */
+/** Above the bars at the bottom of the screen: the narrow bar of entries, and a form's own bar (app/globals.css). */
 const OFFSET = { bottom: 'var(--toast-bottom)', right: 16, left: 16 };
 
 /** The documents' toasts: bottom-right, success green, error red, gone after 5000 ms. */

@@ -80,7 +80,7 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<
   if (response.status === 204) return undefined as AnswerOf<E>;
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as AnswerOf<E>;
-  // The document's lines for the log (spec section 8). Error answers hold no secrets.
+  // The document's lines for the log (spec section 8). Error responses hold no secrets.
   if (response.status === 401) console.error('401 error');
   else console.error(`${response.status} error`, answer);
   throw toApiError(response, answer);

@@ -24,7 +24,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType | undefined;
 
 /**
- * What a program's token must be for a call of access `user`: at least a role, and, with `everywhere`, not limited to
+ * Requirements for a program's token on a call of access `user`: at least a role, and, with `everywhere`, not limited to
  * some projects.
  */
 export type ProgramAccess = { role: Role; everywhere?: boolean };
@@ -62,7 +62,7 @@ export type Endpoint<
   answer?: A;
   /** The 202 response to `Prefer: respond-async`: the job to follow. */
   accepted?: z.ZodType;
-  /** For answers that are not JSON (event streams). */
+  /** For responses that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip';
   rateLimit?: RateLimit;
   /** False for endpoints that must work while the database is down. */

@@ -51,7 +51,7 @@ export function atWallTime({
 
 type Format = Pick<Intl.DateTimeFormat, 'format' | 'formatToParts'>;
 
-/** `Intl.DateTimeFormat` in the viewer's zone, whichever that is when something is formatted. */
+/** `Intl.DateTimeFormat` in the viewer's zone, as set at the time of formatting. */
 export function viewerFormat(locale: string, options: Intl.DateTimeFormatOptions): Format {
   const known = new Map<string, Intl.DateTimeFormat>();
   const current = (): Intl.DateTimeFormat => {

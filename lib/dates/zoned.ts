@@ -26,7 +26,7 @@ export function dayInZone(instant: Date, zone: string): Day {
   return named(at.getFullYear(), at.getMonth() + 1, at.getDate());
 }
 
-/** What a zone's clock shows at an instant, `HH:mm`. */
+/** The time on a zone's clock at an instant, `HH:mm`. */
 export function timeInZone(instant: Date, zone: string): string {
   const at = new TZDateMini(instant.getTime(), zone);
   return `${digits(at.getHours())}:${digits(at.getMinutes())}`;

@@ -200,7 +200,7 @@ export const PRESETS = {
   },
   discord: {
     video: {
-      // DC-REF: 10 MiB per file. What plays inline is not documented; rate from the bytes: OURS.
+      // DC-REF: 10 MiB per file. Inline playback is not documented; rate from the bytes: OURS.
       hard: { maxBytes: 10_485_760 },
       target: { frame: upTo(1280, 1280), maxFps: 30, maxVideoKbps: null, audioKbps: 96, maxBytes: 10_000_000, gopS: 2 },
       sources: ['DC-REF', 'DC-MSG', 'DC-SPEC'],

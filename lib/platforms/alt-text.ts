@@ -1,7 +1,7 @@
 import type { EffectivePost } from './define';
 
 /**
- * What is said of a picture of the post to those who can't see it: of the first what the platform's own field says,
+ * The alt texts of the post's pictures: for the first the platform's own field,
  * else the alt text of each in the media library. The library's is cut to the network's limit, since it was not written
  * for it.
  */

@@ -65,7 +65,7 @@ function lintOf(label: string, plan: Plan & { action: 'convert' }): Lint | null 
       return {
         code: 'MEDIA_DAMAGED',
         severity: 'warning',
-        message: `${first.message}. It is made anew when publishing; look at it first, or export it again`,
+        message: `${first.message}. It is rendered again when publishing; check it first, or export it again`,
       };
     const code = first.kind === 'privacy' ? 'MEDIA_CLEANED' : 'MEDIA_CONVERTED';
     return { code, severity: 'info', message: `${first.message}${WHEN[first.kind]}` };

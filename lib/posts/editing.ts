@@ -56,7 +56,7 @@ export function resolved(editing: Editing, typed: PostForm): Editing {
   };
 }
 
-/** What was typed is thrown away: the form begins again with what is saved by now. */
+/** Discards unsaved changes: the form restarts from the saved state. */
 export function startedOver(editing: Editing): Editing {
   const saved = editing.theirs ?? editing.base;
   const version = editing.version === null ? null : editing.seen;

@@ -3,7 +3,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { dataOf, savedPlatforms, type PostForm } from './form';
 import { judgePlatform } from './judge-platform';
 
-/** What is known of our own files that the form names, by id. */
+/** Analyses of our own files that the form names, by id. */
 export type KnownProbes = Readonly<Record<string, Probe>>;
 
 /** Findings about a platform of the form while it is edited: the same that a save would report. */

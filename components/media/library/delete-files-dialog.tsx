@@ -14,14 +14,14 @@ type Kept = Named & { reasons: string[] };
 
 type DeleteFilesDialogProps = {
   files: readonly Named[];
-  /** With the ids of what was deleted. */ onClose: (gone: string[]) => void;
+  /** With the ids of the deleted files. */ onClose: (gone: string[]) => void;
 };
 
 /** Asks, deletes, and lists what stays because something shows it. */
 export function DeleteFilesDialog({ files, onClose }: DeleteFilesDialogProps) {
   const cache = useCache();
   const [result, setResult] = useState<{ gone: string[]; kept: Kept[] } | null>(null);
-  // Radix closes an alert dialog that was confirmed: ours stays until the work is done.
+  // Radix closes an alert dialog on confirmation: this one stays until the work is done.
   const isConfirmed = useRef(false);
   const one = files.length === 1 ? files[0] : undefined;
 
@@ -58,7 +58,7 @@ async function deleteAll(files: readonly Named[]): Promise<{ gone: string[]; kep
       gone.push(file.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Somebody else deleted it meanwhile: that is what was wanted.
+      // Another member deleted it meanwhile, as intended.
       if (error.statusCode === 404) gone.push(file.id);
       else
         kept.push({
@@ -70,7 +70,7 @@ async function deleteAll(files: readonly Named[]): Promise<{ gone: string[]; kep
   return { gone, kept };
 }
 
-/** What was not deleted, each with where it is used. */
+/** Files that were not deleted, each with its uses. */
 export function KeptDialog({ kept, onClose }: { kept: readonly Kept[]; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>

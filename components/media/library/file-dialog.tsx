@@ -25,7 +25,7 @@ import { FileFits, FileUses, placeWords } from './file-uses';
 
 type FileDialogProps = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
-/** A file with everything that is known of it, and what can be done with it. */
+/** A file with its details and actions. */
 export function FileDialog({ id, onClose, onOpen }: FileDialogProps) {
   const {
     data: file,
@@ -119,7 +119,7 @@ function Details({
   );
 }
 
-/** What is in use can't be deleted: it says where at once, with no question before. */
+/** A file in use can't be deleted: its uses are shown at once, without a question. */
 function Deleting({ file, onClose }: { file: WireFileDetails; onClose: (isGone: boolean) => void }) {
   if (file.usedIn.length > 0)
     return (

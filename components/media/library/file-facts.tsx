@@ -46,7 +46,7 @@ function facts(file: WireFile): [string, string][] {
   return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
 }
 
-/** What is known of a file. */
+/** Details of a file. */
 export function FileFacts({ file }: { file: WireFile }) {
   return (
     <section aria-label="Details">

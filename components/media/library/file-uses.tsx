@@ -54,7 +54,7 @@ function withoutLabel(sentence: string, platform: WireFileFit['platform']): stri
   return sentence.startsWith(`${label} `) ? sentence.slice(label.length + 1) : sentence;
 }
 
-/** What each network says of a file; twins say what their base says. */
+/** How each network takes a file; twins are like their base. */
 export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
   const bases = fits.filter(({ platform }) => manifestOf(platform).base === platform);
   if (bases.length === 0) return null;

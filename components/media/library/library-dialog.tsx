@@ -29,7 +29,7 @@ const ALL: readonly FileKind[] = ['image', 'video', 'audio'];
 const FAILURE = 'Failed to upload file. Please try again.';
 
 /**
- * The library to choose from: one file, or several in the order in which they are chosen. What is uploaded here can be
+ * The library to choose from: one file, or several in the order in which they are chosen. Files uploaded here can be
  * chosen at once.
  */
 export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoose, onClose }: LibraryDialogProps) {

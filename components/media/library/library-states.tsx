@@ -10,7 +10,7 @@ import type { Library } from './use-library';
 
 type LibraryStatesProps = {
   library: Library;
-  /** What to do when there is nothing at all. */ emptyAction: ReactNode;
+  /** The action offered when the library is empty. */ emptyAction: ReactNode;
   children: ReactNode;
 };
 

@@ -35,7 +35,7 @@ export function MediaGrid({ label, items, hasMore, onMore, tile }: MediaGridProp
     estimateSize: () => rowHeight,
     overscan: 2,
     scrollMargin: offset,
-    // The row of the keyboard is drawn wherever the scroller stands: what has the focus must not vanish.
+    // The row of the keyboard is drawn wherever the scroller stands: the focused tile must not vanish.
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), currentRow), [currentRow]),
   });
   const drawn = virtual.getVirtualItems();
@@ -107,7 +107,7 @@ function withRow(rows: number[], row: number): number[] {
 
 type Place = { scroller: HTMLElement | null; width: number; offset: number };
 
-/** What the grid scrolls in, how wide it is, and how far below the scroller's top it begins. */
+/** The grid's scroller, its width, and its offset below the scroller's top. */
 function usePlace(element: { readonly current: HTMLElement | null }): Place {
   const [place, setPlace] = useState<Place>({ scroller: null, width: 0, offset: 0 });
   useLayoutEffect(() => {
@@ -127,7 +127,7 @@ function usePlace(element: { readonly current: HTMLElement | null }): Place {
     const observer = new ResizeObserver(measure);
     observer.observe(grid);
     observer.observe(scroller);
-    // What stands above may grow (uploads, a selection): the grid itself does not change then, its parent does.
+    // Content above may grow (uploads, a selection): then the grid's parent changes, not the grid.
     if (grid.parentElement) observer.observe(grid.parentElement);
     return () => observer.disconnect();
   }, [element]);

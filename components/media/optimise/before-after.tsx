@@ -108,7 +108,7 @@ function FocusPicker({ url, file, fit: { focus }, crop, onFocus }: FocusPickerPr
   );
 }
 
-/** One picture of a file, whatever it is: videos by their poster, or their first frame. */
+/** One picture of a file of any kind: videos by their poster, or their first frame. */
 function Still({
   url,
   file,
@@ -134,7 +134,7 @@ function Still({
 }
 
 type AfterStageProps = {
-  /** What was made; null while there is only a sketch of it. */
+  /** The rendered result; null while there is only a sketch of it. */
   url: string | null;
   source: { url: string; file: WireFileDetails | undefined };
   fit: Fit;
@@ -149,7 +149,7 @@ const ACTIONS: Record<WireMediaDetail['action'], string> = {
   encoded: '',
 };
 
-/** What was made, with sizes and reasons; before that, how it will look. */
+/** The rendered result with sizes and reasons; before that, a sketch of it. */
 export function AfterStage({ url, source, fit, frame, detail, isRunning }: AfterStageProps) {
   const { data: made } = useFileOf(url);
   const before = source.file?.bytes;

@@ -81,7 +81,7 @@ function shapeWords({ frame, mode, label }: { frame: Frame; mode: Fit['mode']; l
     : `The shape stays: ${shape}.`;
 }
 
-/** What fills the bars of a pad: the picture itself, blurred, or a colour. */
+/** The fill of the bars of a pad: the picture itself, blurred, or a colour. */
 function Background({ fit, onChange }: { fit: Fit; onChange: (fit: Fit) => void }) {
   const name = useId();
   const isBlur = fit.background === 'blur';

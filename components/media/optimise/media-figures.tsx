@@ -1,7 +1,7 @@
 import type { WireFile } from '@/lib/contracts/files';
 import { aspectWords, bytesWords, durationWords, formatWords } from '@/lib/media/words';
 
-/** 'JPEG, 1080 × 1350 (4:5), 24 kB' of a file of ours. */
+/** 'JPEG, 1080 × 1350 (4:5), 24 kB' of one of our files. */
 export function figuresOf({ codec, contentType, width, height, bytes, durationS }: WireFile): string {
   const format = codec ? formatWords(codec) : contentType;
   const size = width !== null && height !== null ? `${width} × ${height} (${aspectWords(width / height)})` : null;

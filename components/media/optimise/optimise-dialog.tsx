@@ -27,7 +27,7 @@ type OptimiseDialogProps = {
   urls: readonly string[];
   /** Of the file that is shown first. */
   first?: number;
-  /** What the platform shows now in place of them; empty while nothing was made. */
+  /** The versions that the platform shows in place of them; empty until one is rendered. */
   made: readonly string[];
   onUse: (index: number, url: string) => void;
   onClose: () => void;

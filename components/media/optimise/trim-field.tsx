@@ -12,7 +12,7 @@ import { FilmstripTiles } from '../filmstrip-tiles';
 type TrimFieldProps = {
   file: WireFileDetails;
   durationS: number;
-  /** What the network takes. */
+  /** The network's limits. */
   lengths: Range;
   label: string;
   /** Null for the whole video. */
@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<string, number>> = {
   PageUp: 1,
   PageDown: -1,
 };
-/** A limit that nobody meets is not worth a word. */
+/** A limit that no video reaches is not worth mentioning. */
 const DAY_S = 86_400;
 
 /** The browser's own sliders, one over the other: only their handles take the mouse. */

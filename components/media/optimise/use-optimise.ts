@@ -14,7 +14,7 @@ type UseOptimise = {
   onChange: (change: PlatformMediaChange) => void;
 };
 
-/** What was made in this visit of the main media: turning the switch on again asks nobody (spec section 4). */
+/** Results for the main media in this visit: turning the switch on again needs no request (spec section 4). */
 const made = new Map<string, string[]>();
 
 const NO_MEDIA = 'No media available to process';
@@ -23,7 +23,7 @@ function sameFiles(some: readonly string[], others: readonly string[]): boolean 
   return some.join('\n') === others.join('\n');
 }
 
-/** The files that an optimised platform shows: what was made, in place of what it was made of. */
+/** The files that an optimised platform shows: the results in place of their sources. */
 function displayedOf(shown: readonly string[], { optimizedUrl, optimizedUrls }: PlatformMedia): readonly string[] {
   if (!optimizedUrl) return shown;
   return optimizedUrls.length === shown.length && shown.length > 1 ? optimizedUrls : [optimizedUrl, ...shown.slice(1)];
@@ -62,7 +62,7 @@ export function useOptimise({ projectId, platform, main, value, onChange }: UseO
       key,
       projectId,
       platform,
-      // What was made of one of them by the user's own choice fits already and stays.
+      // A version rendered with the user's own choice of fit already fits and stays.
       urls: displayedOf(shown, value),
       fit: DEFAULT_FIT,
       onDone: (results) => {
@@ -81,7 +81,7 @@ export function useOptimise({ projectId, platform, main, value, onChange }: UseO
     run,
     error: run?.error ?? (isWithoutMedia && shown.length === 0 ? NO_MEDIA : null),
     turn,
-    /** Takes what was made of one file by the user's own choice of fit; the others stay as they are shown. */
+    /** Uses the version of one file rendered with the user's own fit; the others stay as they are. */
     use: (index: number, url: string) => {
       forgetRun(key);
       keep(displayedOf(shown, value).map((old, at) => (at === index ? url : old)));

@@ -25,16 +25,16 @@ type WhyOptimiseProps = {
   platform: PlatformKey;
   /** 'File 2', where there are several. */
   name?: string | undefined;
-  /** Optimise made it: only what is wrong with it all the same is said. */
+  /** Rendered by Optimise: only remaining problems are reported. */
   isMade?: boolean;
-  /** Makes it fit; absent where that is offered already, or nobody may. */
+  /** Converts it; absent where that is offered already, or not permitted. */
   onOptimise?: () => void;
   /** Opens the choice of a shorter part. */
   onTrim?: () => void;
 };
 
 /**
- * What becomes of a file on its way to a network, in the words of the post's findings: this is the one place that says
+ * How publishing treats a file for a network, in the words of the post's findings: this is the one place that says
  * them.
  */
 export function WhyOptimise({ url, platform, name, isMade = false, onOptimise, onTrim }: WhyOptimiseProps) {

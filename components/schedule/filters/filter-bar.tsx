@@ -83,7 +83,7 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
-  // Cleared or changed by a link while nobody types here.
+  // Cleared or changed by a link while the user is not typing here.
   if (text !== known) {
     setKnown(text);
     setTyped(text);

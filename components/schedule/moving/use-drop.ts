@@ -6,7 +6,7 @@ import { atMinutes } from '@/lib/schedule/range';
 import { useTools } from '../tools';
 import type { Dropped } from './drag';
 
-/** What a drop means: the post goes there, and with a chosen one all chosen go as far. */
+/** The effect of a drop: the post goes there, and with a selected one all selected move equally far. */
 export function useDrop(): (postId: string, target: Dropped) => void {
   const { posts, selection, move } = useTools();
   return (postId, { day, minutes }) => {

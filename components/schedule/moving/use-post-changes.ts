@@ -11,7 +11,7 @@ import { useDeleting } from './use-deleting';
 import { useMoving } from './use-moving';
 
 /**
- * Moves, deletes and publishes posts, one or many: seen at once, taken back where the server refuses, undone from the
+ * Moves, deletes and publishes posts, one or many: shown at once, rolled back where the server refuses, undone from the
  * toast.
  */
 export function usePostChanges(projectId: string | undefined) {
@@ -26,7 +26,7 @@ export function usePostChanges(projectId: string | undefined) {
 
   async function publish(posts: readonly WirePostCard[]): Promise<void> {
     const body = { action: 'publish' as const, undo: true, ids: posts.map(({ _id }) => _id) };
-    // What tells it is loaded with the first answer: the schedule opens without it.
+    // The code that reports it is loaded with the first response: the schedule opens without it.
     const [answer, { tellTogether }] = await Promise.all([
       publishing.run({ query: { projectId }, body }),
       import('../publishing/tell-publishing'),

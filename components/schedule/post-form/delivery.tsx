@@ -23,7 +23,7 @@ type StatusByHand = 'pending' | 'published' | 'failed';
 
 const STATUSES: readonly StatusByHand[] = ['pending', 'published', 'failed'];
 
-/** What became of the post on one platform: its state, its whole story, and what can be done about it. */
+/** Delivery of the post to one platform: its state, its whole story, and actions. */
 export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   const { label } = manifestOf(entry.platform);
   const cache = usePostsCache();

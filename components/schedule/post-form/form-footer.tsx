@@ -11,12 +11,12 @@ type FormFooterProps = {
   /** Why it can't be saved as it is. */
   blocked: string | null;
   busy: boolean;
-  /** The browser is offline, and what was asked for waits. */
+  /** The browser is offline, and the action waits. */
   isWaiting: boolean;
   queue: { save: () => Promise<WirePost | null>; disabled: boolean; onQueued: (post: WirePost) => void } | null;
 };
 
-/** What a save would come to, and saving. */
+/** The expected result of a save, and the button to save. */
 export function FormFooter({ plan, problem, blocked, busy, isWaiting, queue }: FormFooterProps) {
   return (
     <footer

@@ -9,7 +9,7 @@ import { PostActions } from './post-actions';
 
 type FormHeaderProps = ComponentProps<typeof PostActions> & { onClose: () => void };
 
-/** What can be done with the post stays in sight while it is written. */
+/** The post's actions stay in sight while it is written. */
 export function FormHeader({ post, onClose, ...actions }: FormHeaderProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-t-card border-b border-line bg-panel px-4 py-2 md:sticky md:top-0 md:z-10 md:px-5">

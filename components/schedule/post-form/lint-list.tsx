@@ -21,7 +21,7 @@ type LintListProps = {
   onFix: (fix: Fix) => void;
 };
 
-/** What is wrong, doubtful or worth knowing, each with the clicks that mend it. */
+/** Errors, warnings and notes, each with its one-click fixes. */
 export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
   // Several files can have the same fault: it is said once.
   const said = lints.filter(

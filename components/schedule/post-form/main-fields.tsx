@@ -104,7 +104,7 @@ export const MainFields = memo(function MainFields({
   );
 }, isSame);
 
-/** What happens around the form leaves the main fields alone. */
+/** Memoised: changes around the form do not rerender the main fields. */
 function isSame(
   { state: { form: before }, ...a }: MainFieldsProps,
   { state: { form: after }, ...b }: MainFieldsProps,

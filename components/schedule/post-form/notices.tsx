@@ -13,7 +13,7 @@ const barLook = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-lin
 
 type NoticesProps = { state: PostFormState; others: readonly WirePresence[]; userId: string };
 
-/** What the writer should know besides the post: what was restored, who else is here, what others saved. */
+/** Notices beside the post: restored changes, other members present, and changes that others saved. */
 export function Notices({ state, others, userId }: NoticesProps) {
   const { conflict, restored, merged } = state;
   return (
@@ -67,7 +67,7 @@ function Others({ others, userId }: Omit<NoticesProps, 'state'>) {
   );
 }
 
-/** Somebody saved other words in the same places: nothing is overwritten until the writer chooses. */
+/** Another member changed the same fields: nothing is overwritten until the writer chooses. */
 function ConflictNotice({ state }: { state: PostFormState }) {
   const [comparing, setComparing] = useState(false);
   const { conflict, resolve } = state;

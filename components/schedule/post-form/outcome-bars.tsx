@@ -48,7 +48,7 @@ type FailureBarsProps = {
   /** Shows the story of a platform. */ onStory: (platform: PlatformKey) => void;
 };
 
-/** What went wrong, on top of the post: the reason, what to do, and the way to do it. */
+/** Failures, on top of the post: the reason, what to do, and a button for it. */
 export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
   const failures = useMemo(() => failuresOf(post), [post]);
   const { publishPlatform, busy } = usePublishing(post.projectId);

@@ -32,9 +32,9 @@ export type PlatformSectionProps = {
   projectId: string;
   /** The platform as the server knows it. */
   saved: WirePlatformPost | undefined;
-  /** What only the server knows of the form as it stands. */
+  /** Findings that only the server can make about the form as it stands. */
   serverLints: readonly Lint[];
-  /** What is known of the files. */
+  /** Analyses of the files. */
   probes: KnownProbes;
   canEdit: boolean;
   isConnected: boolean;

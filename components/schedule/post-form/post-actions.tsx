@@ -17,13 +17,13 @@ type PostActionsProps = {
   canEdit: boolean;
   canPublish: boolean;
   publishing: boolean;
-  /** What is typed is not saved yet. */
+  /** There are unsaved changes. */
   dirty: boolean;
   onPublish: () => void;
   onDelete: (post: WirePost) => void;
 };
 
-/** What can be done with the whole post: rehearsing and publishing it, its status by hand, deleting. */
+/** Actions on the whole post: rehearse, publish, set the status by hand, delete. */
 export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPublish, onDelete }: PostActionsProps) {
   const [rehearsing, setRehearsing] = useState(false);
   const { undoPublishing } = usePublishing(post?.projectId);

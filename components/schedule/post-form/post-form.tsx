@@ -77,7 +77,7 @@ export function PostForm({
   const enabled = useMemo(() => PLATFORM_KEYS.filter((key) => form.platforms[key].enabled), [form.platforms]);
   const serverLints = usePostCheck({ form: settled, projectId, postId: post?._id ?? null });
   const isConnected = useConnected(projectId);
-  // It is out: nobody is left to send a change of the main text to. Platforms can still be added.
+  // It is published: a change of the main text would reach no platform. Platforms can still be added.
   const sealed = post !== null && publishedWords(post) !== null;
   const [asking, setAsking] = useState(false);
   const [tab, setTab] = useState<ShownTab>(ALL);
@@ -156,7 +156,7 @@ export function PostForm({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What is typed in a dialog over the form comes up here too, through React.
+    // Keys typed in a dialog over the form bubble up here too, through React.
     if (!(event.target instanceof Node && element.current?.contains(event.target))) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

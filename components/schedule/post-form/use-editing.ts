@@ -10,7 +10,7 @@ import { timeAskedFor } from '@/lib/dates/local-time';
 
 type UseEditing = { post: WirePost | null; day: string | null; kept: Kept | null };
 
-/** What is being edited: begun from what is saved or kept, and kept in step with others' saves and the day clicked. */
+/** The form being edited: starts from the saved or kept state, and follows others' saves and the day clicked. */
 export function useEditing({ post, day, kept }: UseEditing): [Editing, Dispatch<SetStateAction<Editing>>] {
   const [editing, setEditing] = useState<Editing>(() => {
     const begun = startEditing({

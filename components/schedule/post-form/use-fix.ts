@@ -9,7 +9,7 @@ import type { PostFormState } from './use-post-form';
 
 type UseFix = { platform: PlatformKey; state: PostFormState; projectId: string; onOpenMedia: () => void };
 
-/** Carries out the clicks that mend findings. A change of the form can be taken back. */
+/** Applies one-click fixes of findings. A change of the form can be undone. */
 export function useFix({ platform, state: { form, setForm }, projectId, onOpenMedia }: UseFix) {
   // The same run as the media panel's: it shows how far it is and why it failed, and all files of an album are made.
   const optimise = useOptimise({

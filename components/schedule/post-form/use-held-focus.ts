@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps the keyboard in an element when what had the focus in it goes away, as "Publish now" does once all is
+ * Keeps the keyboard in an element when its focused control disappears, as "Publish now" does once all is
  * published: the element itself takes the focus then, so that its keys (Escape, Ctrl Enter) go on working and Tab
  * starts there.
  */

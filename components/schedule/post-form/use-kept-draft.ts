@@ -6,7 +6,7 @@ import type { Kept } from '@/lib/posts/draft';
 
 const WRITE_AFTER_MS = 300;
 
-/** Where a form is kept in this browser: by person, so that nobody finds another's words after signing in. */
+/** Where a form is kept in this browser: by user, so that no user sees another's draft after signing in. */
 export function draftPlace({
   userId,
   projectId,
@@ -31,7 +31,7 @@ function write(place: string, kept: Kept | null): void {
 
 /**
  * Keeps what is typed in this browser: shortly after each change, and at once when the page is left or hidden. Null:
- * nothing is to be kept. Answers with the way to forget it, once it is saved: the form may be gone before it is drawn
+ * nothing is to be kept. Returns a function that forgets it once it is saved: the form may be gone before it is drawn
  * again without it, and must not keep it on leaving.
  */
 export function useKeptDraft(place: string, kept: Kept | null): () => void {

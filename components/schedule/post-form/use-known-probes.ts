@@ -4,7 +4,7 @@ import { ownFileOf } from '@/lib/media/own-file';
 import { mediaOfForm, type PostForm } from '@/lib/posts/form';
 import type { KnownProbes } from '@/lib/posts/judge-form';
 
-/** What is known of our own files that the form names. Asked of each file once, together with what its panel shows. */
+/** Analyses of our own files that the form names. Each is requested once and shared with its panel. */
 export function useKnownProbes(form: PostForm): KnownProbes {
   const ids = [...new Set(mediaOfForm(form).flatMap((url) => ownFileOf(url)?.id ?? []))];
   const asked = ids.map((id) => ({ params: { id } }));

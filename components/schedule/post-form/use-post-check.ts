@@ -24,7 +24,7 @@ const SERVER_ONLY = new Set([
 export type ServerLints = ReadonlyMap<PlatformKey, readonly Lint[]>;
 const NONE: ServerLints = new Map();
 
-/** What only the server knows of the form as it stands: asked when the typing pauses, before anything is saved. */
+/** Findings that only the server can make: requested when typing pauses, before anything is saved. */
 export function usePostCheck({
   form,
   projectId,

@@ -13,7 +13,7 @@ import { draftPlace, useKeptDraft } from './use-kept-draft';
 type UsePostForm = { userId: string; projectId: string; post: WirePost | null; day: string | null };
 
 /**
- * The form's values. What is typed is kept in this browser until it is saved or thrown away, and reconciled with what
+ * The form's values. Changes are kept in this browser until they are saved or discarded, and reconciled with those that
  * others save meanwhile.
  */
 export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
@@ -48,18 +48,18 @@ export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
     restored,
     /** The saved version that the form stands on; null for a new post. */
     version: editing.version,
-    /** Somebody else changed the same places: a choice is due before a save. */
+    /** Another member changed the same fields: the user must choose before saving. */
     conflict,
-    /** Others' changes in other places were taken over. */
+    /** Others' changes in other fields were merged. */
     merged: editing.merged,
     resolve: (chosen: PostForm) => setEditing((old) => resolved(old, chosen)),
     dismissMerged: () => setEditing((old) => ({ ...old, merged: false })),
-    /** Throws away what was typed. */
+    /** Discards unsaved changes. */
     startOver: () => {
       setEditing((old) => startedOver(old));
       setRestored(false);
     },
-    /** What is in the form is now saved. */
+    /** The form is now saved. */
     settle: (saved: WirePost) => {
       forget();
       setEditing(startEditing({ saved: formOf(saved), version: saved.version, kept: null }));

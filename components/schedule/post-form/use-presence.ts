@@ -7,7 +7,7 @@ import { useNow } from '@/components/shared/use-now';
 import { announcePresence, type WirePresence } from '@/lib/contracts/post-editing';
 
 const REPEAT_MS = 15_000;
-/** Who has said nothing for so long is gone: a closed laptop says no goodbye. */
+/** A member silent for that long is gone: a closed laptop sends no farewell. */
 const GONE_AFTER_MS = 40_000;
 
 type Seen = WirePresence & { at: number };
@@ -20,7 +20,7 @@ export function usePresence({ postId, editing }: { postId: string | null; editin
   const [tab] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState<readonly Seen[]>([]);
   const now = useNow();
-  // Without it nobody is told of anybody, and everything else works: a failure is not worth a word.
+  // Without it members don't see each other, and everything else works: a failure is not reported.
   const { run } = useAction(announcePresence, { silent: true, nowOrNever: true });
   const state = editing ? 'editing' : 'viewing';
   const say = (said: WirePresence['state']) => {
@@ -46,7 +46,7 @@ export function usePresence({ postId, editing }: { postId: string | null; editin
       ...old.filter((other) => other.tab !== notice.tab),
       ...(notice.state === 'left' ? [] : [{ ...notice, at: Date.now() }]),
     ]);
-    // Whoever has just come learns at once who is here.
+    // A newcomer learns at once who is here.
     if (isNew && notice.state !== 'left') say(state);
   });
 

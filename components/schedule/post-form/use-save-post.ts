@@ -18,7 +18,7 @@ type UseSavePost = {
 export function useSavePost({ projectId, post, version }: UseSavePost) {
   const cache = usePostsCache();
   const create = useAction(createPost, { silent: true, refresh: [...POST_LISTS] });
-  // A refusal because of somebody else's save brings that save: the form then asks whose words to keep.
+  // A refusal because of another member's save brings that save: the form then asks whose changes to keep.
   const update = useAction(updatePost, { silent: true, refresh: [...POST_LISTS, getPost] });
 
   async function save(form: PostForm): Promise<WirePost | null> {
@@ -38,7 +38,7 @@ export function useSavePost({ projectId, post, version }: UseSavePost) {
   };
 }
 
-/** Says what a save came to. */
+/** Reports the result of a save. */
 export function announceSave(saved: WirePost): void {
   const incomplete = saved.platformPosts
     .filter(({ status }) => status === 'partial')

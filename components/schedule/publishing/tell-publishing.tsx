@@ -7,13 +7,13 @@ import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib
 import { Countdown } from './countdown';
 import type { usePostsCache } from '@/components/shared/posts-cache';
 
-/** Asks the host to take posts back; null after a failure was shown. */
+/** Asks the host to undo actions on posts; null after showing a failure. */
 type TakeBack = (ids: readonly string[]) => Promise<BulkAnswer | null>;
 type Parts = { cache: ReturnType<typeof usePostsCache>; takeBack: TakeBack };
 
 const toastOf = (ids: readonly string[]) => `publishing ${ids.join(' ')}`;
 
-/** Takes back what was done to posts. Returns those that came back, at least in part; why others did not is told. */
+/** Undoes actions on posts. Returns those undone, at least in part; reports why others were not. */
 export async function undo(ids: readonly string[], { cache, takeBack }: Parts): Promise<WirePost[]> {
   const answer = await takeBack(ids);
   if (!answer) return [];
@@ -57,7 +57,7 @@ export function tellPublishing(posts: readonly WirePost[], parts: Parts): void {
   toast(title, { id, duration: (seconds + 1) * 1000, action });
 }
 
-/** Tells what of several posts is on its way. Returns those that were refused, each with its reason. */
+/** Reports which of several posts are on their way. Returns those that were refused, each with its reason. */
 export function tellTogether(answer: BulkAnswer | null, parts: Parts): readonly BulkOutcome[] {
   const sent = answer?.outcomes.flatMap(({ post }) => post ?? []) ?? [];
   if (sent.length > 0) tellPublishing(sent, parts);

@@ -31,7 +31,7 @@ export function usePublishing(projectId: string | undefined) {
     if (sent) tellPublishing([sent], parts);
   }
 
-  /** Says what was done by hand, with the way back. */
+  /** Confirms a manual action, with Undo. */
   function tellDone(words: string, post: WirePost): void {
     parts.cache.put(post);
     const onClick = () =>

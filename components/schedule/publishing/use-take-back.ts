@@ -5,7 +5,7 @@ import { POST_LISTS } from '@/components/shared/posts-cache';
 import { getPost } from '@/lib/contracts/posts';
 import { changePosts, countPosts, type BulkAnswer } from '@/lib/contracts/posts-together';
 
-/** Asks the host to take posts back. Returns null after a failure was shown. */
+/** Asks the host to undo actions on posts. Returns null after showing a failure. */
 export function useTakeBack(projectId: string | undefined): (ids: readonly string[]) => Promise<BulkAnswer | null> {
   const { run } = useAction(changePosts, {
     refresh: [getPost, ...POST_LISTS, countPosts],

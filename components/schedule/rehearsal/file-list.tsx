@@ -4,7 +4,7 @@ import { MediaPreview } from '@/components/shared/media-preview';
 import type { WireRehearsal } from '@/lib/contracts/post-story';
 import { bytesWords } from '@/lib/media/words';
 
-/** The final files, after whatever the network's rules made of them. */
+/** The final files, after conversion by the network's rules. */
 export function FileList({ files }: { files: WireRehearsal['files'] }) {
   return (
     <div>

@@ -10,7 +10,7 @@ type RequestCardProps = {
   /** The one that publishes is open from the start. */ last: boolean;
 };
 
-/** One recorded request: method and address, then what it carries. */
+/** One recorded request: method and address, then its content. */
 export function RequestCard({ request, number, last }: RequestCardProps) {
   const { method, url, headers, body, fields, files } = request;
   const headerLines = Object.entries(headers);

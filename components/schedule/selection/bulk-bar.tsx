@@ -17,7 +17,7 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the chosen posts; Escape lets them go. */
+/** Actions on the selected posts; Escape clears the selection. */
 export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: BulkBarProps) {
   const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
   const count = posts.length;

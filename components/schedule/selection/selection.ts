@@ -6,7 +6,7 @@ export type Selection = {
   toggle: (id: string) => void;
   /** From the one chosen last up to this one, in the order given. */
   extendTo: (id: string, order: readonly string[]) => void;
-  /** Leaves only these of what is chosen. */
+  /** Keeps only these of the selected posts. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
 };

@@ -13,7 +13,7 @@ import { DayPosts } from './day-posts';
 type DayCardProps = {
   day: Day;
   posts: readonly WirePostCard[];
-  /** Only what matches the filters is shown. */
+  /** Filters are active. */
   filtered: boolean;
   /** The day chosen for the new post. */
   chosen: boolean;
@@ -88,7 +88,7 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
 });
 
 /**
- * Of a day without posts that are shown. While filters hide some, nobody knows that there are none: the document's
+ * For a day without visible posts. While filters are active it may have hidden ones: the document's
  * words would be untrue.
  */
 function EmptyDay({ canEdit, filtered, onCreate }: { canEdit: boolean; filtered: boolean; onCreate: () => void }) {

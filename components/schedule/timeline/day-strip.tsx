@@ -13,7 +13,7 @@ type DayStripProps = {
   asked: StripTarget;
   postsByDay: ReadonlyMap<string, WirePostCard[]>;
   total: number;
-  /** Only what matches the filters is shown. */
+  /** Filters are active. */
   filtered: boolean;
   chosenDay: string | null;
   openPostId: string | null;

@@ -15,8 +15,8 @@ import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /**
- * A post on its day. The title is the button that opens it; for the mouse the whole item is. What hover changes is
- * simply there: each fade would make the browser cut the page into layers anew, twice for every post that the pointer
+ * A post on its day. The title is the button that opens it; for the mouse the whole item is. Hover effects are
+ * simply there: each fade would make the browser rebuild the page's layers, twice for every post that the pointer
  * crosses.
  */
 export const PostItem = memo(function PostItem({

@@ -23,8 +23,8 @@ function prefersCalm(): boolean {
 type UseStrip = {
   days: readonly DayCard[];
   asked: StripTarget;
-  /** What is on screen. */ onView: (view: View) => void;
-  /** The first day on screen after somebody scrolled. */ onScrolled: (dayKey: string) => void;
+  /** The days on screen. */ onView: (view: View) => void;
+  /** The first day on screen after the user scrolled. */ onScrolled: (dayKey: string) => void;
 };
 
 /** The strip of day cards: which of them are on screen, and scrolling to the one that is asked for. */

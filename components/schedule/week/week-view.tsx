@@ -34,7 +34,7 @@ export type CalendarProps = {
   date: string;
   postsByDay: ReadonlyMap<string, WirePostCard[]>;
   openPostId: string | null;
-  /** Only what matches the filters is shown. */
+  /** Filters are active. */
   filtered: boolean;
   onShowDay: (dayKey: string) => void;
 };
@@ -51,7 +51,7 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
     );
     return Math.max(0, Math.min(MORNING, ...minutes.map((minute) => Math.floor(minute / 60))));
   }, [days, postsByDay]);
-  // Once per week: whoever has scrolled since is left alone.
+  // Once per week: later scrolling by the user is respected.
   const scrolled = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (scrolled.current === first) return;

@@ -20,7 +20,7 @@ import {
 import type { DeliveryState } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 
-/** What was sent to a webhook, what it answered, and the way to send it again. */
+/** Deliveries of a webhook with their responses, and a button to send one again. */
 export function DeliveryLogDialog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const params = { id: webhook.id };
   const log = useEndpoint(

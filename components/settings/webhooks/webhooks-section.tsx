@@ -33,7 +33,7 @@ type Open =
   | { kind: 'form' | 'log' | 'delete'; webhook: WireWebhook | null }
   | { kind: 'secret'; secret: string };
 
-/** Addresses that are told what became of the project's posts. */
+/** Addresses that are notified about the project's posts. */
 export function WebhooksSection({ projectId }: { projectId: string }) {
   const webhooks = useEndpoint(listWebhooks, { query: { projectId } });
   const [open, setOpen] = useState<Open>({ kind: 'none' });

@@ -1,6 +1,6 @@
 import { WEBHOOK_TEST, type DeliveryEvent } from '@/lib/webhooks/events';
 
-/** What an event is called on screen. */
+/** Names of events on screen. */
 export const EVENT_LABELS: Record<DeliveryEvent, string> = {
   'post.published': 'Published',
   'post.failed': 'Failed',

@@ -22,7 +22,7 @@ const CHOICES: readonly { choice: ResumeChoice; label: string; help: string }[] 
   { choice: 'skip', label: 'Skip them', help: 'They are not sent; each can be published by hand later.' },
 ];
 
-/** What becomes of the posts that came due while publishing was paused. */
+/** Choice for the posts that came due while publishing was paused. */
 export function AfterChoice({ legend, value, error, onChange }: AfterChoiceProps) {
   const name = useId();
   return (

@@ -21,7 +21,7 @@ type PauseDialogProps = { projectId: string; initial: Target; onClose: () => voi
 
 const HOUR_MS = 3_600_000;
 
-/** What a choice of the list means to the API. */
+/** The API's scope for a choice of the list. */
 function scopeOf(target: Target) {
   const platform = PLATFORM_KEYS.find((key) => key === target);
   return platform ? ({ scope: 'platform', platform } as const) : { scope: target as 'project' | 'all', platform: null };

@@ -17,7 +17,7 @@ type ResumeButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'>
   pause: WirePause;
 };
 
-/** Ends a pause. What came due meanwhile is asked about; where nothing did, there is nothing to ask. */
+/** Ends a pause. Asks about posts that came due meanwhile, if any. */
 export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
   const [asking, setAsking] = useState(false);
   const resume = useAction(resumePublishing, {

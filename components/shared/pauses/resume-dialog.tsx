@@ -9,7 +9,7 @@ import { pausedWhat, postsWord } from './words';
 
 type ResumeDialogProps = { pause: WirePause; busy: boolean; onResume: (after: After) => void; onClose: () => void };
 
-/** Asks what becomes of the posts that came due meanwhile. */
+/** Asks how to treat the posts that came due meanwhile. */
 export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogProps) {
   const [after, setAfter] = useState(INITIAL_AFTER);
   const [error, setError] = useState<string>();

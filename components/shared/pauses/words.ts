@@ -11,7 +11,7 @@ export function pausedWhat({ scope, platform }: Pick<WirePause, 'scope' | 'platf
     : `Publishing to ${manifestOf(platform).label} is paused in this project`;
 }
 
-/** Why, as a sentence with a space after it; '' when nobody said. */
+/** The reason, as a sentence with a space after it; '' when there is none. */
 export function reasonWords(reason: string | null): string {
   return reason ? `${reason.replace(/[.\s]+$/, '')}. ` : '';
 }
@@ -28,7 +28,7 @@ export function waitingWords(count: number): string {
 
 const hoursWord = (hours: number | null) => (hours === 1 ? '1 hour' : `${hours ?? 0} hours`);
 
-/** What becomes of the posts that came due meanwhile. */
+/** How the posts that came due meanwhile are treated. */
 export function choiceWords(choice: ResumeChoice, hours: number | null): string {
   return { now: 'sent at once', spread: `spread over ${hoursWord(hours)}`, skip: 'skipped' }[choice];
 }

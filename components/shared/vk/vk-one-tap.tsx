@@ -4,7 +4,7 @@ import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
 import { makePkce } from './pkce';
 
-/** What the server exchanges: the widget's code and device, with the verifier that only this page knows. */
+/** Input of the server's exchange: the widget's code and device, with the verifier that only this page knows. */
 export type VkAuthData = { code: string; device_id: string; code_verifier: string; state: string };
 
 export type VkApp = { app_id: string | null; redirect_url: string; authorize_url: string };
@@ -14,7 +14,7 @@ type VkOneTapProps = {
   scope: string;
   statePrefix?: string;
   /**
-   * VK's frame shows who is signed in there: VK hears of each visit. Without it VK hears of nobody who does not press
+   * VK's frame shows who is signed in there: VK learns of each visit. Without it VK learns only of users who press
    * the button.
    */
   framed?: boolean;

@@ -9,7 +9,7 @@ import { problem } from '@/server/edge/http/problem';
 import { nextAuthOptions } from '@/server/edge/http/next-auth-options';
 
 /**
- * next-auth's own actions; any other address below /api/auth is unknown, also its log, into which anybody could write.
+ * next-auth's own actions; any other address below /api/auth is unknown, also its log, which would accept any writer.
  */
 const ACTIONS = ['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error'];
 

@@ -21,7 +21,7 @@ const known = verbs(
   route(contract.deleteFile, ({ params }) => removeFile(params.id)),
 );
 
-/** `<id>.<extension>` is the file itself, public; `<id>` is what is known of it, for members of its project. */
+/** `<id>.<extension>` is the file itself, public; `<id>` returns its details, for members of its project. */
 const get: Handler = async (request, context) => {
   const name = String((await context.params).id);
   if (!name.includes('.')) return known.GET(request, context);
