@@ -1,8 +1,8 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * The calendar of a project for other programs. Its secret address is made of the nonce and the host's key, so that the
- * database alone does not give it away.
+ * The calendar of a project for other programs. Its secret address is derived from the nonce and the host's key, so
+ * that the database alone does not reveal it.
  */
 const schema = new Schema(
   {

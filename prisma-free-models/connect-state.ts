@@ -2,8 +2,8 @@ import { model, models, Schema, type InferSchemaType, type Model } from 'mongoos
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 
 /**
- * A connection that somebody has begun in a browser. Only the hash of its state is kept; `sealed` holds what the
- * callback needs besides.
+ * A connection that a user has started in a browser. Only the hash of its state is kept; `sealed` holds the rest of
+ * what the callback needs.
  */
 const schema = new Schema(
   {

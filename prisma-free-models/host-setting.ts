@@ -1,6 +1,6 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
-/** What administrators set for the whole host: one document. What it lacks is the environment's. */
+/** The administrators' settings for the whole host: one document. Absent values come from the environment. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },

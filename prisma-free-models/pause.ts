@@ -4,7 +4,7 @@ import { RESUME_CHOICES } from '@/lib/posts/pauses';
 
 /**
  * Publishing is paused: everywhere (no project), in a project, or for a platform of a project. `_id` names the scope,
- * so that there is one per scope. One that has ended stays until everything that waited for it has been let go.
+ * so that there is one per scope. An ended pause stays until everything that waited for it has been released.
  */
 const schema = new Schema({
   _id: { type: String, required: true },
@@ -16,7 +16,7 @@ const schema = new Schema({
   reason: { type: String, default: null },
   /** When it ends by itself, with the choice below. */
   until: { type: Date, default: null },
-  /** What becomes of the posts that came due meanwhile. */
+  /** What happens to the posts that came due meanwhile. */
   choice: { type: String, enum: [...RESUME_CHOICES, null], default: null },
   hours: { type: Number, default: null },
 });

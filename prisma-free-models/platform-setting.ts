@@ -20,16 +20,16 @@ const schema = new Schema(
       required: true,
       default: () => ({ state: 'untested' }),
     },
-    /** When its token is to be renewed next. Null: never by itself. The sweep's only question. */
+    /** When its token is due for renewal. Null: never by itself. The sweep reads nothing else. */
     refreshAt: { type: Date, default: null },
-    /** Who renews it now: nobody else does until then. */
+    /** Which worker renews it now; it has the claim until then. */
     refreshLeaseId: { type: String, default: null },
     refreshLeaseUntil: { type: Date, default: null },
-    /** Renewals in a row that did not come through. */
+    /** Consecutive renewals that failed. */
     refreshFailures: { type: Number, required: true, default: 0 },
     /**
-     * SHA-256 of values that renewals have replaced, newest last: a form that was opened before sends them back in good
-     * faith.
+     * SHA-256 of values that renewals have replaced, newest last: a form that was opened earlier sends them back in
+     * good faith.
      */
     replaced: { type: [String], default: [] },
   },

@@ -7,11 +7,11 @@ const row = new Schema(
   {
     /** Line of the table: the first below the headings is 1. */
     row: { type: Number, required: true },
-    /** What it said (lib/posts/csv). */
+    /** The row as read (lib/posts/csv). */
     said: { type: Schema.Types.Mixed, required: true },
     state: { type: String, enum: IMPORT_ROW_STATES, required: true, default: 'waiting' },
     postId: { type: String, default: null },
-    /** Why it failed, or what is worth knowing. */
+    /** Why it failed, or a remark. */
     note: { type: String, default: null },
   },
   { _id: false, minimize: false },
@@ -23,7 +23,7 @@ const schema = new Schema(
     projectId: { type: Schema.Types.ObjectId, required: true },
     createdBy: { type: String, required: true },
     fileName: { type: String, required: true },
-    /** Of the file's text: the same file again is worth a warning. */
+    /** Hash of the file's text: importing the same file again gives a warning. */
     hash: { type: String, required: true },
     state: { type: String, enum: IMPORT_STATES, required: true },
     jobId: { type: String, default: null },

@@ -3,13 +3,13 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { OUTCOMES } from '@/lib/posts/outcome';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 
-/** One try to deliver a platform post. Written in the same atomic update as the claim. */
+/** One attempt to deliver a platform post. Written in the same atomic update as the claim. */
 const attempt = new Schema(
   {
     id: { type: String, required: true },
     startedAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
-    /** When the call that creates was about to leave; from then on a lost worker means an unknown outcome. */
+    /** When the creating call was about to leave; from then on a lost worker means an unknown outcome. */
     sentAt: { type: Date, default: null },
     outcome: { type: String, enum: ATTEMPT_OUTCOMES, required: true },
     errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
@@ -22,34 +22,34 @@ const attempt = new Schema(
 
 /**
  * The delivery of a platform post: the unit that one worker claims. `idle` nothing to do; `waiting` to be claimed from
- * `dueAt` on; `running` under a lease; `looking` the network is asked what became of it; `done` for good (published, or
- * failed until armed again).
+ * `dueAt` on; `running` under a lease; `looking` the network is being asked about the outcome; `done` for good
+ * (published, or failed until armed again).
  */
 const delivery = new Schema(
   {
     state: { type: String, enum: ['idle', 'waiting', 'running', 'looking', 'done'], required: true, default: 'idle' },
     dueAt: { type: Date, default: null },
-    /** Its time came while publishing was paused: since when it waits for the end of the pause. */
+    /** Its time came while publishing was paused: since when it has waited for the end of the pause. */
     heldAt: { type: Date, default: null },
     leaseUntil: { type: Date, default: null },
     /** Id of the running attempt: the fence that a worker which lost its lease can't pass. */
     attemptId: { type: String, default: null },
-    /** Tries that count (rate limits don't), for the backoff table. */
+    /** Attempts that count (rate limits don't), for the backoff table. */
     tries: { type: Number, default: 0 },
-    /** Outcome unknown and not answered by the user yet. */
+    /** Outcome unknown, and not settled by the user yet. */
     unconfirmed: { type: Boolean, default: false },
     /** Results of finished steps of a multi-call delivery, so that a restart resumes. */
     steps: { type: Schema.Types.Mixed, default: () => ({}) },
-    /** Accepted by the network and not live yet: what polling needs while the state is looking. */
+    /** Accepted by the network and not live yet: the data that polling needs while the state is looking. */
     pending: { type: Schema.Types.Mixed, default: null },
-    /** Until when the network is asked what became of it. */
+    /** Until when the network is asked about the outcome. */
     lookUntil: { type: Date, default: null },
   },
   { _id: false, minimize: false },
 );
 
 /**
- * A step after publishing (first comment, thumbnail). It never changes what became of the post. `waiting` for a worker;
+ * A step after publishing (first comment, thumbnail). It never changes the outcome of the post. `waiting` for a worker;
  * `running` under a lease.
  */
 const followUp = new Schema(
@@ -58,14 +58,14 @@ const followUp = new Schema(
     outcome: { type: String, enum: ['waiting', 'running', 'done', 'failed'], required: true },
     text: { type: String, default: null },
     at: { type: Date, required: true },
-    /** Waiting: when any worker may begin it. Running: until when its worker holds it without a heartbeat. */
+    /** Waiting: when any worker may start it. Running: until when its worker holds it without a heartbeat. */
     dueAt: { type: Date, default: null },
-    /** The fence: who holds it, or did last. */
+    /** The fence: the present or last holder. */
     by: { type: String, default: null },
-    /** When the call that creates was about to leave: from then on it is never repeated. */
+    /** When the creating call was about to leave: from then on it is never repeated. */
     sentAt: { type: Date, default: null },
     tries: { type: Number, default: 0 },
-    /** What the adapter needs besides the post's id. */
+    /** The data that the adapter needs besides the post's id. */
     about: { type: Schema.Types.Mixed },
   },
   { _id: false, minimize: false },
@@ -101,7 +101,9 @@ const schema = new Schema(
     status: { type: String, enum: POST_STATUSES, required: true },
     platformPosts: { type: [platformPost], default: [] },
     tags: { type: [String], default: [] },
-    /** Deleted, and kept for a while: no list shows it and nothing sends it. `armed`: what waited for its time. */
+    /**
+     * Deleted, and kept for a while: no list shows it and nothing sends it. `armed`: the platforms that were waiting.
+     */
     trash: {
       type: new Schema(
         {
@@ -113,7 +115,7 @@ const schema = new Schema(
       ),
       default: null,
     },
-    /** The place in the project's queue that it holds (lib/schedule/queue.ts): two posts never hold the same. */
+    /** The place in the project's queue that it holds (lib/schedule/queue.ts): two posts never hold the same one. */
     queuePlace: { type: String, default: null },
     /** The series of recurring posts that it belongs to, and its day there, `yyyy-MM-dd` in the series' zone. */
     recurrence: {
@@ -128,31 +130,31 @@ const schema = new Schema(
       ),
       default: null,
     },
-    /** What made it, once: the occurrence of a series, the row of an import. */
+    /** Its unique origin: the occurrence of a series, the row of an import. */
     originKey: { type: String },
     importId: { type: String },
     /**
-     * Our files that it names, kept by server/publishing/posts/stored/store: where a file is used is one look into an
-     * index.
+     * Our files that it names, kept by server/publishing/posts/stored/store: finding the uses of a file is one index
+     * lookup.
      */
     fileIds: { type: [String], default: [] },
-    /** What is known of them (lib/media/probe.ts), by id: what the networks' rules for media are judged by. */
+    /** Their probes (lib/media/probe.ts), by id: the input of the networks' rules for media. */
     mediaProbes: { type: Schema.Types.Mixed, default: () => ({}) },
     /** The scheduled time whose incomplete platforms the owner has been reminded of, an hour before. */
     announcedFor: { type: Date, default: null },
     /**
-     * When a worker has to look at this post next: the sweep's only question. Null: never. Kept by
+     * When a worker has to look at this post next: the sweep reads nothing else. Null: never. Kept by
      * server/publishing/posts/rules.
      */
     nextActionAt: { type: Date, default: null },
     /**
-     * Since when something of it waits for a pause to end; null: nothing does. Kept by
+     * Since when a platform of it has waited for the end of a pause; null: none does. Kept by
      * server/publishing/posts/stored/store.
      */
     heldSince: { type: Date, default: null },
-    /** Hashes of what it says and shows on which account (server/publishing/posts/story/posted-before). */
+    /** Hashes of its text and media per account (server/publishing/posts/story/posted-before). */
     fingerprints: { type: [String], default: [] },
-    /** What became of it, for those webhooks that were not told yet. */
+    /** Its outcomes that webhooks have not been told yet. */
     pendingAnnouncements: {
       type: [
         new Schema(
@@ -166,11 +168,11 @@ const schema = new Schema(
       ],
       default: [],
     },
-    /** What the last change by hand can be taken back to (server/publishing/posts/rules/undo.ts). */
+    /** The state to which the last change by hand can be undone (server/publishing/posts/rules/undo.ts). */
     undo: { type: Schema.Types.Mixed, default: null },
-    /** Names the last change (server/system/db/grouped-updates). */
+    /** Identifies the last change (server/system/db/grouped-updates). */
     changeId: { type: String },
-    /** Optimistic lock: every change but a heartbeat goes through it. */
+    /** Optimistic lock: every change except a heartbeat uses it. */
     version: { type: Number, required: true, default: 0 },
   },
   { timestamps: true, minimize: false },

@@ -28,7 +28,7 @@ const schema = new Schema(
           token: { type: String, required: true },
           createdAt: { type: Date, required: true },
           expiresAt: { type: Date, required: true },
-          /** When somebody registered with it; it lets one account in. */
+          /** When an account registered with it; it lets one account in. */
           registeredAt: { type: Date },
         }),
       ],

@@ -11,7 +11,7 @@ const slot = new Schema(
   { _id: false },
 );
 
-/** The weekly slots of a project. Who holds a place is kept with the posts. */
+/** The weekly slots of a project. The posts record which places are taken. */
 const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },

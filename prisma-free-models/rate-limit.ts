@@ -1,6 +1,6 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
-/** A counter of a fixed window. `key` names what is limited and for whom (hashed), and the window's start. */
+/** A counter of a fixed window. `key` names the limit, its subject (hashed), and the window's start. */
 const schema = new Schema({
   key: { type: String, required: true },
   count: { type: Number, required: true, default: 0 },

@@ -19,25 +19,25 @@ const rule = new Schema(
   { _id: false },
 );
 
-/** A series of recurring posts. Each occurrence is a post of its own, made ahead, once (`originKey` of the post). */
+/**
+ * A series of recurring posts. Each occurrence is a post of its own, created in advance, once (`originKey` of the
+ * post).
+ */
 const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
     createdBy: { type: String, required: true },
-    /** The series that this one was split from, itself else. */
+    /** The series that this one was split from, otherwise itself. */
     root: { type: String, required: true },
     state: { type: String, enum: SERIES_STATES, required: true },
     rule: { type: rule, required: true },
-    /** What each occurrence says: the body of a save. */
+    /** The content of each occurrence: the body of a save. */
     template: { type: Schema.Types.Mixed, required: true },
-    /** The last day whose occurrence was made, or passed over: those up to it are never made again. */
+    /** The last day whose occurrence was created, or skipped: occurrences up to it are never created again. */
     madeThrough: { type: String, default: null },
-    /** When the next ones are to be made; null: never. */
+    /** When the next ones are due to be created; null: never. */
     nextMakeAt: { type: Date, default: null },
-    /**
-     * A change that is being carried out: occurrences from this day on are taken back, and, split off, another series
-     * begins.
-     */
+    /** A change in progress: occurrences from this day on are removed, and, after a split, another series starts. */
     pending: {
       type: new Schema(
         { from: { type: String, required: true }, series: { type: Schema.Types.Mixed, default: null } },
@@ -45,7 +45,7 @@ const schema = new Schema(
       ),
       default: null,
     },
-    /** Who works on it, until when. */
+    /** Who is working on it, until when. */
     lock: {
       type: new Schema({ by: { type: String, required: true }, until: { type: Date, required: true } }, { _id: false }),
       default: null,

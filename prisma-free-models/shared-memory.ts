@@ -1,8 +1,8 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * What workers share for a while about a network: who alone may read a bot's updates, and what was read. Gone some time
- * after `until`.
+ * State about a network that workers share for a while: which of them may read a bot's updates, and what was read.
+ * Removed some time after `until`.
  */
 const schema = new Schema(
   {

@@ -1,14 +1,14 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * Storage that is promised to bytes that are still on their way. One document for the host: it changes as a whole, or
- * not at all.
+ * Storage reserved for bytes that are still on their way. One document for the host: it changes as a whole, or not at
+ * all.
  */
 const entry = new Schema(
   {
     key: { type: String, required: true },
     bytes: { type: Number, required: true },
-    /** Who uploads; null: the product itself. */
+    /** The uploading user; null: the product itself. */
     userId: { type: String, default: null },
     /** The process that holds it; null: it outlives processes. */
     by: { type: String, default: null },

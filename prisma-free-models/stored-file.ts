@@ -1,8 +1,8 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * What a file is for. `original`: somebody brought it, the library shows it. The others are made: of an original
- * (`sourceId`), or for a project. They go when nothing uses them.
+ * The purpose of a file. `original`: uploaded by a user, shown in the library. The others are derived: from an original
+ * (`sourceId`), or for a project. They are removed when nothing uses them.
  */
 export const FILE_ROLES = ['original', 'rendition', 'frame', 'avatar', 'thumbnail', 'poster', 'filmstrip'] as const;
 
@@ -29,7 +29,7 @@ const filmstrip = new Schema(
   { _id: false },
 );
 
-/** A file in storage. `_id` is unguessable, since post media must be readable by networks without a token. */
+/** A file in storage. `_id` is unguessable, because networks must be able to read post media without a token. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
@@ -45,7 +45,7 @@ const schema = new Schema(
     sourceId: { type: String, default: null },
     tags: { type: [String], default: [] },
     altText: { type: String, default: '' },
-    /** Looking into the file happens in the background. `message`: why it could not be read. */
+    /** Files are analysed in the background. `message`: why it could not be read. */
     inspection: {
       type: new Schema(
         {
@@ -56,7 +56,7 @@ const schema = new Schema(
       ),
       default: () => ({ state: 'ready' }),
     },
-    /** How often a worker began to look into it, and was not heard of again; and until when the host was in trouble. */
+    /** How often a worker started to analyse it and did not finish; and until when the host had a problem. */
     inspectionTries: { type: Number, default: 0 },
     inspectionNotBefore: { type: Date, default: null },
     /** lib/media/probe.ts. */
@@ -66,11 +66,11 @@ const schema = new Schema(
     filmstrip: { type: filmstrip, default: null },
     /** Loudness along the file, 0–100. */
     waveform: { type: [Number], default: [] },
-    /** Of renditions: project, content, plan and version in one, so that the same is never made twice. */
+    /** Of renditions: project, content, plan and version in one, so that the same one is never made twice. */
     cacheKey: { type: String },
-    /** The resumable upload that it came by: asked for again, it is answered instead of being taken twice. */
+    /** The resumable upload that it came from: a repeated request gets this file instead of a second one. */
     uploadId: { type: String },
-    /** When it was last made, asked for or used: what nobody uses goes a while after that. */
+    /** When it was last made, requested or used: unused derived files are removed a while after that. */
     lastUsedAt: { type: Date, default: null },
   },
   { timestamps: true, minimize: false },

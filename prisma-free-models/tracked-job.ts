@@ -3,21 +3,21 @@ import { model, models, Schema, type InferSchemaType, type Model } from 'mongoos
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export const JOB_LANES = ['quick', 'heavy', 'long'] as const;
 
-/** A long piece of work that people watch and can cancel. This is its truth; the queue only wakes workers. */
+/** A long-running job that people watch and can cancel. This document is the truth; the queue only wakes workers. */
 const schema = new Schema(
   {
     kind: { type: String, required: true },
     lane: { type: String, enum: JOB_LANES, required: true },
     projectId: { type: Schema.Types.ObjectId, required: true },
     createdBy: { type: Schema.Types.ObjectId, required: true },
-    /** Done in passing: not shown in lists. */
+    /** Runs unobtrusively: not shown in lists. */
     quiet: { type: Boolean, default: false },
     label: { type: String, required: true },
     payload: { type: Schema.Types.Mixed, default: () => ({}) },
     state: { type: String, enum: JOB_STATES, required: true, default: 'waiting' },
     /** 0–1. */
     progress: { type: Number, default: 0 },
-    /** What is being done right now. */
+    /** The current step. */
     sentence: { type: String, default: '' },
     result: { type: Schema.Types.Mixed, default: null },
     error: {
@@ -31,17 +31,17 @@ const schema = new Schema(
       ),
       default: null,
     },
-    /** While it waits or runs: the same work is started once. */
+    /** While it waits or runs: the same job is started once. */
     activeKey: { type: String },
     dueAt: { type: Date, required: true },
     tries: { type: Number, default: 0 },
-    /** The claim: whoever holds another attempt may write nothing. */
+    /** The claim: a worker with another attempt's id may write nothing. */
     attemptId: { type: String, default: null },
     leaseUntil: { type: Date, default: null },
     worker: { type: String, default: null },
     startedAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
-    /** When its story is forgotten. */
+    /** When the job is forgotten. */
     expiresAt: { type: Date, default: null },
   },
   { timestamps: true, minimize: false, collection: 'jobs' },

@@ -1,13 +1,13 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
 /**
- * Bytes in storage that no document may name, by their key: noted before they come, or before their document goes, and
- * struck out once both agree. What a crash leaves here is cleared away.
+ * Bytes in storage that may have no document, by key: recorded before the bytes arrive, or before their document goes,
+ * and removed once both agree. Leftovers of a crash are deleted.
  */
 const schema = new Schema({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
-  /** The mark of the process that noted it. */
+  /** The id of the process that recorded it. */
   by: { type: String, required: true },
 });
 schema.index({ at: 1 });

@@ -10,7 +10,7 @@ const schema = new Schema(
     timeZone: { type: String, required: true, default: 'UTC' },
     /** Whether the zone was chosen in the profile; until then the interface follows the browser. */
     zoneChosen: { type: Boolean, default: false },
-    /** Since when an administrator keeps the account out. */
+    /** Since when an administrator has locked the account. */
     deactivatedAt: { type: Date, default: null },
     firstSteps: {
       type: new Schema(
@@ -20,7 +20,7 @@ const schema = new Schema(
       default: () => ({}),
     },
     isAdmin: { type: Boolean, required: true, default: false },
-    /** Of the host's first account alone: the index makes claiming it one write. */
+    /** Only on the host's first account: the index makes claiming it one write. */
     isFirst: { type: Boolean },
   },
   { timestamps: true },

@@ -1,7 +1,7 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 import { DELIVERY_EVENTS, DELIVERY_STATES } from '@/lib/webhooks/events';
 
-/** One event on its way to one webhook, with every try. */
+/** One event on its way to one webhook, with every attempt. */
 const schema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true },
@@ -9,13 +9,13 @@ const schema = new Schema(
     /** Null for a test. */
     postId: { type: Schema.Types.ObjectId, default: null },
     event: { type: String, enum: DELIVERY_EVENTS, required: true },
-    /** Names the change of the post: there is one delivery per webhook and change. */
+    /** Identifies the change of the post: there is one delivery per webhook and change. */
     changeKey: { type: String, required: true },
-    /** What is sent, as it was when it happened. */
+    /** The body, as it was when the event happened. */
     body: { type: String, required: true },
     state: { type: String, enum: DELIVERY_STATES, required: true, default: 'waiting' },
     tries: { type: Number, required: true, default: 0 },
-    /** When it is sent next; null: not any more. Moved ahead while somebody sends it. */
+    /** When it is sent next; null: never again. Moved ahead while a worker sends it. */
     nextAttemptAt: { type: Date, default: null },
     attempts: {
       type: [

@@ -1,7 +1,7 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 import { WEBHOOK_EVENTS } from '@/lib/webhooks/events';
 
-/** An address of a project's own that is told what becomes of posts. */
+/** A project's own address that receives the outcomes of its posts. */
 const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
@@ -10,7 +10,7 @@ const schema = new Schema(
     enabled: { type: Boolean, required: true, default: true },
     /** The key of its signatures, encrypted. */
     sealed: { type: String, required: true },
-    /** The key before it, which signs too until then. */
+    /** The previous key, which signs too until then. */
     sealedBefore: { type: String, default: null },
     sealedBeforeUntil: { type: Date, default: null },
   },

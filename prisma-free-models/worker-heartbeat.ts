@@ -1,6 +1,6 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
 
-/** A living worker process, for health: gone after a minute without a beat. */
+/** A running worker process, for health: removed after a minute without a beat. */
 const schema = new Schema({
   _id: { type: String, required: true },
   startedAt: { type: Date, required: true },

@@ -2,7 +2,7 @@ import { clock } from '@/server/system/clock';
 import { beat, endBeat, WORKER_BEAT_MS } from '@/server/system/jobs/worker-heartbeat.store';
 import { log } from '@/server/system/log';
 
-/** Says every ten seconds that this worker lives. */
+/** Records every ten seconds that this worker is running. */
 export function startHeartbeat(worker: string): { stop(): Promise<void> } {
   const startedAt = clock.now();
   const tell = () =>

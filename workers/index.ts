@@ -21,15 +21,14 @@ import { startTokenSweeper } from './token-sweeper';
 import { startWebhookSender } from './webhook-sender';
 import { trackedHandlerOf } from './tracked-registry';
 
-/** Everything else about stopping. */
+/** The rest of stopping. */
 const CLOSE_MS = 1_000;
 const DATABASE_AGAIN_MS = 1_000;
 
 process.title = 'workspace-worker';
 
 /**
- * The worker process. It lives through restarts of Redis and the database; only a signal, or the launcher's end, stops
- * it.
+ * The worker process. It survives restarts of Redis and the database; only a signal, or the launcher's end, stops it.
  */
 async function main(): Promise<void> {
   const worker = `${hostname()}-${process.pid}-${nanoid(6)}`;
@@ -85,7 +84,7 @@ async function main(): Promise<void> {
   };
 }
 
-/** A database that is not up yet, or that restarts, is waited for. */
+/** Waits for a database that is starting or restarting. */
 async function untilConnected(): Promise<void> {
   for (;;) {
     try {

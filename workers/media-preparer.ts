@@ -5,7 +5,7 @@ import { runEvery, type Timer } from './run-every';
 /** A post that is due sooner than this after it was saved may have its media converted by its own delivery. */
 const LOOK_MS = 5_000;
 
-/** Looks which posts come, and has their media made ready before. */
+/** Looks for coming posts, and has their media converted in advance. */
 export function startMediaPreparer(): Timer {
   const seen = new Map<string, number>();
   return runEvery({

@@ -8,14 +8,11 @@ import { sweepDrafts } from '@/server/system/storage/local';
 import { sweepUploads } from '@/server/system/storage/sweep-uploads';
 import { runEvery, type Timer } from './run-every';
 
-/** What a crash left behind is looked for at the start and then so often. */
+/** The leftovers of a crash are looked for at the start and then this often. */
 const TEMP_MS = 60_000;
 const FILES_MS = 3_600_000;
 
-/**
- * Clears away what nobody needs any more: temporary folders, drafts, uploads that nobody went on with, files without
- * use.
- */
+/** Removes leftovers: temporary folders, drafts, abandoned uploads, unused files. */
 export function startMediaSweeper(): Timer {
   let filesAt = 0;
   return runEvery({

@@ -3,10 +3,10 @@ import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrence
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { runEvery, type Timer } from './run-every';
 
-/** Occurrences are made weeks ahead, and the trash is emptied after 30 days: no hurry. */
+/** Occurrences are created weeks ahead, and the trash is emptied after 30 days: no hurry. */
 const SWEEP_MS = 30_000;
 
-/** Makes what series of recurring posts are to have next, and lets go what the trash held long enough. */
+/** Creates the next posts of recurring series, and deletes posts that were in the trash long enough. */
 export function startPlanningSweeper(): Timer {
   return runEvery({
     everyMs: SWEEP_MS,

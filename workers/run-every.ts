@@ -2,14 +2,14 @@ import { log } from '@/server/system/log';
 
 export type Timer = { stop(): Promise<void> };
 type RunEvery = {
-  /** Between the end of one run and the begin of the next. */ everyMs: number;
+  /** Between the end of one run and the start of the next. */ everyMs: number;
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** What is logged when a run fails; it is tried again. */ failure: string;
+  /** The log message when a run fails; it is tried again. */ failure: string;
 };
 
 /**
- * Runs something at once and then again and again, never twice at a time, until it is stopped: the signal aborts, and
- * the run that is under way is waited for.
+ * Runs a function immediately and then repeatedly, never twice at a time, until it is stopped: then the signal aborts,
+ * and the current run is waited for.
  */
 export function runEvery({ everyMs, run, failure }: RunEvery): Timer {
   const stopping = new AbortController();

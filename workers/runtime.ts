@@ -15,7 +15,10 @@ export type Consumers = { close(): Promise<void> };
 
 type Runners = Omit<JobContext, 'signal'>;
 
-/** One BullMQ worker per queue, begun anew when its start fails (Redis loading its data, going away in between). */
+/**
+ * One BullMQ worker per queue, started again when its start fails (Redis loading its data, or becoming unavailable in
+ * between).
+ */
 export function consumeQueues({ connection, ...runners }: { connection: Redis } & Runners): Consumers {
   const workers = new Map<QueueName, Worker>();
   let closed = false;
@@ -26,7 +29,7 @@ export function consumeQueues({ connection, ...runners }: { connection: Redis } 
       connection,
       prefix: QUEUE_PREFIX,
       concurrency: CONCURRENCY,
-      // A job that a dead worker had taken is given to another: claims in the database make that harmless.
+      // A job of a dead worker is given to another: claims in the database make that harmless.
       lockDuration: 30_000,
       maxStalledCount: 3,
     });

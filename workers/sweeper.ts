@@ -7,24 +7,24 @@ import { wakePost } from '@/server/publishing/posts/delivery/wake-post';
 
 /** decisions.md section 4, "Time". */
 const SWEEP_MS = 15_000;
-/** Without Redis nobody calls: the sweep is all there is. */
+/** Without Redis no jobs arrive: only the sweep remains. */
 const ALONE_SWEEP_MS = 1_000;
-/** After a failed sweep (the database is away), and between sweeps of a backlog. */
+/** After a failed sweep (the database is unavailable), and between sweeps of a backlog. */
 const SOON_MS = 1_000;
-/** The queue's chance to be first, so that workers share what is due instead of racing for it. */
+/** Gives the queue a chance to be first, so that workers share due posts instead of racing for them. */
 const QUEUE_FIRST_MS = 300;
-/** More work than this in the process: the backlog waits in the database. */
+/** With more work than this in the process, the backlog waits in the database. */
 const MAX_QUEUED_DELIVERIES = 2_500;
 
 export type Sweeper = {
-  /** Looks at once: after a start, when Redis is back. */
+  /** Sweeps immediately: after a start, when Redis is back. */
   now(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Sees to it that a due post leaves within a second of its time, whatever becomes of Redis: sweeps by a plain timer,
- * and looks again at the very time of what is due next.
+ * Ensures that a due post leaves within a second of its time, whatever happens to Redis: sweeps by a plain timer, and
+ * again at the exact time of the next due post.
  */
 export function startSweeper({ runner, redisIsUp }: { runner: DeliveryRunner; redisIsUp: () => boolean }): Sweeper {
   let timer: NodeJS.Timeout | undefined;

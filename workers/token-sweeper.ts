@@ -2,7 +2,7 @@ import { log } from '@/server/system/log';
 import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { runEvery, type Timer } from './run-every';
 
-/** Tokens are renewed minutes to weeks before they end: no hurry. */
+/** Tokens are renewed minutes to weeks before they expire: no hurry. */
 const SWEEP_MS = 30_000;
 
 /** Renews tokens that are due, again and again; begins at once. */

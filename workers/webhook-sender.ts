@@ -1,10 +1,10 @@
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { runEvery, type Timer } from './run-every';
 
-/** How often it is looked for events to send: receivers learn of a post within seconds. */
+/** How often events to send are looked for: receivers learn of a post within seconds. */
 const LOOK_MS = 2000;
 
-/** Calls the webhooks that are due, by a plain timer. */
+/** Calls the webhooks with due events, by a plain timer. */
 export function startWebhookSender(): Timer {
   return runEvery({
     everyMs: LOOK_MS,

@@ -5,7 +5,7 @@ import { objectId } from '@/lib/wire/scalars';
 import { platformKey } from '@/lib/platforms/define';
 import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
 
-/** Looks into an uploaded file: facts, thumbnail, poster, waveform, filmstrip. */
+/** Analyses an uploaded file: facts, thumbnail, poster, waveform, filmstrip. */
 export const inspectFileJob = defineTrackedJob({
   kind: 'inspect-file',
   lane: 'quick',
@@ -14,7 +14,7 @@ export const inspectFileJob = defineTrackedJob({
   quiet: true,
 });
 
-/** A picture of a moment of a video. */
+/** A frame of a video at a moment. */
 export const takeFrameJob = defineTrackedJob({
   kind: 'take-frame',
   lane: 'quick',
@@ -29,7 +29,7 @@ const fit = z.object({
   background: z.custom<'blur' | `#${string}`>((value) => value === 'blur' || /^#[0-9a-fA-F]{6}$/.test(String(value))),
 });
 
-/** Makes media fit networks. Pictures are done in moments and don't wait behind videos. */
+/** Makes media fit networks. Pictures take moments and don't wait behind videos. */
 const processMedia = {
   payload: z.object({
     mediaUrl: z.string(),
@@ -44,7 +44,7 @@ const processMedia = {
 export const processMediaJob = defineTrackedJob({ kind: 'process-media', lane: 'heavy', ...processMedia });
 export const processPictureJob = defineTrackedJob({ kind: 'process-picture', lane: 'quick', ...processMedia });
 
-/** What publishing would convert, converted before its time. Pictures are done in passing. */
+/** Converts media in advance that publishing would convert. Runs unobtrusively. */
 const prepareMedia = {
   payload: z.object({ postId: objectId, platform: platformKey }),
   timeoutMs: 4 * 3_600_000,

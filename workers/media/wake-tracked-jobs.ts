@@ -1,6 +1,6 @@
 import type { JobContext } from '../handler';
 
-/** Somebody says that there is something to do. */
+/** Only says that there is work. */
 export async function run(_payload: object, { tracked }: JobContext): Promise<void> {
   tracked.look();
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/people/access/actor';
 import { projectOf } from './project-of';
 import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
 
-/** What a call may work on: one project with the caller's role in it, or, for lists, several. */
+/** The scope of a call: one project with the caller's role in it, or, for lists, several. */
 export type Scope = { project: StoredProject | null; role: Role | null; projectIds: string[] };
 
 const NOTHING: Scope = { project: null, role: null, projectIds: [] };
@@ -46,7 +46,7 @@ export async function authorize({ access, program, actor, id, projectId }: Acces
   return { project, role: effective, projectIds: [String(project._id)] };
 }
 
-/** A program's token works on content, within its role and projects; the account itself is its owner's business. */
+/** A program's token works on content, within its role and projects; the account itself is for its owner only. */
 function requireProgram(program: ProgramAccess | undefined, actor: Actor): void {
   if (actor.kind !== 'api') return;
   if (!program)

@@ -6,16 +6,13 @@ import type { StoredFile } from '@/server/media/files/store';
 
 type Receive = { actor: Actor; projectId: string | undefined; file: ReceivedFile; once?: boolean };
 
-/**
- * Keeps an uploaded file in the named project, by default the caller's own; editors and above. Looking into it is a
- * job.
- */
+/** Keeps an uploaded file in the named project, by default the caller's own; editors and above. A job analyses it. */
 export async function receiveFile({ actor, projectId, file, once = false }: Receive): Promise<StoredFile> {
   const owner = await uploadProject({ actor, projectId });
   return keepOnce({ file, userId: actor.userId, projectId: owner, once });
 }
 
-/** Where an upload of this caller goes: 404 or 403 when it may not. */
+/** The project for this caller's upload: 404 or 403 when it is not allowed. */
 export async function uploadProject({
   actor,
   projectId,

@@ -13,11 +13,11 @@ import { lastWorkerBeat } from './store';
 
 type Service = WireHealth['services'][string];
 
-/** A worker beats each 10 s; three missed beats mean that it is gone. */
+/** A worker beats every 10 s; three missed beats mean that it is gone. */
 const WORKER_SILENT_MS = 30_000;
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
 
-/** What is up, what is not and what to do. Only without the database nothing works: that is `down`. */
+/** The state of each part, with what to do about failures. Only a missing database stops everything: that is `down`. */
 export async function checkHealth(): Promise<WireHealth> {
   const database = await attempt(checkDatabase);
   const [redis, worker, storage, tools] = await Promise.all([
@@ -53,7 +53,7 @@ async function checkDatabase(): Promise<Service> {
   } catch (error) {
     if (error instanceof LostDatabaseError) return { ok: false, message: error.message };
     log.warn({ err: error }, 'health: the database does not answer');
-    // It answers, with what is wrong with it: a damaged file.
+    // It answers with its own fault: a damaged file.
     if (error instanceof mongo.MongoServerError)
       return { ok: false, message: redactText(error.message), action: 'Look at the log of the database' };
     return {
@@ -116,7 +116,7 @@ async function checkStorage(): Promise<Service> {
 let toolsCheckedAt = 0;
 let toolsResult: Service = { ok: true, message: '' };
 
-/** ffmpeg is asked once in five minutes: starting a process for every probe would be waste. */
+/** ffmpeg is checked once in five minutes: starting a process for every probe would be wasteful. */
 async function checkTools(): Promise<Service> {
   if (clock.now().getTime() - toolsCheckedAt < 300_000) return toolsResult;
   const found = await new Promise<boolean>((resolve) => {

@@ -3,7 +3,7 @@ import { lastSeenOf, listUsersBy, type StoredUser } from '@/server/people/users/
 
 const PAGE = 50;
 
-/** Everybody with an account, oldest first. */
+/** Every account, oldest first. */
 export async function listAccounts({
   q,
   page = 1,

@@ -6,8 +6,7 @@ import { accessChanged } from '@/server/system/events/access-changed';
 import { presentAccount } from './accounts';
 
 /**
- * Makes an account an administrator or not, closes it or opens it again. The host keeps at least one active
- * administrator.
+ * Makes an account an administrator or not, locks it or unlocks it. The host keeps at least one active administrator.
  */
 export async function changeAccount({
   id,
@@ -26,7 +25,7 @@ export async function changeAccount({
     ...(active === undefined ? {} : { deactivatedAt: active ? null : (user.deactivatedAt ?? clock.now()) }),
   });
   if (losesAdmin && (await countAdmins()) === 0) {
-    // Another one went at the same moment: counted before, each saw the other.
+    // Another one changed at the same moment: counted before, each saw the other.
     await changeUser(id, { isAdmin: user.isAdmin, deactivatedAt: user.deactivatedAt ?? null });
     throw lastAdmin();
   }
@@ -44,7 +43,7 @@ function lastAdmin(): AppError {
   );
 }
 
-/** A link that an administrator passes on to somebody who has forgotten the password. */
+/** A link that an administrator passes on to a user who has forgotten the password. */
 export async function accountResetLink({ id, origin }: { id: string; origin: string }) {
   return resetLinkFor({ user: await required(id), origin });
 }

@@ -19,7 +19,7 @@ type Leaving = {
   newOwners?: readonly { projectId: string; newOwnerId: string }[] | undefined;
 };
 
-/** Deletes one's own account, once its owner has shown to be asking. Projects with a new owner pass to them first. */
+/** Deletes the caller's own account, after confirming the owner. Projects with a new owner pass to them first. */
 export async function deleteOwnAccount({ userId, sessionId, password, newOwners = [] }: Leaving): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
@@ -39,7 +39,10 @@ export async function deleteOwnAccount({ userId, sessionId, password, newOwners 
   await deleteAccount({ userId });
 }
 
-/** Deletes an account with every project that it owns. The last administrator of a host with other people can't go. */
+/**
+ * Deletes an account with every project that it owns. The last administrator of a host with other people can't be
+ * deleted.
+ */
 export async function deleteAccount({ userId }: { userId: string }): Promise<void> {
   const user = await findUser(userId);
   const refusal = user && (await stepDown(user));
@@ -51,8 +54,8 @@ export async function deleteAccount({ userId }: { userId: string }): Promise<voi
 }
 
 /**
- * Takes an account that is to go out of the administrators, or says why not. Counted again after: two may go at the
- * same moment.
+ * Removes an account to be deleted from the administrators, or says why not. Counted again afterwards: two may go at
+ * the same moment.
  */
 async function stepDown(user: StoredUser): Promise<string | null> {
   const refusal = await deletionRefusal(user);

@@ -14,8 +14,8 @@ import { removeWebhooksOfProject } from '@/server/publishing/webhooks/store';
 import { findProject, removeProject } from '@/server/people/projects/store';
 
 /**
- * Deletes a project with everything in it. The default project can't be deleted, unless its owner's account goes with
- * it. The contents go first: a crash in between leaves a project that can be deleted again, not orphans.
+ * Deletes a project with everything in it. The default project can't be deleted, unless its owner's account is deleted
+ * with it. The contents go first: a crash in between leaves a project that can be deleted again, not orphans.
  */
 export async function deleteProject({
   projectId,

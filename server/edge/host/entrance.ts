@@ -5,15 +5,15 @@ import { vkApp } from '@/server/publishing/connections/vk-app';
 import { canMailLinks, isKnownHost, unknownHostSentence, type AskedHost } from '@/server/system/host/address';
 import { hostSettings } from '@/server/system/host/settings';
 
-/** What the sign-in screen has to know of the host, and of the invitation it was opened with. */
+/** What the sign-in screen shows of the host, and of the invitation that opened it. */
 export type Entrance = {
-  /** Nobody has an account yet: the first one administers the host. */
+  /** There is no account yet: the first one administers the host. */
   isNew: boolean;
   /** Whether strangers may register. */
   isOpen: boolean;
   /** Whether a link to set a new password can be mailed. */
   sendsMail: boolean;
-  /** Why nobody is let in under this name of the host, and what to do; null: they are. */
+  /** Why no one may sign in under this name of the host, and what to do; null: signing in is allowed. */
   unknownHost: string | null;
   offersVk: boolean;
   /** Null: the link is no longer valid. Undefined: there is none. */

@@ -2,7 +2,7 @@ import { env } from '@/server/system/env';
 
 type Key = { name: string; variable: string; configured: boolean; means: string };
 
-/** What the host was given by its environment, and what that means. Never the values. */
+/** What the environment configures, and its effect. Never the values. */
 export function hostKeys(): Key[] {
   const key = (
     name: string,

@@ -14,7 +14,7 @@ import { hostSettings } from '@/server/system/host/settings';
 import { hostVersions } from './versions';
 
 const DAY_MS = 86_400_000;
-/** Due posts leave within a second; a minute later something holds them up. */
+/** Due posts leave within a second; after a minute something is blocking them. */
 const OVERDUE_MS = 60_000;
 const SHOWN_PROJECTS = 20;
 

@@ -4,7 +4,7 @@ import { ownedProjects } from '@/server/people/projects/store';
 import { deletionRefusal } from './delete-account';
 import { findUser, findUsers } from '@/server/people/users/store';
 
-/** What deleting an account would take with it, and to whom each project could be given instead. */
+/** The effects of deleting an account, and to whom each project could be transferred instead. */
 export async function previewDeletion({ userId }: { userId: string }): Promise<WireDeletionPreview> {
   const user = await findUser(userId);
   const projects = await ownedProjects(userId);

@@ -10,7 +10,7 @@ async function readProductVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-/** What this host runs on. */
+/** The versions that this host runs on. */
 export async function hostVersions(): Promise<{ name: string; version: string }[]> {
   product ??= readProductVersion();
   const [version, database] = await Promise.all([product, databaseVersion()]);

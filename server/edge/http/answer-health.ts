@@ -3,7 +3,8 @@ import { checkHealth } from '@/server/edge/health/check-health';
 import { Reply } from './route';
 
 /**
- * `live` answers without asking anything; `ready` and no probe ask every service, and answer 503 when the host is down.
+ * `live` answers without checking anything; `ready` and no probe check every service, and return 503 when the host is
+ * down.
  */
 export async function answerHealth(probe: 'live' | 'ready' | undefined): Promise<Reply<WireHealth>> {
   if (probe === 'live')

@@ -11,21 +11,21 @@ export function isHttps(headers: Headers): boolean {
   return headers.get('x-client-protocol') === 'https';
 }
 
-/** The name under which this host was asked, for the question whether it is one of its own. */
+/** The name by which this host was addressed, to decide whether it is one of its own. */
 export function askedHost(headers: Headers): AskedHost {
   return { host: headers.get('host'), isHttps: isHttps(headers) };
 }
 
 /**
- * Where this host is reached: PUBLIC_URL, else the request's own host. No slash at the end. Never for links that are
- * mailed.
+ * Where this host is reached: PUBLIC_URL, otherwise the request's own host. No slash at the end. Never for mailed
+ * links.
  */
 export function publicOrigin(headers: Headers): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;
   return `${isHttps(headers) ? 'https' : 'http'}://${headers.get('host') ?? `localhost:${env.PORT}`}`;
 }
 
-/** Whether the browser says that a page of another site sends this. Programs say nothing of that kind. */
+/** Whether the browser says that a page of another site sends this. Programs send no such header. */
 export function isForeignPage(headers: Headers): boolean {
   const says = headers.has('sec-fetch-site') || headers.has('origin');
   // `none`: typed or opened from a bookmark, not sent by a page.
@@ -34,7 +34,8 @@ export function isForeignPage(headers: Headers): boolean {
 
 /**
  * Whether a cookie-carrying write comes from our own pages. Browsers always send Sec-Fetch-Site or Origin with such
- * requests; one that has neither is no browser and carries no ambient cookie of a victim, but is refused all the same.
+ * requests. A request with neither comes from no browser and carries no victim's ambient cookie, but is refused all the
+ * same.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');

@@ -16,16 +16,16 @@ type Callback = {
   /** The platform whose callback it is; its twins come here too. */
   base: PlatformKey;
   /**
-   * The page of VK's sign-in, which ends at the same address: what it began goes there, and what nobody signed in has
-   * begun.
+   * The page of VK's sign-in, which uses the same address: connections started there, and callbacks without a session,
+   * go there.
    */
   signIn?: string;
 };
 
 /**
- * The page that a network sends the browser back to. It exchanges what the network gave, saves it into the project, and
- * leads on to /settings, with `connected=<platform>` or with `connect-error=<problem>&platform=<platform>`
- * (lib/platforms/connect-problems.ts).
+ * The page that a network sends the browser back to. It exchanges the network's grant, saves the result into the
+ * project, and redirects to /settings, with `connected=<platform>` or with
+ * `connect-error=<problem>&platform=<platform>` (lib/platforms/connect-problems.ts).
  */
 export function connectCallback({ base, signIn }: Callback): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -58,7 +58,7 @@ async function connect({
   const begun = await takeConnection({ query, userId: actor.userId });
   if (manifestOf(begun.platform).base !== base) throw new ConnectError('state');
   try {
-    // Whoever began may have lost the role meanwhile.
+    // The user may have lost the role meanwhile.
     await authorize({ access: { role: 'admin', of: 'query' }, actor, id: undefined, projectId: begun.projectId });
     await finishConnection({ ...begun, query });
     return begun.platform;
@@ -69,7 +69,7 @@ async function connect({
   }
 }
 
-/** The network's own words never travel in an address, where anybody could write them. */
+/** The network's own words never travel in an address, which anyone could forge. */
 async function tell({
   error,
   actor,
@@ -99,7 +99,9 @@ function backWith(problem: ConnectProblem, platform: PlatformKey): Response {
   return redirect(`/settings?connect-error=${problem}&platform=${platform}`);
 }
 
-/** Relative, so that it holds behind any proxy; never cached, and the code in this address is no referrer. */
+/**
+ * Relative, so that it works behind any proxy; never cached, and the code in this address is never sent as a referrer.
+ */
 function redirect(to: string): Response {
   return new Response(null, {
     status: 303,

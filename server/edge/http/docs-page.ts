@@ -15,7 +15,7 @@ const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 code,pre{font:13px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px}
 summary{cursor:pointer;padding:.5rem 0}.method{display:inline-block;min-width:4.5rem;font-weight:600}details{border-bottom:1px solid #8884}`;
 
-/** A readable page made from the OpenAPI document; no script, so that it works under the strictest policy. */
+/** A readable page from the OpenAPI document; no script, so that it works under the strictest policy. */
 export function docsPage(): Response {
   const document = openApiDocument() as {
     paths: Record<string, Record<string, Operation>>;

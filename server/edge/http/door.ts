@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What pages may load, besides what is ours. */
+/** The origins that pages may load from, besides our own. */
 export type PagePolicy = {
   dev: boolean;
   mediaOrigins: string[];
-  /** Whose frames which pages show. */
+  /** Which pages may show frames, and of whom. */
   frames: readonly { origin: string; pages: readonly string[] }[];
 };
 
-/** Names that only a proxy may say, and our own names that nobody outside may say. */
+/** Headers that only a proxy may set, and our own that no client may set. */
 const PROXY_HEADERS = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 const INTERNAL_HEADERS =
   /^(?:x-client-address|x-client-protocol|x-middleware-.*|x-nonce|content-security-policy(?:-report-only)?)$/;
 
 /**
- * Decides at the door who is asking: what a client says of its own address counts only behind a trusted proxy. From
- * here on `x-client-address` and `x-client-protocol` are ours and true.
+ * Identifies the client at the door: its own claim about its address counts only behind a trusted proxy. From here on
+ * `x-client-address` and `x-client-protocol` are set by us and true.
  */
 export function markClient({ request, trustProxy }: { request: IncomingMessage; trustProxy: boolean }): void {
   const { headers } = request;
@@ -29,7 +29,7 @@ export function markClient({ request, trustProxy }: { request: IncomingMessage; 
   headers['x-client-protocol'] = protocol;
 }
 
-/** The entry that the nearest proxy added: all before it are what the client said. */
+/** The entry that the nearest proxy added: everything before it is the client's claim. */
 function lastOf(value: string | string[] | undefined): string | undefined {
   return (
     String(value ?? '')
@@ -45,8 +45,8 @@ function plainAddress(address: string | undefined): string {
 }
 
 /**
- * A path that can't be decoded names nothing here. Taken letter by letter it is refused like any unknown one; Next
- * would answer 500.
+ * A path that can't be decoded names nothing here. Taken literally it is refused like any unknown one; Next would
+ * return 500.
  */
 export function decodable(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -60,7 +60,7 @@ export function decodable(url: string): string {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Methods that nothing here has are refused at the door: Next answers some of them 500. True: it was refused. */
+/** Methods that no route has are refused at the door: Next returns 500 for some of them. True: it was refused. */
 export function refuseMethod({ request, response }: { request: IncomingMessage; response: ServerResponse }): boolean {
   const { method = 'GET' } = request;
   if (METHODS.includes(method)) return false;
@@ -76,7 +76,7 @@ export function refuseMethod({ request, response }: { request: IncomingMessage; 
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer, and for pages a content policy whose nonce Next reads from the request. */
+/** Headers of every response, and for pages a content policy whose nonce Next reads from the request. */
 export function guardAnswer({
   request,
   response,
@@ -88,7 +88,7 @@ export function guardAnswer({
 }): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-  // Who reached this host over https once is never led back to http, where others could read along.
+  // A browser that reached this host over https is never sent back to http, where others could listen.
   if (request.headers['x-client-protocol'] === 'https')
     response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   restoreLength(response);
@@ -111,10 +111,10 @@ function framesOn(url: string, { frames }: PagePolicy): string {
   return origins.join(' ') || "'none'";
 }
 
-/** What a route calls Content-Length: Next drops the real name from the answers of routes. */
+/** The name that routes use for Content-Length: Next drops the real header from their responses. */
 export const LENGTH_HEADER = 'x-file-length';
 
-/** Players and networks want the length of a file before they take it. */
+/** Players and networks want a file's length before they take it. */
 function restoreLength(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {

@@ -10,15 +10,15 @@ const WITHOUT_SESSION =
 type IncomingRequest = {
   request: Request;
   actor: Actor | null;
-  /** Whether the call asks for a proof of its own, such as next-auth's token against forgery. */ hasProof?: boolean;
+  /** Whether the call has its own proof, such as next-auth's CSRF token. */ hasProof?: boolean;
 };
 
 /**
- * Refuses writes that a page of somebody else's may have made a browser send. With a cookie the request must be known
- * to come from our pages. Without a session (signing in, registering) it must not be known to come from others, and
- * must name this host by a name of its own: a page could sign its visitor into an account of its maker's, or, by a name
- * of its own that it points here, reach a host that only the visitor can reach. A bearer token is nothing that a
- * browser adds.
+ * Refuses writes that another site's page may have made a browser send. With a cookie the request must be known to come
+ * from our pages. Without a session (signing in, registering) it must not be known to come from others, and must
+ * address this host by a name of its own: otherwise a page could sign its visitor into its author's account, or, by a
+ * domain of its own that points here, reach a host that only the visitor can reach. A browser never adds a bearer token
+ * by itself.
  */
 export async function refuseForeignPages({
   request: { headers },

@@ -11,7 +11,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const bytes = await readLimited(request, JSON_MAX_BYTES);
   if (bytes.length === 0) return {};
-  // A page of another site may send bodies without a type unasked, but none that say they are JSON.
+  // A page of another site may send bodies without a content type unasked, but none declared as JSON.
   if (!type) throw new AppError('UNSUPPORTED_TYPE', 'The body must be JSON. Send Content-Type: application/json.');
   refuseShapesOfNobody(bytes);
   try {
@@ -22,7 +22,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** How deep a body may nest, and how many values it may hold: far more than any call of the contract has. */
+/** How deep a body may nest, and how many values it may hold: far more than any call of the contract needs. */
 const MAX_DEPTH = 64;
 const MAX_VALUES = 20_000;
 
@@ -30,7 +30,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** One look at the bytes: half a million wrong values would each become an object, and then a finding of the schema. */
+/** One pass over the bytes: half a million wrong values would each become an object, and then a schema issue. */
 function refuseShapesOfNobody(bytes: Uint8Array): void {
   let depth = 0;
   let values = 1;
@@ -49,7 +49,7 @@ function refuseShapesOfNobody(bytes: Uint8Array): void {
   }
 }
 
-/** The body, or TOO_LARGE as soon as it is known to have more than `max` bytes: nothing more than that is held. */
+/** The body, or TOO_LARGE as soon as it exceeds `max` bytes: no more than that is held. */
 export async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max);
   if (!request.body) return new Uint8Array();

@@ -1,15 +1,15 @@
 import { pathPattern } from './path-pattern';
 
-/** What the rewriting needs to know of a request. Header names are lower case, as node:http gives them. */
+/** The parts of a request that the rewriting needs. Header names are lower case, as in node:http. */
 export type DoorRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> };
 
 type Template = { method: string; path: string; literal?: 'everyone' | undefined };
 
 /**
- * Documented calls also answer at their literal path for API clients (decisions.md section 1, "Base address"): a
+ * Documented calls are also served at their literal path for API clients (decisions.md section 1, "Base address"): a
  * request with a bearer token, or one that does not accept text/html, whose method and path are declared, belongs to
  * /api; where the declaration says `everyone`, a browser's request does too. Next's own navigation also accepts
- * anything and is never taken for an API client. Returns a function from a request to the URL that it should have.
+ * anything and is never taken for an API client. Returns a function from a request to its URL.
  */
 export function literalPaths(endpoints: readonly Template[]): (request: DoorRequest) => string {
   const declared = endpoints.filter((each) => !each.path.startsWith('/api/')).map(compile);

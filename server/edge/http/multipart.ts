@@ -13,29 +13,32 @@ import { requireDisk } from '@/server/system/storage/require-disk';
 import { bodyOf, connectionOf } from './raw-body';
 import { memoryReliever } from './relieve-memory';
 
-/** A received file, still a draft: it becomes one of ours by `storage().keep`, or vanishes when the request ends. */
+/**
+ * A received file, still a draft: `storage().keep` makes it one of our files, otherwise it is deleted when the request
+ * ends.
+ */
 export type Upload = {
   name: string;
   bytes: number;
   sha256: string;
   path: string;
-  /** Storage is set aside for it until it is discarded. */
+  /** Storage is reserved for it until it is discarded. */
   reserved: true;
   discard(): Promise<void>;
 };
 
-/** What a form may hold besides the file. */
+/** The limits of a form besides the file. */
 const FORM_BYTES = 2 * 1024 * 1024;
-/** The number of pieces is what costs. */
+/** The cost grows with the number of chunks. */
 const PIECE_BYTES = 1024 * 1024;
-/** Set aside at a time for an upload whose size nobody announced. */
+/** Reserved at a time for an upload of unknown size. */
 const ROOM_BYTES = 4 * 1024 * 1024;
 
 type Draft = { name: string; bytes: number; sha256: string; path: string };
 
 /**
  * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
- * Errors: 415 when it is no multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An
+ * Errors: 415 when it is not multipart, 422 without the field, 413 over the limit, 503 when the disk is full. An
  * interrupted request leaves nothing.
  */
 export async function readUpload(
@@ -65,10 +68,10 @@ export async function readUpload(
   }
 }
 
-/** Makes room for so many bytes in all. */
+/** Reserves that many bytes in all. */
 type Room = (bytes: number) => Promise<void>;
 
-/** What was announced is there already; of an upload that announced nothing, more is set aside as it comes. */
+/** The announced size is reserved already; an upload without one reserves more as it arrives. */
 function roomOf(reservation: Reservation, announced: number): Room {
   let room = announced;
   return async (bytes) => {
@@ -124,7 +127,7 @@ async function run(
   } catch (error) {
     throw uploadError(error, field, limit);
   } finally {
-    // The connection itself carries the answer.
+    // The connection itself carries the response.
     if (!connection) incoming.destroy();
   }
 }

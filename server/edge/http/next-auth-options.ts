@@ -15,7 +15,7 @@ import { clientAddress, isHttps } from './client';
 /** As long as browsers keep a cookie; the session document decides when it ends. */
 const COOKIE_SECONDS = 400 * 86_400;
 
-/** next-auth's token, with ours inside: encoding it answers ours, so that cookie and bearer are one token. */
+/** next-auth's token with our own inside: encoding it returns our token, so that cookie and bearer are the same. */
 type Carried = JWT & { accessToken?: string };
 
 /**
@@ -73,10 +73,7 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
   };
 }
 
-/**
- * Null: refused. next-auth puts the message of any error into the address that it leads on to, so only codes may leave
- * here.
- */
+/** Null: refused. next-auth puts any error's message into the redirect address, so only codes may leave here. */
 async function signInWith(given: unknown, address: string): Promise<StoredUser | null> {
   const credentials = login.body?.safeParse(given);
   if (!credentials?.success) return null;

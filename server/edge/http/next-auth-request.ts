@@ -2,11 +2,11 @@ import { NextRequest } from 'next/server';
 import { AppError } from '@/lib/errors/app-error';
 import { readLimited } from './json-body';
 
-/** next-auth holds a whole body in memory and trusts the types in it; a sign-in is a few hundred bytes of words. */
+/** next-auth holds a whole body in memory and trusts its types; a sign-in is a few hundred bytes of text. */
 const MAX_BYTES = 64 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The request as next-auth may have it: a body of at most 64 kB, as a form, so that every value in it is a text. */
+/** The request as next-auth may see it: a body of at most 64 kB, as a form, so that every value in it is a string. */
 export async function boundedForNextAuth(request: Request): Promise<NextRequest> {
   const { url, method } = request;
   const headers = new Headers(request.headers);

@@ -139,7 +139,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of every declared endpoint, made from the schemas that the routes parse with. */
+/** The OpenAPI 3.1 document of every declared endpoint, from the schemas that the routes parse with. */
 export function openApiDocument(): Json {
   const schemas: Json = { Problem: PROBLEM };
   const paths: Record<string, Json> = {};

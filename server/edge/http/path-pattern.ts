@@ -1,4 +1,4 @@
-/** Matches addresses of a declared path: `{id}` stands for one segment; with `below`, what lies under it fits too. */
+/** Matches addresses of a declared path: `{id}` stands for one segment; with `below`, paths under it match too. */
 export function pathPattern(path: string, { below = false } = {}): RegExp {
   const source = path
     .split('/')

@@ -2,20 +2,21 @@ import { AppError } from '@/lib/errors/app-error';
 import { log } from '@/server/system/log';
 import { clientHasGone } from './raw-body';
 
-/** Headers of every API answer (decisions.md section 1, "Headers"). */
+/** Headers of every API response (decisions.md section 1, "Headers"). */
 export const API_HEADERS = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** What nginx calls it; nobody is there to read it. */
+/** nginx's status for a closed connection; no client reads it. */
 const CLIENT_GONE = 499;
 
 const CONNECTION_ENDS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * What work fails with whose connection has gone. Any other error is one, whether or not somebody waits for the answer.
+ * The error of work whose connection has gone. Any other error stays an error, whether or not the client is still
+ * waiting.
  */
 function isConnectionEnd(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -27,10 +28,10 @@ function isConnectionEnd(error: unknown): boolean {
 
 type Extra = {
   headers?: Record<string, string>;
-  /** Whose failure it is: one whose client hung up is no failure of ours. */ request?: Request;
+  /** The failed request: a failure after the client hung up is not ours. */ request?: Request;
 };
 
-/** The one error answer: `{ statusCode, code, message, detail, issues? }`. Nothing else builds an error response. */
+/** The one error response: `{ statusCode, code, message, detail, issues? }`. Nothing else builds one. */
 export function problem(
   error: unknown,
   requestId: string,
@@ -57,7 +58,7 @@ export function problem(
   return Response.json(body, { status: known.statusCode, headers });
 }
 
-/** The driver's errors for a server that is away or goes away; it lets a broken socket through as it is. */
+/** The driver's errors for an unavailable server; it lets a broken socket through unchanged. */
 const DATABASE_AWAY =
   /^(Mongo(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed|NotConnected|ClientClosed|OperationTimeout)Error|MongooseServerSelectionError)$/;
 const SOCKET_BROKEN = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
@@ -66,10 +67,10 @@ function isDatabaseAway(error: Error): boolean {
   return DATABASE_AWAY.test(error.name) || SOCKET_BROKEN.has(String((error as NodeJS.ErrnoException).code));
 }
 
-/** MongoDB's OutOfDiskSpace, which the embedded database answers too: writing failed, reading goes on. */
+/** MongoDB's OutOfDiskSpace, which the embedded database returns too: writing failed, reading still works. */
 const OUT_OF_DISK_SPACE = 14_031;
 
-/** Also as the reason of another error: drivers and stores wrap what the system said. */
+/** Also as the cause of another error: drivers and stores wrap the system's error. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

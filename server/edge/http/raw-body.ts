@@ -18,14 +18,15 @@ export function withConnection<T>(request: IncomingMessage, work: () => T): T {
   return current().run(request, work);
 }
 
-/** The connection whose body nobody has begun to read; null outside our own server. */
+/** The connection whose body has not been read yet; null outside our own server. */
 export function connectionOf(request: Request): IncomingMessage | null {
   const incoming = current().getStore();
   return incoming && !incoming.readableDidRead && !request.bodyUsed ? incoming : null;
 }
 
 /**
- * Whether the client has hung up, or its connection broke: what then fails within the request is no fault of this host.
+ * Whether the client has hung up, or its connection broke: failures of the request after that are not this host's
+ * fault.
  */
 export function clientHasGone(request: Request): boolean {
   return request.signal.aborted || (current().getStore()?.socket?.destroyed ?? false);
@@ -39,7 +40,8 @@ export function bodyOf(request: Request): Readable {
 const PIECE_BYTES = 131_072;
 
 /**
- * A web stream over a Node one in large pieces, for those who take nothing else: what costs is the number of pieces.
+ * A web stream over a Node one in large chunks, for callers that take nothing else: the cost grows with the number of
+ * chunks.
  */
 export function inLargePieces(source: Readable): ReadableStream<Uint8Array> {
   const relieve = memoryReliever();

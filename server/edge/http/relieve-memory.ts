@@ -7,10 +7,9 @@ type Collect = (options: { type: 'minor' }) => void;
 let collect: Collect | undefined;
 
 /**
- * Counts the bytes of a body that passes by, and has the youngest garbage collected now and then. V8 counts what lies
- * outside its heap, as the pieces of a body do, against its old generation: without this, every 32 MB make it mark the
- * whole heap, 100 ms and more in a process that holds Next, while the pieces, which die young, could be had back within
- * a millisecond.
+ * Counts the bytes of a passing body, and collects the young generation now and then. V8 counts memory outside its
+ * heap, such as a body's chunks, against its old generation: without this, every 32 MB make it mark the whole heap, 100
+ * ms and more in a process that holds Next, while the chunks, which die young, could be freed within a millisecond.
  */
 export function memoryReliever(): (bytes: number) => void {
   let since = 0;

@@ -2,12 +2,12 @@ import type { Endpoint, Protocol } from '@/lib/contracts/endpoint';
 import { pathPattern } from './path-pattern';
 
 type RequestLine = { method?: string | undefined; url?: string | undefined };
-/** What the door has to know of a request before its route does. */
+/** What the door needs to know of a request before its route runs. */
 export type Traits = { isEventStream: boolean; takesFiles: boolean };
 
 const BASE = '/api';
 
-/** Reads from the declarations what their requests are like. */
+/** Reads the traits of requests from the declarations. */
 export function requestTraits({
   endpoints,
   protocols,

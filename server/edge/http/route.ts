@@ -19,7 +19,7 @@ type ActorOf<X extends Access> = X extends 'public' | 'cron' ? Actor | null : Ac
 type ProjectOf<X extends Access> = X extends { of: 'list' } | string ? Scope['project'] : NonNullable<Scope['project']>;
 type RoleOf<X extends Access> = X extends { of: 'list' } | string ? Scope['role'] : NonNullable<Scope['role']>;
 
-/** What a handler gets: parsed, allowed, and typed by the declaration. */
+/** The input of a handler: parsed, allowed, and typed by the declaration. */
 export type Input<E extends Endpoint> = {
   params: OutputOf<E['params']>;
   query: OutputOf<E['query']>;
@@ -46,8 +46,8 @@ export class Reply<Body = unknown> {
 }
 
 /**
- * What the declaration lets a handler return, before dates and ids become strings. Endpoints without an answer take
- * anything and send nothing.
+ * The result type that the declaration allows a handler, before dates and ids become strings. Endpoints without an
+ * answer take anything and send nothing.
  */
 type Entity<E extends Endpoint> = E['answer'] extends undefined ? unknown : Unwired<InputOf<E['answer']>>;
 type Returned<E extends Endpoint> = Entity<E> | Reply<Entity<E>> | Response;
@@ -104,7 +104,7 @@ async function answer<E extends Endpoint>(
   const actor = await authenticate(request.headers);
   if (!actor && endpoint.access !== 'public' && endpoint.access !== 'cron')
     throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
-  // A cron secret is nothing that a browser has.
+  // No browser has a cron secret.
   if (!isSafe(request) && endpoint.access !== 'cron') await refuseForeignPages({ request, actor });
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
   const search = Object.fromEntries(new URL(request.url).searchParams);
@@ -142,7 +142,7 @@ async function answer<E extends Endpoint>(
   }
 }
 
-/** Reads change nothing, whoever makes a browser send them. */
+/** Reads change nothing, whichever page makes a browser send them. */
 function isSafe({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -4,7 +4,7 @@ import { API_HEADERS } from './problem';
 
 type Download = { key: string; name: string; bytes: number; contentType: string; requestId: string };
 
-/** Streams something out of storage to be saved as a file, to whoever the route has let in. */
+/** Streams a stored object as a download to any caller that the route has let in. */
 export async function serveDownload({ key, name, bytes, contentType, requestId }: Download): Promise<Response> {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const headers = {

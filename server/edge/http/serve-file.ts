@@ -51,7 +51,7 @@ function disposition(file: StoredFile): string {
 
 type Version = { etag: string; modified: string };
 
-/** Whether the asker has it already (RFC 9110 section 13.2.2): the date counts only where no tags are sent. */
+/** Whether the client already has it (RFC 9110 section 13.2.2): the date counts only where no tags are sent. */
 function isKnown({ headers }: Request, { etag, modified }: Version): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null)

@@ -5,7 +5,7 @@ import type { StoredUser } from '@/server/people/users/store';
 import { clientAddress, isHttps } from './client';
 import { Reply } from './route';
 
-/** The answer to a sign-in: the token in the body for programs, the same one as a cookie for browsers. */
+/** The response to a sign-in: the token in the body for programs, the same one as a cookie for browsers. */
 export async function signedIn(user: StoredUser, request: Request) {
   return signedInWith(user, request, (token) => ({ access_token: token, user: presentUser(user) }));
 }

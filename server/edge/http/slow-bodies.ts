@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a client may take over a body: the whole of an ordinary one, or, for files, from one piece to the next. */
+/** How long a client may take over a body: the whole of an ordinary one, or, for files, between two chunks. */
 export const BODY_LIMITS = { wholeMs: 60_000, pauseMs: 120_000 };
 
 type Watched = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The body is a file, or a piece of one: it may take hours, as long as something keeps coming. */
+  /** The body is a file, or a chunk of one: it may take hours, as long as data keeps arriving. */
   isFile: boolean;
   limits?: typeof BODY_LIMITS;
 };
 
-/** Ends requests whose body does not come: each would hold a connection, and what its handler has begun, for ever. */
+/**
+ * Ends requests whose body does not arrive: each would hold a connection, and its handler's unfinished work, for ever.
+ */
 export function endSlowBody({ request, response, isFile, limits = BODY_LIMITS }: Watched): void {
   if (request.complete || !hasBody(request)) return;
   const { socket } = request;
@@ -19,7 +21,7 @@ export function endSlowBody({ request, response, isFile, limits = BODY_LIMITS }:
   const timer = setInterval(
     () => {
       if (request.complete) return clearInterval(timer);
-      // What lies unread waits for us, a slow disk for instance, and not for the client.
+      // Unread data waits for us, a slow disk for instance, and not for the client.
       const moves = isFile && (socket.bytesRead > seen || request.readableLength > 0);
       seen = socket.bytesRead;
       if (moves) return;

@@ -7,11 +7,11 @@ import { STREAMS_PER_PERSON, takeStreamPlace, type StreamPlace } from '@/server/
 import { projectsOf } from '@/server/people/projects/store';
 import { API_HEADERS } from './problem';
 
-/** Each 15 s (decisions.md section 1, "Events"); the reader's memberships and session are looked at again then. */
+/** Every 15 s (decisions.md section 1, "Events"); the reader's memberships and session are checked again then. */
 const HEARTBEAT_MS = 15_000;
 /**
- * A reader that leaves so much unread is cut off; its browser comes back with Last-Event-ID. More than that is not sent
- * again either.
+ * A reader with that much unread data is cut off; its browser comes back with Last-Event-ID. No more than that is sent
+ * again, either.
  */
 const MAX_UNREAD_BYTES = 262_144;
 
@@ -61,7 +61,7 @@ async function streamFor({ actor, place, request }: Reader): Promise<ReadableStr
     const write = (bytes: Uint8Array) => {
       if ((controller.desiredSize ?? 0) >= -MAX_UNREAD_BYTES) return controller.enqueue(bytes);
       stop();
-      // Not closed: what waits would be kept until it is read, which it is not.
+      // Not closed: pending data would be kept until it is read, which never happens.
       controller.error(new Error('The reader of live events takes nothing'));
     };
     const refresh = async () => {
@@ -70,7 +70,7 @@ async function streamFor({ actor, place, request }: Reader): Promise<ReadableStr
       if (!projects) return end();
       visible = projects;
     };
-    /** Until it is known what may still be seen, nothing is; then the reader fetches what it missed. */
+    /** Until the reader's permissions are known, nothing is sent; then the reader fetches what it missed. */
     const lookAnew = async () => {
       visible = new Set();
       await refresh();
@@ -114,8 +114,8 @@ async function visibleProjects(actor: Actor): Promise<Set<string>> {
 
 function isFor({ userId, projectId }: HubEvent, actor: Actor, visible: ReadonlySet<string>): boolean {
   if (userId && userId !== actor.userId) return false;
-  // What is meant for a person reaches them whatever they may see now; a program limited to projects hears of those
-  // only.
+  // Events for a person reach them whatever they may see now; a program limited to projects gets only those of its
+  // projects.
   if (userId && !actor.projectIds) return true;
   return projectId === null || visible.has(projectId);
 }

@@ -27,13 +27,13 @@ const VERSION = '1.0.0';
 const PIECE = 'application/offset+octet-stream';
 const UPLOAD_ID = /^[\w-]{32}$/;
 
-/** Who made the request that tus hands back to us. */
+/** The actor of the request that tus hands back to us. */
 const callers = new WeakMap<Request, Actor>();
 
 /**
  * Resumable uploads by the tus protocol (tus.io, version 1.0.0). Metadata: `filename`, `projectId`, `once` (as of
- * uploadFile). The answer to the last
- * byte carries X-File-Id and X-File-Url; so does HEAD of a finished upload, for those who missed it.
+ * uploadFile). The response to the last byte carries X-File-Id and X-File-Url; so does HEAD of a finished upload, for
+ * clients that missed it.
  */
 export async function serveTus(request: Request): Promise<Response> {
   const requestId = randomUUID();
@@ -57,7 +57,7 @@ export async function serveTus(request: Request): Promise<Response> {
   }
 }
 
-/** The protocol's answer to clients of another version; the server of tus takes it for a malformed header. */
+/** The protocol's response to clients of another version; the tus server takes it for a malformed header. */
 function otherVersion(request: Request, requestId: string): Response | null {
   if (request.method === 'OPTIONS' || request.headers.get('tus-resumable') === VERSION) return null;
   const message = `This host speaks version ${VERSION} of the tus protocol. Name it in Tus-Resumable.`;
@@ -95,7 +95,7 @@ function uploadIdOf(request: Request): string | null {
   return UPLOAD_ID.test(last) ? last : null;
 }
 
-/** HEAD of an upload whose last byte has come: finished if a crash was in the way, and answered with its file. */
+/** HEAD of an upload whose last byte has arrived: finishes it if a crash prevented that, and returns its file. */
 async function finishedUpload({
   id,
   actor,
@@ -124,17 +124,14 @@ async function finishLate(id: string, actor: Actor): Promise<StoredFile | null> 
   return finish(upload);
 }
 
-/**
- * How large an upload is of whose size its beginning said nothing: as it says now, or as much as can come with this
- * piece.
- */
+/** The size of an upload that started without one: as stated now, or as much as can arrive with this chunk. */
 function toCome(request: Request, upload: Upload): number {
   const said = request.headers.get('upload-length') ?? request.headers.get('content-length');
   if (said === null) return env.MAX_UPLOAD_MB * 1_048_576;
   return request.headers.has('upload-length') ? Number(said) : upload.offset + Number(said);
 }
 
-/** Null: there is none, or no longer. A store that can't be read is no answer to whose upload it is. */
+/** Null: there is none, or no longer. An unreadable store does not say whose upload it is. */
 async function knownUpload(id: string): Promise<Upload | null> {
   try {
     return await store().getUpload(id);
@@ -158,7 +155,7 @@ async function finish(upload: Upload): Promise<StoredFile> {
       once: once === 'true',
     });
   } finally {
-    // Kept, it has moved away; refused, it is of no use.
+    // When kept, it has moved; when refused, it is useless.
     for (const left of [file, `${file}.json`]) await rm(left, { force: true });
     await releaseStorage(reservationOf(upload.id));
   }
@@ -175,7 +172,7 @@ let files: FileStore | undefined;
 function store(): FileStore {
   if (!files) {
     mkdirSync(uploadsFolder(), { recursive: true, mode: 0o700 });
-    // Counted from the beginning and told in Upload-Expires; the sweep never takes one before.
+    // Counted from the start and stated in Upload-Expires; the sweep never removes one earlier.
     files = new FileStore({ directory: uploadsFolder(), expirationPeriodInMilliseconds: UPLOAD_MAX_IDLE_MS });
   }
   return files;
@@ -195,7 +192,7 @@ function tus(): Server {
       const actor = actorOf(request);
       const projectId = await uploadProject({ actor, projectId: namedProject(upload) });
       await requireDisk(upload.size ?? 0);
-      // An upload that is cleared away unfinished gives it back then.
+      // An upload that is removed unfinished releases it then.
       await reserveStorage({ bytes: upload.size ?? 0, userId: actor.userId, lasting: reservationOf(upload.id) });
       return {
         metadata: {
@@ -215,7 +212,7 @@ function tus(): Server {
     },
     onUploadFinish: async (request, upload) => {
       const headers = fileHeaders(await finish(upload), request);
-      // Or it would be looked for once more, to say when it expires.
+      // Otherwise it would be looked up once more, for its expiry.
       upload.creation_date = undefined;
       return { headers };
     },
@@ -248,7 +245,7 @@ const CODES: Record<number, string> = {
   415: 'UNSUPPORTED_TYPE',
 };
 
-/** tus answers errors as plain words; ours have one shape everywhere. */
+/** tus returns errors as plain text; our errors have one shape everywhere. */
 async function described(response: Response, requestId: string): Promise<Response> {
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...API_HEADERS, 'X-Request-Id': requestId });
   headers.delete('content-length');

@@ -1,7 +1,7 @@
-/** An id as the database gives it. */
+/** An id as the database returns it. */
 type ObjectIdLike = { toHexString(): string };
 
-/** What `wire` turns into T: a date or an id may stand where the wire carries a string. */
+/** The input that `wire` turns into T: a date or an id may stand where the wire carries a string. */
 export type Unwired<T> = unknown extends T
   ? T
   : T extends string
@@ -14,9 +14,7 @@ export type Unwired<T> = unknown extends T
         ? { readonly [K in keyof T]: Unwired<T[K]> }
         : T;
 
-/**
- * A value as JSON carries it: dates as ISO strings, ids as hex, undefined left out. Accepts what the database gives.
- */
+/** A value as JSON carries it: dates as ISO strings, ids as hex, undefined left out. Accepts the database's values. */
 export function wire(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Date) return value.toISOString();

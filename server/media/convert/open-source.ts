@@ -10,7 +10,7 @@ import { fetchMedia } from '@/server/media/files/fetch-media';
 import { localCopy } from '@/server/media/files/local-copy';
 import { probeFile } from '@/server/media/inspect/probe-file';
 
-/** A file that is to be fitted, and what is known of it. `url` is what stands in the answer when it is kept. */
+/** A file to convert, and its probe. `url` is what the response contains when it is kept. */
 export type Source = { url: string; file: string; probe: Probe; sha256: string; name: string; sourceId: string | null };
 
 type Opening = {
@@ -21,7 +21,7 @@ type Opening = {
   allowAddress?: ((address: string) => boolean) | undefined;
 };
 
-/** Brings the file to the local disk: one of ours, or one from a public address. */
+/** Copies the file to the local disk: one of ours, or one from a public address. */
 export async function openSource({ mediaUrl, folder, signal, allowAddress }: Opening): Promise<Source> {
   const own = ownFileOf(mediaUrl);
   const stored = own ? await findStoredFile(own.id) : null;

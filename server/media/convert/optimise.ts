@@ -23,7 +23,7 @@ export type Wish = {
   /** The part of a video that is wanted. */ trim?: Trim | undefined;
 };
 
-/** What has to be done for each platform, before anything is done. */
+/** The work for each platform, before any starts. */
 export function plansFor({ platforms, as, fit, trim }: Wish, probe: Probe): Map<PlatformKey, Plan> {
   return new Map(
     platforms.map((platform) => {
@@ -46,13 +46,13 @@ type Optimise = {
   folder: string;
   signal: AbortSignal;
   progress: (fraction: number, sentence?: string) => void;
-  /** Which plans are carried out; what is left alone is kept as it is. */
+  /** Which plans are executed; the other files are kept as they are. */
   only?: (plan: Plan) => boolean;
   /** For tests only: which addresses count as public. */
   allowAddress?: (address: string) => boolean;
 };
 
-/** Makes media fit networks: everything that more than one of them needs is done once. */
+/** Makes media fit networks: work that several of them need is done once. */
 export async function optimise(input: Optimise): Promise<Outcomes> {
   const { wish, projectId, progress } = input;
   progress(0, 'Reading the file');
@@ -86,7 +86,7 @@ export async function optimise(input: Optimise): Promise<Outcomes> {
   return outcomes as Outcomes;
 }
 
-/** Nothing leaves that the network would refuse: what was made is measured like any other file. */
+/** No output leaves that the network would refuse: outputs are measured like any other file. */
 function checked({
   platform,
   wish,
@@ -105,7 +105,7 @@ function checked({
   return { error: new AppError('MEDIA_FAILED', failedText(result.probe)) };
 }
 
-/** What is made may be as large as its source, and needs its source's room again while it is made. */
+/** An output may be as large as its source, and needs its source's space again while it is written. */
 function roomFor(source: Source, works: readonly Work[]): number {
   return works.reduce(
     (sum, work) =>

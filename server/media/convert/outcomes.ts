@@ -13,7 +13,7 @@ export type Outcomes = Map<PlatformKey, Outcome>;
 
 type KnownSource = Omit<Source, 'file'>;
 
-/** The answers that need no work: kept, refused, or made before. Null where work is needed. */
+/** The results without work: kept, refused, or made before. Null where work is needed. */
 export async function knownOutcomes({
   plans,
   source,
@@ -53,7 +53,7 @@ export function cacheKeyOf({ projectId, sha256, work }: { projectId: string; sha
   return `${projectId}:${sha256}:${plan}:${PIPELINE_VERSION}`;
 }
 
-/** The answer of a platform whose file was made, now or before. */
+/** The result for a platform whose file exists, converted now or before. */
 export function madeOutcome({
   plan,
   before,
@@ -93,7 +93,7 @@ export function factsOf(url: string, probe: Probe): WireMediaFacts {
   };
 }
 
-/** The documented answer; thrown as one error when no platform can take the media. */
+/** The documented response; thrown as one error when no platform can take the media. */
 export function answerOf(outcomes: Outcomes): WireProcessedMedia {
   const processedMedia: WireProcessedMedia['processedMedia'] = {};
   const details: NonNullable<WireProcessedMedia['details']> = {};

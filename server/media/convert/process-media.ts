@@ -17,7 +17,7 @@ import { withTempFolder } from '@/server/system/storage/temp-folder';
 type Request = { projectId: string; userId: string; body: ProcessMediaBody };
 
 /**
- * Makes media fit networks and waits for it. What was made before is answered at once. Addresses of our files are
+ * Makes media fit networks and waits for it. Existing results are returned at once. Addresses of our files are
  * relative.
  */
 export async function processMedia({
@@ -32,13 +32,13 @@ export async function processMedia({
   return resultOf(await waitForJob(String(job._id), signal)) as WireProcessedMedia;
 }
 
-/** The same as a job that the caller follows by itself. */
+/** The same as a job that the caller follows. */
 export async function startProcessMedia(request: Request): Promise<TrackedJob> {
   const wish = wishOf(request.body);
   return start(request, wish, await storedSource(wish.mediaUrl));
 }
 
-/** The worker's side of it. */
+/** The worker's side. */
 export async function runProcessMedia(
   wish: Wish,
   { jobId, projectId, createdBy, signal, progress }: TrackedContext,

@@ -27,15 +27,15 @@ type RunPlan = {
   onProgress: (fraction: number) => void;
 };
 
-/** The sentence of the spec's catalogue for what nobody foresaw. */
+/** The sentence of the spec's catalogue for unexpected failures. */
 export const failedText = (probe: Probe) =>
   probe.kind === 'video' || probe.kind === 'animation'
     ? 'Failed to process video. Please try again or use a different format.'
     : 'Failed to process media for this platform';
 
 /**
- * Does the work: a file, or the reason why not, for each. Videos that show the same of the source equally often are
- * made in one run, so that it is decoded once. Throws only when the signal aborts or the disk is full.
+ * Does the work: a file, or the reason why not, for each. Videos that show the same part of the source at the same rate
+ * are made in one run, so that it is decoded once. Throws only when the signal aborts or the disk is full.
  */
 export async function runPlan({ source, works, folder, signal, onProgress }: RunPlan): Promise<(Made | AppError)[]> {
   const results: (Made | AppError)[] = new Array<Made | AppError>(works.length);
@@ -57,7 +57,7 @@ export async function runPlan({ source, works, folder, signal, onProgress }: Run
   return results;
 }
 
-/** What several outputs need is made for the first of them. */
+/** Work that several outputs share is done for the first of them. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
@@ -156,7 +156,7 @@ async function readablePicture({
   signal: AbortSignal;
 }): Promise<PictureFile> {
   if (probe.kind === 'image') return openPicture({ file, format: probe.format, folder, signal });
-  // A moving picture as a cover: its first picture.
+  // An animated picture as a cover: its first frame.
   if (probe.kind === 'animation')
     return openPicture({ file, format: probe.format === 'apng' ? 'png' : probe.format, folder, signal });
   throw new Error('Pictures are made of pictures');
@@ -185,7 +185,7 @@ async function makeVideos({ video, group, folder, signal, step }: GroupRun): Pro
   return made;
 }
 
-/** ffmpeg 5 has no decoder for WebP that moves. */
+/** ffmpeg 5 has no decoder for animated WebP. */
 async function readableVideo({
   source: { file, probe },
   folder,
@@ -234,10 +234,10 @@ async function makeTwoPass({
   });
 }
 
-/** How often the rate is lowered when the bytes came out above the cap in spite of the arithmetic. */
+/** How often the rate is lowered when the result exceeds the cap in spite of the calculation. */
 const CAP_TRIES = 3;
 
-/** What came out is as long as what went in, and below its cap. */
+/** The output is as long as the input, and below its cap. */
 async function checkedVideo({
   input,
   output,

@@ -17,7 +17,7 @@ import { withTempFolder } from '@/server/system/storage/temp-folder';
 
 const MAX_SIDE = 3840;
 
-/** A picture of a moment of a video as a file. Waits for the worker that takes it. */
+/** A frame of a video at a moment, as a file. Waits for the worker that takes it. */
 export async function takeFrame({
   fileId,
   atSeconds,
@@ -44,7 +44,7 @@ export async function takeFrame({
   return requireFile(frameId);
 }
 
-/** The worker's side of it. */
+/** The worker's side. */
 export async function makeFrame(
   { fileId, atSeconds }: { fileId: string; atSeconds: number },
   { jobId, signal, createdBy }: Pick<TrackedContext, 'jobId' | 'signal' | 'createdBy'>,

@@ -22,9 +22,9 @@ export class ToolMissingError extends Error {
 type Run = {
   args: readonly string[];
   signal: AbortSignal;
-  /** Of memory and processor time; those of looking, when nothing is said. */
+  /** Limits of memory and processor time; by default those for analysis. */
   limits?: ChildLimits;
-  /** Where relative names in the arguments lie. */
+  /** The folder for relative names in the arguments. */
   folder?: string;
   /** Of the output, for progress. */
   durationS?: number;
@@ -32,16 +32,13 @@ type Run = {
   onProgress?: (fraction: number) => void;
   /** Gets what the program writes to its standard output. */
   onOutput?: (chunk: Buffer) => void;
-  /** Gets its words about what went wrong, as they come. */
+  /** Gets its error output as it arrives. */
   onErrors?: (text: string) => void;
 };
 
-/** What an ffmpeg that only looks may take: one decoder of 8K needs 0.6 GB. */
+/** The limits of an ffmpeg that only analyses: one decoder of 8K needs 0.6 GB. */
 export const LOOKING: ChildLimits = { memoryBytes: 1.5 * 1_073_741_824, cpuSeconds: 1800 };
-/**
- * What one that converts may take: 4K made of 4K needs 1 GB on two cores, more on many. Its time is bounded by that of
- * its job, too.
- */
+/** The limits of one that converts: 4K to 4K needs 1 GB on two cores, more on many. Its job bounds its time, too. */
 export const CONVERTING: ChildLimits = { memoryBytes: 3 * 1_073_741_824, cpuSeconds: 16 * 3600 };
 const ERROR_TEXT_MAX = 4000;
 const OUTPUT_TEXT_MAX = 8 * 1_048_576;
@@ -50,10 +47,10 @@ const OUTPUT_TEXT_MAX = 8 * 1_048_576;
 const FORMATS =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,asf,mpeg,mpegts,mpegvideo,h264,hevc,ogg,gif,apng,png_pipe,bmp_pipe,tiff_pipe,jpeg_pipe,webp_pipe,mp3,wav,aac,flac,aiff,amr,caf,ac3,eac3,yuv4mpegpipe,image2';
 
-/** One picture of a video may not be larger: a decoder would take gigabytes. 8K is 33 million. */
+/** No frame of a video may be larger: a decoder would take gigabytes. 8K is 33 million. */
 const MAX_PIXELS = 67_108_864;
 
-/** What stands before every `-i` of a user's file: local files only, known formats only, no huge pictures. */
+/** The arguments before every `-i` of a user's file: local files only, known formats only, no huge pictures. */
 export const SAFE_INPUT: readonly string[] = [
   '-protocol_whitelist',
   'file,pipe',
@@ -80,7 +77,7 @@ export async function runFfmpeg({ args, onProgress, durationS, onOutput, ...rest
   await run('ffmpeg', { args: [...own, ...args], onOutput: onOutput ?? progress, ...rest });
 }
 
-/** Runs ffprobe over a user's file and answers what it prints. */
+/** Runs ffprobe on a user's file and returns its output. */
 export async function runFfprobe({
   args,
   file,
@@ -104,7 +101,7 @@ export async function runFfprobe({
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Every frame that ffmpeg has written moves the bar. */
+/** Every frame that ffmpeg has written counts as progress. */
 function progressReader(durationS: number, onProgress: (fraction: number) => void): (chunk: Buffer) => void {
   return (chunk) => {
     const at = [...chunk.toString('latin1').matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1];

@@ -6,7 +6,7 @@ const ONE_PICTURE = ['-frames:v', '1'] as const;
 
 type Shown = Pick<VideoProbe, 'width' | 'height' | 'video' | 'durationS'>;
 
-/** One picture of a video at a moment, upright, with square pixels and colours for every screen. */
+/** One frame of a video at a moment, upright, with square pixels and colours for every screen. */
 export function stillArguments({
   file,
   probe,
@@ -44,7 +44,7 @@ const PIXELS_AT_ONCE = 25_000_000;
 type Filmstrip = {
   tileWidth: number;
   everyS: number;
-  /** Arguments of each run, and what it writes. */ runs: { args: string[]; to: string }[];
+  /** The arguments of each run, and its output. */ runs: { args: string[]; to: string }[];
 };
 
 /**
@@ -116,7 +116,7 @@ export function coverArtArguments({ file, maxSide, to }: { file: string; maxSide
   });
 }
 
-/** The loudness of a sound over its whole length as a picture. */
+/** The loudness of an audio file over its whole length as a picture. */
 export function wavesArguments({
   file,
   width,
@@ -136,7 +136,7 @@ export function wavesArguments({
   });
 }
 
-/** Mono samples of the sound on standard output, 16 bits each. */
+/** Mono samples of the audio on standard output, 16 bits each. */
 export function samplesArguments(file: string, hz: number): string[] {
   return commandLine({
     inputs: [{ file, options: SAFE_INPUT }],
@@ -144,7 +144,7 @@ export function samplesArguments(file: string, hz: number): string[] {
   });
 }
 
-/** At the very end there is no picture left. */
+/** At the very end there is no frame left. */
 function lastMoment({ durationS, video }: Shown): number {
   return Math.max(0, durationS - 2 / Math.max(1, video.fps));
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 
-/** The file is damaged, or none that we can look into. */
+/** The file is damaged, or can't be analysed here. */
 export function unreadable(what: 'picture' | 'video' | 'file', cause?: unknown): AppError {
   return new AppError(
     'MEDIA_UNREADABLE',

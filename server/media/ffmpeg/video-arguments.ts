@@ -4,12 +4,12 @@ import { SAFE_INPUT } from './run';
 
 export type VideoOutput = { work: VideoWork; path: string };
 
-/** Speed for size: one step slower where the bytes are counted. */
+/** Encoding speed against size: one step slower where the bytes are limited. */
 const X264 = { quick: 'veryfast', careful: 'faster' } as const;
-/** Looks like the source; the rate's cap is what keeps it small. */
+/** Looks like the source; the rate's cap keeps it small. */
 const CRF = 20;
 
-/** One ffmpeg that decodes a source once and makes all of these, which show the same part of it equally often. */
+/** One ffmpeg that decodes a source once and makes all of these, which show the same part of it at the same rate. */
 export function onePassArguments(input: string, outputs: readonly VideoOutput[]): string[] {
   return commandLine({
     ...sourceOf(input, outputs),
@@ -26,7 +26,7 @@ export function onePassArguments(input: string, outputs: readonly VideoOutput[])
   });
 }
 
-/** The two runs of a video whose bytes are counted. `log` is the path of the notes of the first. */
+/** The two passes of a video whose bytes are limited. `log` is the path of the first pass's statistics. */
 export function twoPassArguments(input: string, { work, path }: VideoOutput, log: string): [string[], string[]] {
   const source = sourceOf(input, [{ work, path }]);
   const first = [
@@ -76,7 +76,7 @@ function filtersOf(outputs: readonly VideoOutput[]): string | undefined {
   return [...split, ...chains].join(';');
 }
 
-/** From a decoded picture (turned upright by ffmpeg) to one that can be encoded. */
+/** From a decoded frame (rotated upright by ffmpeg) to one that can be encoded. */
 function chainOf(encode: VideoEncode, index: number): string {
   const { frame, shown, squarePixels, deinterlace, alpha, background, fps } = encode;
   const [width, height] = frame.outer;
@@ -94,14 +94,14 @@ function chainOf(encode: VideoEncode, index: number): string {
   return `${[...before, sized].join(',')},split[f${index}][b${index}];[b${index}]${ground}[c${index}];[c${index}][f${index}]overlay=(W-w)/2:(H-h)/2:format=yuv420,format=yuv420p`;
 }
 
-/** Blurred small and then enlarged: the same look at a fraction of the work. */
+/** Blurred small and then enlarged: looks the same at a fraction of the work. */
 function blurred(width: number, height: number): string {
   const small = (length: number) => Math.max(16, 2 * Math.round(length / 16));
   const [w, h] = [small(width), small(height)];
   return `scale=${w}:${h}:force_original_aspect_ratio=increase,crop=${w}:${h},gblur=sigma=${Math.max(2, Math.round(Math.min(w, h) / 14))},eq=brightness=-0.06,scale=${width}:${height}:flags=bicubic,setsar=1`;
 }
 
-/** Not pad: it takes every colour for one of BT.601, so that a brand's colour came out as another. */
+/** Not pad: it takes every colour for BT.601, so that a brand's colour changed. */
 function plain(background: `#${string}`, width: number, height: number): string {
   const [red, green, blue] = channelsOf(background);
   return `scale=16:16:flags=neighbor,format=gbrp,lutrgb=r=${red}:g=${green}:b=${blue},scale=${width}:${height}:flags=neighbor:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
@@ -125,14 +125,14 @@ function scale({ hdr, matrix, fullRange }: VideoEncode, [width, height]: readonl
   return `scale=${width}:${height}:flags=bicubic${colors}${hdr ? '' : ',format=yuv420p'}`;
 }
 
-/** High dynamic range, brought into what every screen shows. */
+/** High dynamic range, converted to what every screen shows. */
 function toSdr({ hdr }: VideoEncode): string {
   if (!hdr) return '';
   const transfer = hdr === 'pq' ? 'smpte2084' : 'arib-std-b67';
   return `zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,`;
 }
 
-/** What is transparent gets a ground: white, unless a colour was chosen. */
+/** Transparent areas get a background: white, unless a colour was chosen. */
 function flattened(background: VideoEncode['background'], index: number): string {
   const [red, green, blue] = background === 'blur' ? [255, 255, 255] : channelsOf(background);
   // Not drawbox: it crashes on pictures with an alpha channel in ffmpeg 5.1.

@@ -2,7 +2,7 @@ import { storage } from '@/server/system/storage/index';
 import { filesMadeOf, findStoredFile, projectIdOfFile, takeFile } from './store';
 import { clearUnclaimed, markUnclaimed } from './unclaimed.store';
 
-/** Deletes a file and what was made of it from the database, then from storage. An unknown id changes nothing. */
+/** Deletes a file and its derived files from the database, then from storage. An unknown id changes nothing. */
 export async function deleteFile(id: string): Promise<void> {
   const projectId = await projectIdOfFile(id);
   for (const made of projectId ? await filesMadeOf({ projectId, sourceIds: [id] }) : []) await deleteOne(made._id);
@@ -18,7 +18,7 @@ async function deleteOne(id: string): Promise<void> {
   await removeBytes(key);
 }
 
-/** Removes bytes that no document names. When storage is away, they are removed later. */
+/** Removes bytes that no document names. When storage is unavailable, they are removed later. */
 export async function removeBytes(key: string): Promise<void> {
   await storage().remove(key);
   await clearUnclaimed(key);

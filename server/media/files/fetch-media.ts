@@ -13,7 +13,7 @@ type Fetch = {
   allowAddress?: (address: string) => boolean;
 };
 
-/** The guarded fetcher for people who wait: its refusals as a 422 on the field that named the address. */
+/** The guarded fetcher for requests that wait: its refusals become a 422 on the field with the address. */
 export async function fetchMedia({ url, field, toPath, signal, allowAddress }: Fetch): Promise<{ finalUrl: string }> {
   await requireDisk(0);
   try {
@@ -32,7 +32,7 @@ export async function fetchMedia({ url, field, toPath, signal, allowAddress }: F
   }
 }
 
-/** The refusal of a name's addresses arrives wrapped in the connection's error. */
+/** A refusal of the name's addresses arrives wrapped in the connection's error. */
 export function refusalIn(error: unknown): FetchRefusedError | null {
   if (error instanceof FetchRefusedError) return error;
   return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : null;

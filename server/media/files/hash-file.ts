@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 
 const PIECE_BYTES = 1_048_576;
 
-/** SHA-256 of a file, in hex. Always the same buffer: a file of gigabytes leaves no garbage. */
+/** SHA-256 of a file, in hex. Always the same buffer: even a file of gigabytes leaves no garbage. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);

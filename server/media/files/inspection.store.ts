@@ -3,8 +3,8 @@ import { clock } from '@/server/system/clock';
 import type { StoredFile } from './store';
 
 /**
- * Counts a beginning before anything is read: whatever ends the worker, it has been counted. Null when the file is
- * gone.
+ * Counts a start before anything is read: whatever ends the worker, it has been counted. Null when the file no longer
+ * exists.
  */
 export function beginInspection(id: string): Promise<StoredFile | null> {
   return StoredFileModel.findByIdAndUpdate(
@@ -14,7 +14,7 @@ export function beginInspection(id: string): Promise<StoredFile | null> {
   ).lean<StoredFile | null>();
 }
 
-/** The file is not to blame: the worker stops, or the host is in trouble until about that time. */
+/** The file is not to blame: the worker stops, or the host has a problem until about that time. */
 export async function excuseInspection(id: string, notBefore: Date | null): Promise<void> {
   await StoredFileModel.updateOne(
     { _id: id },
@@ -24,7 +24,7 @@ export async function excuseInspection(id: string, notBefore: Date | null): Prom
 
 type Found = Partial<Pick<StoredFile, 'thumbnail' | 'poster' | 'filmstrip' | 'waveform'>>;
 
-/** The end of looking into a file. Null when it is gone. */
+/** Records the end of an analysis. Null when the file no longer exists. */
 export function endInspection(
   id: string,
   end: { state: 'ready'; made: Found } | { state: 'failed'; message: string },
@@ -38,7 +38,7 @@ export function endInspection(
   ).lean<StoredFile | null>();
 }
 
-/** Files whose looking-into was asked for before that time and never done. */
+/** Files whose analysis was requested before that time and never finished. */
 export function filesNotInspectedOfEveryProject(before: Date, limit: number): Promise<StoredFile[]> {
   const due = { $or: [{ inspectionNotBefore: null }, { inspectionNotBefore: { $lte: clock.now() } }] };
   return StoredFileModel.find({ 'inspection.state': 'waiting', createdAt: { $lt: before }, ...due })

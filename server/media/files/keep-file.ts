@@ -15,7 +15,7 @@ export type ReceivedFile = {
   bytes: number;
   sha256: string;
   path: string;
-  /** Storage was set aside for it; whoever did so gives it back. */ reserved?: boolean;
+  /** Storage was reserved for it; the caller that did so releases it. */ reserved?: boolean;
 };
 
 type FileType = { extension: string; contentType: string; kind: 'image' | 'video' | 'audio' };
@@ -35,10 +35,10 @@ const IMAGES = new Set([
   'image/tiff',
 ]);
 
-/** The type of a file by its bytes; null for what is neither image, video nor sound. */
+/** The type of a file by its bytes; null when it is not an image, a video or audio. */
 export async function detectType(path: string): Promise<FileType | null> {
   const found = await fileTypeFromFile(path);
-  // The mark of UTF-16 text is also that of MPEG layer I, which nobody has.
+  // The mark of UTF-16 text is also that of MPEG layer I, which is not in use.
   if (!found || found.ext === 'mp1') return null;
   const mime = found.mime.split(';')[0] ?? '';
   if (IMAGES.has(mime)) return { extension: found.ext, contentType: mime, kind: 'image' };
@@ -51,18 +51,18 @@ type Keep = {
   file: ReceivedFile;
   userId: string;
   projectId: string | null;
-  /** What it is for; `original` by default, which is looked into in the background. */
+  /** Its purpose; `original` by default, which is analysed in the background. */
   role?: FileRole;
   sourceId?: string;
-  /** When the maker knows already what it is. */
+  /** When the caller already knows the probe. */
   probe?: Probe;
   cacheKey?: string;
   lastUsedAt?: Date;
-  /** The resumable upload that it came by. */
+  /** The resumable upload that it came from. */
   uploadId?: string;
 };
 
-/** Makes a received draft one of our files. 415 for anything but images, videos and sounds, and when it is empty. */
+/** Makes a received draft one of our files. 415 for anything but images, videos and audio, and when it is empty. */
 export async function keepFile({ file, userId, projectId, role = 'original', ...made }: Keep): Promise<StoredFile> {
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
   const type = await detectType(file.path);

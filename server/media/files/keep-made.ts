@@ -17,8 +17,7 @@ type Made = {
 };
 
 /**
- * Makes something that we made one of our files. When another worker was faster with the same rendition, its file is
- * answered.
+ * Stores an output of our own as a file. When another worker was faster with the same rendition, its file is returned.
  */
 export async function keepMade({
   path,

@@ -1,6 +1,6 @@
 import { countTags } from './store';
 
-/** Tags of the libraries of the projects, the commonest first. */
+/** Tags of the projects' libraries, most frequent first. */
 export async function listTags(projectIds: readonly string[]): Promise<{ tag: string; files: number }[]> {
   return countTags(projectIds);
 }

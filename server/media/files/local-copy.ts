@@ -8,7 +8,7 @@ import type { StoredFile } from '@/server/media/files/store';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
 
-/** A path at which programs can read a stored file: its own, or a copy in `folder` when the store is elsewhere. */
+/** A path at which programs can read a stored file: its own, or a copy in `folder` when the store is remote. */
 export async function localCopy(file: StoredFile, folder: string, signal: AbortSignal): Promise<string> {
   const key = `${file._id}.${file.extension}`;
   const local = await storage().localPath(key);

@@ -2,7 +2,7 @@ import type { WireFile } from '@/lib/contracts/files';
 import type { AnimationProbe, ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
 import type { StoredFile } from './store';
 
-/** A file on the wire; addresses are absolute, since networks fetch them. */
+/** A file on the wire; addresses are absolute, because networks fetch them. */
 export function presentFile(file: StoredFile, origin: string): WireFile {
   const address = ({ id, extension }: { id: string; extension: string }) => `${origin}/files/${id}.${extension}`;
   return {
@@ -91,7 +91,7 @@ function ofVideo({ width, height, durationS, video, audio, location }: VideoProb
   };
 }
 
-/** EXIF orientations that turn a picture. */
+/** EXIF orientations that rotate a picture by 90°. */
 const TURNS: Record<number, number> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 function ofPicture(probe: ImageProbe | AnimationProbe): Facts {

@@ -7,32 +7,32 @@ import { hostSettings } from '@/server/system/host/settings';
 import { isOwnerGone, ownMark } from '@/server/system/storage/draft-owner';
 import { bytesStoredOfEveryProject, readLedger, writeLedger, type LedgerEntry } from './storage-ledger.store';
 
-/** Uploads that one person has under way: each holds a connection, a draft and its part of the quota. */
+/** Simultaneous uploads of one person: each holds a connection, a draft and its part of the quota. */
 export const UPLOADS_AT_ONCE = 20;
 /**
- * What nobody released by then is forgotten. A resumable upload is cleared away a day after its last byte, which is at
- * most a day after its first.
+ * Reservations not released by then expire. A resumable upload is removed a day after its last byte, which is at most a
+ * day after its first.
  */
 const KEPT_MS = 49 * 3_600_000;
 
 export type Reservation = {
-  /** Changes it, to what an upload turns out to be. Throws STORAGE_QUOTA, and leaves it as it was. */
+  /** Changes it to the upload's actual size. Throws STORAGE_QUOTA, and leaves it as it was. */
   resize(bytes: number): Promise<void>;
   release(): Promise<void>;
 };
 
 type Reserve = {
   bytes: number;
-  /** Whose upload it is, counted against UPLOADS_AT_ONCE; null: the product's own work. */
+  /** The uploading user, counted against UPLOADS_AT_ONCE; null: the product's own work. */
   userId: string | null;
-  /** The name of one that outlives this process, such as a resumable upload. */
+  /** The name of a reservation that outlives this process, such as a resumable upload's. */
   lasting?: string;
 };
 
 /**
- * Sets storage aside before bytes are kept. Of any number of callers at once only so many get it as the host's quota
- * has room for. What they keep counts from then on by its document; the reservation is released after that. Throws
- * STORAGE_QUOTA, and RATE_LIMITED to somebody with too many uploads under way.
+ * Reserves storage before bytes are kept. Of any number of simultaneous callers, only as many get it as the host's
+ * quota allows. Kept files then count by their document; the reservation is released after that. Throws STORAGE_QUOTA,
+ * and RATE_LIMITED when the user has too many uploads under way.
  */
 export async function reserveStorage({ bytes, userId, lasting }: Reserve): Promise<Reservation> {
   const key = lasting ?? randomToken(12);
@@ -45,12 +45,12 @@ export async function reserveStorage({ bytes, userId, lasting }: Reserve): Promi
   return { resize: (size) => resizeReservation(key, size), release: () => releaseStorage(key) };
 }
 
-/** Changes what was set aside under a lasting name. Nothing there: nothing changes. */
+/** Changes a named reservation. Without one, nothing changes. */
 export async function resizeReservation(key: string, bytes: number): Promise<void> {
   await change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, bytes } : entry)));
 }
 
-/** Gives back what was set aside under that name, if anything was. */
+/** Releases a named reservation, if there is one. */
 export async function releaseStorage(key: string): Promise<void> {
   await change((entries) => (entries.some((entry) => entry.key === key) ? without(entries, key) : null));
 }
@@ -59,13 +59,10 @@ function without(entries: readonly LedgerEntry[], key: string): LedgerEntry[] {
   return entries.filter((entry) => entry.key !== key);
 }
 
-/**
- * Reads, decides and writes; once more when somebody else wrote in between. `next` returns null when nothing is to
- * change.
- */
+/** Reads, decides and writes; again when another write came in between. `next` returns null when nothing changes. */
 async function change(next: (live: LedgerEntry[]) => LedgerEntry[] | null): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    // First the ledger, then what is stored: what becomes a file in between is counted twice, never not at all.
+    // First the ledger, then the stored files: an upload that becomes a file in between is counted twice, never missed.
     const ledger = await readLedger();
     const live = ledger.entries.filter(isLive);
     const entries = next(live);

@@ -16,7 +16,7 @@ export async function readLedger(): Promise<Ledger> {
   return { version: row.version, entries: row.entries };
 }
 
-/** False when somebody else changed it since it was read. */
+/** False when it changed since it was read. */
 export async function writeLedger({ version }: Ledger, entries: LedgerEntry[]): Promise<boolean> {
   return (
     (await StorageLedgerModel.updateOne({ _id: ID, version }, { $set: { entries }, $inc: { version: 1 } }))
@@ -24,7 +24,7 @@ export async function writeLedger({ version }: Ledger, entries: LedgerEntry[]): 
   );
 }
 
-/** What is stored on the host: files of all projects, and archives that wait to be fetched or imported. */
+/** The bytes stored on the host: files of all projects, and archives that wait to be fetched or imported. */
 export async function bytesStoredOfEveryProject(): Promise<number> {
   const [files, archives] = await Promise.all([
     storageOfEveryProject(),

@@ -29,7 +29,7 @@ export const filesOfEveryProject = (ids: readonly string[]) =>
   StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
 export const findFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<StoredFile | null>();
-/** The newest file of the library with that name and content; one that can't be read is none. */
+/** The library's newest file with that name and content; an unreadable one does not count. */
 export const findSameOriginal = ({
   projectId,
   name,
@@ -51,7 +51,7 @@ export const findSameOriginal = ({
   })
     .sort({ createdAt: -1 })
     .lean<StoredFile | null>();
-/** What was made of files in a project: renditions, previews, frames. What another project made of them is its own. */
+/** Derived files of a project: renditions, previews, frames. Those of another project are its own. */
 export const filesMadeOf = ({ projectId, sourceIds }: { projectId: string; sourceIds: readonly string[] }) =>
   StoredFileModel.find({ projectId: new Types.ObjectId(projectId), sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
 
@@ -80,11 +80,11 @@ type Changes = Partial<
   >
 >;
 
-/** Null when the file is gone. */
+/** Null when the file no longer exists. */
 export const changeFile = (id: string, changes: Changes) =>
   StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
 
-/** A rendition that was made before; asking for it counts as use. */
+/** An existing rendition; requesting it counts as use. */
 export const findRendition = (cacheKey: string) =>
   StoredFileModel.findOneAndUpdate(
     { cacheKey },
@@ -101,7 +101,7 @@ export type FileFilter = {
   without?: readonly string[];
 };
 
-/** Names as people sort them: without regard to case, 2 before 10. */
+/** Names in natural order: case-insensitive, 2 before 10. */
 const BY_WORDS = { locale: 'en', strength: 2, numericOrdering: true } as const;
 const ORDERS = {
   newest: { createdAt: -1, _id: -1 },
@@ -110,7 +110,7 @@ const ORDERS = {
   size: { bytes: -1, _id: 1 },
 } as const satisfies Record<FileSort, Record<string, 1 | -1>>;
 
-/** What the library shows: originals. */
+/** The files that the library shows: originals. */
 export async function listOriginals(
   filter: FileFilter,
   { skip, limit, sort }: { skip: number; limit: number; sort: FileSort },
@@ -134,7 +134,7 @@ function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Reco
   };
 }
 
-/** Tags of the library with their number of files, the commonest first. */
+/** Tags of the library with their number of files, most frequent first. */
 export async function countTags(projectIds: readonly string[]): Promise<{ tag: string; files: number }[]> {
   const rows = await StoredFileModel.aggregate<{ _id: string; files: number }>([
     { $match: { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, role: 'original' } },
@@ -146,7 +146,7 @@ export async function countTags(projectIds: readonly string[]): Promise<{ tag: s
   return rows.map(({ _id, files }) => ({ tag: _id, files }));
 }
 
-/** These files of a project, and those that they were made of. */
+/** These files of a project, and their sources. */
 export async function withSources({
   projectId,
   ids,
@@ -159,7 +159,7 @@ export async function withSources({
   return rows.flatMap(({ _id, sourceId }) => [_id, ...(sourceId ? [sourceId] : [])]);
 }
 
-/** Made files that nobody asked for since then, oldest first, from an id on. */
+/** Derived files not requested since then, oldest first, from an id on. */
 export async function madeFilesUnusedOfEveryProject(
   before: Date,
   { after, limit }: { after: string | null; limit: number },
@@ -175,7 +175,7 @@ export async function madeFilesUnusedOfEveryProject(
     .lean<StoredFile[]>();
 }
 
-/** Previews whose file is gone: a crash while deleting leaves them. */
+/** Previews without their file: a crash during deletion leaves them. */
 export async function strayPreviewsOfEveryProject(limit: number): Promise<StoredFile[]> {
   const previews = await StoredFileModel.find(
     { role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } },

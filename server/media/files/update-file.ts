@@ -3,7 +3,7 @@ import { changeFile, type StoredFile } from './store';
 
 type Body = { name?: string | undefined; tags?: string[] | null | undefined; altText?: string | null | undefined };
 
-/** Changes what is present; null clears. Tags are kept once each. */
+/** Changes the fields present; null clears. Duplicate tags are removed. */
 export async function updateFile({ id, body }: { id: string; body: Body }): Promise<StoredFile> {
   const changed = await changeFile(id, {
     ...(body.name === undefined ? {} : { name: body.name }),

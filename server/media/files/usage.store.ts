@@ -3,7 +3,7 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 
 type Use = { bytes: number; files: number };
 
-/** What all files of the host take. */
+/** The size of all files of the host. */
 export async function storageOfEveryProject(): Promise<Use> {
   const [all] = await StoredFileModel.aggregate<Use>([
     { $group: { _id: null, bytes: { $sum: '$bytes' }, files: { $sum: 1 } } },
@@ -11,7 +11,7 @@ export async function storageOfEveryProject(): Promise<Use> {
   return { bytes: all?.bytes ?? 0, files: all?.files ?? 0 };
 }
 
-/** The projects whose files take most, the largest first. */
+/** The projects whose files take the most space, largest first. */
 export async function storageByEveryProject(limit: number): Promise<(Use & { projectId: string })[]> {
   const rows = await StoredFileModel.aggregate<Use & { _id: Types.ObjectId }>([
     { $match: { projectId: { $ne: null } } },

@@ -30,22 +30,19 @@ const POSTER_SIDE = 1280;
 const FILMSTRIP_TILES = 12;
 const FILMSTRIP_HEIGHT = 96;
 
-/** Whatever ends a worker so often is not tried again. */
+/** A file that stops a worker that often is not tried again. */
 const MAX_TRIES = 3;
-/** A host in trouble (its storage is away, a tool is missing) is given so long. */
+/** A host with a problem (storage unavailable, a tool missing) gets that long. */
 const TROUBLE_MS = 10 * 60_000;
 
 type Looking = { file: StoredFile; local: string; probe: Probe; folder: string; signal: AbortSignal };
 type Probed = { projectId: string; fileId: string; probe: Probe };
 type InspectionContext = Pick<TrackedContext, 'jobId' | 'signal'> & {
-  /** Called once the facts of a project's file are known: rooms above this one judge by them what names the file. */
+  /** Called once a project file's probe is known: higher rooms check the posts that use it. */
   whenProbed: (probed: Probed) => Promise<void>;
 };
 
-/**
- * Finds out what a file is, then makes what the library shows of it. A file that can't be read is marked so, with the
- * reason.
- */
+/** Analyses a file, then makes its previews for the library. An unreadable file is marked as such, with the reason. */
 export async function inspectFile({ fileId }: { fileId: string }, context: InspectionContext): Promise<void> {
   const file = await beginInspection(fileId);
   if (!file) return;
@@ -73,8 +70,8 @@ async function lookInto(file: StoredFile, folder: string, context: InspectionCon
 }
 
 /**
- * Whose fault it was decides whether the file is looked into again. What is not known counts against the file, as a
- * killed worker does.
+ * The cause decides whether the file is analysed again. An unknown cause counts against the file, as a killed worker
+ * does.
  */
 async function settle(file: StoredFile, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted && (signal.reason as Error).name === 'TimeoutError')
@@ -95,7 +92,7 @@ async function probed({ file, local, folder, signal }: Omit<Looking, 'probe'>): 
       signal,
       decode: true,
     });
-    // Facts first: lints and Optimise need nothing else.
+    // Facts first: findings and Optimise need nothing else.
     await tell(await changeFile(file._id, { probe }));
     return probe;
   } catch (error) {
@@ -129,7 +126,7 @@ async function previews(looking: Looking): Promise<Parameters<typeof changeFile>
   return { thumbnail: shots?.thumbnail ?? null, poster: shots?.poster ?? null, filmstrip, waveform: waveform ?? [] };
 }
 
-/** Without a preview a file is as good as with one. */
+/** A file works as well without a preview. */
 async function tried<T>(make: () => Promise<T>, { file, signal }: Looking): Promise<T | null> {
   try {
     return await make();
@@ -153,7 +150,7 @@ async function pictureThumbnail(
   return preview(file, to, 'thumbnail', await small(picture, to, signal));
 }
 
-/** The picture that a sound carries, else one of its waves. */
+/** The picture in an audio file, otherwise one of its waveform. */
 async function soundShots(looking: Looking): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
   const { file, local, folder, signal } = looking;
   const to = path.join(folder, 'poster.jpg');

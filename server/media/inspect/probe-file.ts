@@ -14,10 +14,10 @@ export type ProbeInput = {
   bytes: number;
   folder: string;
   signal: AbortSignal;
-  /** Sees also whether the pictures of a video decode. */ decode?: boolean;
+  /** Also checks whether a video's frames decode. */ decode?: boolean;
 };
 
-/** Looks into a file. Throws MEDIA_UNREADABLE with a sentence when it is damaged. */
+/** Analyses a file. Throws MEDIA_UNREADABLE with a sentence when it is damaged. */
 export async function probeFile(input: ProbeInput): Promise<Probe> {
   if (input.kind === 'image') return probePicture(input);
   try {
@@ -46,7 +46,7 @@ async function probeStreams({ file, kind, bytes, signal }: ProbeInput): Promise<
   return probe;
 }
 
-/** The counts of the one stream, put to what is known of all. */
+/** The counts of a single stream, merged into what is known of all. */
 function merged(told: FfprobeAnswer, counted: FfprobeAnswer): FfprobeAnswer {
   const packets = counted.streams?.[0]?.nb_read_packets;
   const first = told.streams?.find((stream) => stream.codec_type === 'video');
@@ -58,7 +58,7 @@ function merged(told: FfprobeAnswer, counted: FfprobeAnswer): FfprobeAnswer {
   };
 }
 
-/** Recorders that stream to disk never write the length: it is counted by reading everything once. */
+/** Recorders that stream to disk never write the length: it is counted by reading the whole file. */
 async function measuredLength(file: string, signal: AbortSignal): Promise<number> {
   let last = 0;
   const read = (chunk: Buffer) => {
@@ -90,7 +90,7 @@ async function measuredLength(file: string, signal: AbortSignal): Promise<number
 }
 
 const MAX_BOXES = 100_000;
-/** The index of many hours; a larger one is not looked into. */
+/** The index of many hours; a larger one is not analysed. */
 const MAX_INDEX_BYTES = 64 * 1_048_576;
 
 async function readBoxes(file: string, bytes: number): Promise<BoxFacts> {

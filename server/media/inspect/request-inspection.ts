@@ -2,7 +2,7 @@ import { startJob } from '@/server/system/jobs/tracked/start-job';
 import type { StoredFile } from '@/server/media/files/store';
 import { inspectFileJob } from '@/server/media/jobs';
 
-/** Has a worker look into a file. The same file is not looked into twice at a time. */
+/** Has a worker analyse a file. The same file is never analysed twice at a time. */
 export async function requestInspection(
   file: Pick<StoredFile, '_id' | 'projectId' | 'createdBy' | 'name'>,
 ): Promise<void> {

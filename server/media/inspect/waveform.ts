@@ -5,7 +5,7 @@ const HZ = 8000;
 /** Enough for a timeline as wide as a screen. */
 export const WAVEFORM_POINTS = 400;
 
-/** The loudest sample of each part of a sound, 0–100. Memory is flat, however long it is. */
+/** The loudest sample of each part of an audio file, 0–100. Memory is flat, however long it is. */
 export async function makeWaveform({
   file,
   durationS,

@@ -7,14 +7,14 @@ import { killChild, spawnBounded } from '@/server/system/bounded-child';
 import { CHILD_LIMITS } from './child/limits';
 import type { CommandName, Commands, Reply, Request, Signal } from './child/messages';
 
-/** The child is ended when nobody had a picture for it for so long, */
+/** The child is ended after that long without a picture, */
 const IDLE_MS = 5_000;
-/** or when it kept so much of the last one. */
+/** or when it kept that much memory of the last one. */
 const TIDY_BYTES = 256 * 1_048_576;
-/** A child that neither answers nor uses its processor time hangs. */
+/** A child that neither responds nor uses processor time hangs. */
 const SILENT_MS = 10 * 60_000;
 
-/** What a child may take; tests take less. */
+/** The limits of a child; lower in tests. */
 export const pictureLimits = { ...CHILD_LIMITS };
 
 /** The child failed at a picture. The text is for the log. */
@@ -33,9 +33,9 @@ let last: Promise<unknown> = Promise.resolve();
 let ids = 0;
 
 /**
- * Does something with a picture in a process of its own, one at a time. Throws MEDIA_UNREADABLE with a sentence when
- * the picture is too much for it, PictureError when it can't be read; when the signal aborts, the child is killed and
- * the signal's reason thrown.
+ * Processes a picture in a separate process, one at a time. Throws MEDIA_UNREADABLE with a sentence when the picture is
+ * too large for it, PictureError when it can't be read; when the signal aborts, the child is killed and the signal's
+ * reason thrown.
  */
 export async function inPictureChild<Name extends CommandName>(
   name: Name,
@@ -50,7 +50,7 @@ export async function inPictureChild<Name extends CommandName>(
   }
 }
 
-/** Waits until those before are done; who gives up meanwhile is passed over. */
+/** Waits until the earlier ones are done; an aborted caller is skipped. */
 async function turn(signal: AbortSignal): Promise<() => void> {
   const before = last;
   let release: () => void = () => undefined;
@@ -98,7 +98,7 @@ async function execute(request: Request, signal: AbortSignal): Promise<unknown> 
   }
 }
 
-/** In the product a bundle beside the worker's, else the source. */
+/** In the product a bundle beside the worker's, otherwise the source. */
 function programFile(): string {
   const started = process.argv[1] ?? '';
   const bundled = path.basename(path.dirname(started)) === 'dist';
@@ -119,7 +119,7 @@ function start(): Running {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let errors = '';
-  // What it might still say keeps no worker alive.
+  // Its remaining output keeps no worker alive.
   (child.stderr as Socket | null)?.unref();
   child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-4000)));
   const ready = new Promise<void>((resolve, reject) => {
@@ -127,7 +127,7 @@ function start(): Running {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`The process for pictures could not start: ${errors}`)));
   });
-  // Its end is noticed by whoever asks it something.
+  // The next request notices its end.
   ready.catch((err: unknown) => log.error({ err }, 'pictures can’t be decoded'));
   return { child, limits: JSON.stringify(pictureLimits), ready, errors: () => errors };
 }
@@ -170,7 +170,7 @@ const TOO_MUCH = {
 const STOPPED =
   'The picture is damaged, or too large for this host: its decoder stopped. Make it smaller, or export it again.';
 
-/** Lets the process of the worker end while the child has nothing to do, and ends the child after a while. */
+/** Lets the worker's process end while the child is idle, and ends the child after a while. */
 function rest(): void {
   if (!running) return;
   running.child.unref();

@@ -4,7 +4,7 @@ import { unreadable } from '@/server/media/ffmpeg/unreadable';
 import type { MadePicture } from './child/messages';
 
 /**
- * A JPEG without its notes, its pixels untouched. Its size is below the network's limit: nothing else was wrong with
+ * A JPEG without its metadata, its pixels untouched. Its size is below the network's limit: nothing else was wrong with
  * it.
  */
 export async function makeStripped({ file, to }: { file: string; to: string }): Promise<MadePicture> {

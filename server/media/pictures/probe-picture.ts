@@ -23,7 +23,7 @@ const FORMATS: Record<string, ImageFormat> = {
   'image/bmp': 'bmp',
 };
 
-/** What a picture is. Decodes it once, so that a damaged one is known before a network says so. */
+/** Analyses a picture. Decodes it once, so that damage is found before a network reports it. */
 export async function probePicture(input: Input): Promise<ImageProbe | AnimationProbe> {
   const format = FORMATS[input.contentType];
   if (!format) throw unreadable('picture');
@@ -69,7 +69,7 @@ async function bmpSize(file: string): Promise<[number, number]> {
   }
 }
 
-/** sharp sees only the first picture of an animated PNG. */
+/** sharp sees only the first frame of an animated PNG. */
 async function probeApng({ file, bytes, signal }: Input): Promise<AnimationProbe> {
   const { width, height } = await inPictureChild('size', { file, format: 'png' }, signal);
   const text = await runFfprobe({

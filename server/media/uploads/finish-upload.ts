@@ -9,7 +9,8 @@ type Finish = { uploadId: string; path: string; name: string; userId: string; pr
 const running = new Map<string, Promise<StoredFile>>();
 
 /**
- * Makes a resumable upload whose last byte has come one of our files. However often it is asked for, it happens once.
+ * Makes a resumable upload whose last byte has arrived one of our files. However often it is requested, it happens
+ * once.
  */
 export function finishUpload(upload: Finish): Promise<StoredFile> {
   const known = running.get(upload.uploadId);
@@ -38,14 +39,14 @@ async function finish({ uploadId, path, name, userId, projectId, once }: Finish)
   }
 }
 
-/** The same bytes by another name: until they have their document, a crash leaves the upload as whole as it was. */
+/** The same bytes under another name: until they have their document, a crash leaves the upload intact. */
 export async function sameBytes(path: string): Promise<string> {
   const draft = await storage().draft();
   try {
     await link(path, draft);
     return draft;
   } catch (error) {
-    // A file system without links: the upload itself moves, and after a crash at that moment it is sent again.
+    // A file system without links: the upload itself moves, and after a crash at that moment it has to be sent again.
     if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? ''))
       return path;
     throw error;

@@ -16,7 +16,7 @@ type Import = {
   allowAddress?: (address: string) => boolean;
 };
 
-/** Fetches a file from a public address into the library. 422 with a sentence when it can't be had. */
+/** Fetches a file from a public address into the library. 422 with a sentence when it is unavailable. */
 export async function importFile({ url, name, userId, projectId, signal, allowAddress }: Import): Promise<StoredFile> {
   const reservation = await reserveStorage({ bytes: 0, userId });
   const path = await storage().draft();

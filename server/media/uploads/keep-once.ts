@@ -8,13 +8,13 @@ type KeepOnce = {
   projectId: string;
   uploadId?: string;
   /**
-   * The library's own file of the same name and content is taken instead of a second one: who brings a picture again
-   * for another post means the same picture.
+   * The library's own file of the same name and content is used instead of a second one: a user who uploads a picture
+   * again for another post means the same picture.
    */
   once: boolean;
 };
 
-/** Makes an upload a file of the library, and has it looked into. */
+/** Makes an upload a file of the library, and requests its analysis. */
 export async function keepOnce({ once, ...upload }: KeepOnce): Promise<StoredFile> {
   const { projectId, file } = upload;
   const same = once

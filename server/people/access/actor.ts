@@ -1,8 +1,6 @@
 import type { Role } from '@/lib/contracts/endpoint';
 
-/**
- * Who is calling, by cookie or bearer. API tokens are limited to a role and, when projectIds is set, to some projects.
- */
+/** The caller, by cookie or bearer. API tokens are limited to a role and, when projectIds is set, to some projects. */
 export type Actor = {
   userId: string;
   email: string;

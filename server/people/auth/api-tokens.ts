@@ -10,7 +10,7 @@ import { insertSession, type StoredSession } from '@/server/people/users/store';
 
 type Wanted = { userId: string; name: string; role: Role; projectIds: string[]; expiresAt?: Date | null };
 
-/** Creates a program's token. It is answered once and stored hashed. Projects must be the caller's to see. */
+/** Creates a program's token. It is returned once and stored hashed. The caller must have access to its projects. */
 export async function createApiToken({
   userId,
   name,

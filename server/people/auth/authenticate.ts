@@ -12,14 +12,15 @@ import {
 } from '@/server/people/users/store';
 import { readToken } from './token';
 
-/** Programs' tokens start with this, so that they are told from session tokens without a look-up. */
+/** Programs' tokens start with this, which tells them from session tokens without a look-up. */
 export const API_TOKEN_PREFIX = 'wst_';
 
-/** How old `lastUsedAt` may grow before it is written again: every request would be a write otherwise. */
+/** How old `lastUsedAt` may become before it is written again: otherwise every request would be a write. */
 const TOUCH_AFTER_MS = 60_000;
 
 /**
- * Who is calling: the bearer token when there is one, else the cookie. Null when there is none, or it no longer holds.
+ * The caller: by the bearer token if there is one, otherwise by the cookie. Null when there is none, or it is no longer
+ * valid.
  */
 export async function authenticate(headers: Headers): Promise<Actor | null> {
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
@@ -28,7 +29,7 @@ export async function authenticate(headers: Headers): Promise<Actor | null> {
   return cookie ? actorOf(cookie, 'cookie') : null;
 }
 
-/** The actor of a token, as any entrance of the product needs it. */
+/** The actor of a token, for every entrance of the product. */
 export async function actorOf(token: string, via: 'cookie' | 'bearer'): Promise<Actor | null> {
   const session = token.startsWith(API_TOKEN_PREFIX)
     ? await findSessionByHash(sha256(token))

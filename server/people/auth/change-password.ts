@@ -12,8 +12,8 @@ type Wanted = {
 };
 
 /**
- * Changes the password once the owner has shown to be asking, and ends what the old one opened: every other session and
- * every reset link.
+ * Changes the password after confirming the owner, and ends what the old one opened: every other session and every
+ * reset link.
  */
 export async function changePassword({
   userId,

@@ -4,7 +4,7 @@ import { fitsPassword } from './password';
 import { countRequest, uncountRequest } from './rate-limit';
 import { findSession, type StoredUser } from '@/server/people/users/store';
 
-/** How long a sign-in counts as fresh, for accounts that have no password to ask for. */
+/** How long a sign-in counts as recent, for accounts without a password. */
 const FRESH_MINUTES = 10;
 
 type Wanted = {
@@ -15,9 +15,8 @@ type Wanted = {
 };
 
 /**
- * Shows that the account's owner is asking, not somebody at a browser left open or with a stolen session: by the
- * password, or, for an account without one, by having signed in just now. Ten wrong tries in 15 minutes, counted before
- * they are checked.
+ * Confirms the account's owner, against an unattended browser or a stolen session: by the password, or, for an account
+ * without one, by a very recent sign-in. Ten wrong attempts in 15 minutes, counted before they are checked.
  */
 export async function confirmOwner({ user, sessionId, password, field }: Wanted): Promise<void> {
   if (user.passwordHash === null) return requireFreshSession(sessionId);

@@ -15,7 +15,7 @@ export async function currentUser(): Promise<WireUser | null> {
   await connectDatabase();
   const actor = await actorOf(token, 'cookie');
   if (actor && sent.has(SIGNED_OUT_COOKIE)) {
-    // Signed out while the server could not be told (components/shared/signed-out.ts).
+    // Signed out while the server was unreachable (components/shared/signed-out.ts).
     await removeSession({ id: actor.sessionId, userId: actor.userId, kind: actor.kind });
     return null;
   }
@@ -30,7 +30,7 @@ export async function currentUser(): Promise<WireUser | null> {
   );
 }
 
-/** The same with how the interface is set for them. */
+/** The same with the account's interface preferences. */
 export async function currentViewer(): Promise<{ user: WireUser; preferences: WirePreferences } | null> {
   const user = await currentUser();
   return user && { user, preferences: await readPreferences({ userId: user._id }) };

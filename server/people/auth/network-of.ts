@@ -1,11 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** How much of an IPv6 address names a customer: providers give each at least a /64, which holds 2^64 addresses. */
+/**
+ * How much of an IPv6 address identifies a customer: providers give each at least a /64, which holds 2^64 addresses.
+ */
 const V6_PREFIX_BITS = 64;
 
 /**
- * Whom an address counts for: an IPv4 address itself, an IPv6 one by its /64. Takes what proxies write (`[…]:port`,
- * zones, IPv4 in IPv6). What is no address counts under its own name.
+ * The network that an address counts for: an IPv4 address itself, an IPv6 one by its /64. Accepts what proxies write
+ * (`[…]:port`, zones, IPv4 in IPv6). A value that is no address counts as itself.
  */
 export function networkOf(address: string): string {
   const bare = address

@@ -3,10 +3,10 @@ import { clock } from '@/server/system/clock';
 import { insertSession, type StoredUser } from '@/server/people/users/store';
 import { signToken } from './token';
 
-/** A session ends after so many days without use. */
+/** A session ends after that many days without use. */
 export const SESSION_DAYS = 60;
 
-/** Opens a session of a user and answers its token, which is the bearer token and the cookie's value. */
+/** Opens a session of a user and returns its token, which is the bearer token and the cookie's value. */
 export async function openSession({
   user,
   userAgent,

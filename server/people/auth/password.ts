@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without a hash (unknown e-mail, no password set) it takes the same time and answers false.
+ * Whether the password fits. Without a hash (unknown e-mail, no password set) it takes the same time and returns false.
  */
 export async function fitsPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');

@@ -4,9 +4,9 @@ import { sha256 } from '@/server/system/crypto';
 import { networkOf } from './network-of';
 import { addToCounter } from '@/server/people/users/store';
 
-/** Who is counted is said by its kind, so that an address is always counted by its network. */
+/** The kind states the subject, so that an address is always counted by its network. */
 export type Counted = { account: string } | { address: string };
-/** `of`: what is counted, for the sentence of a refusal; without it, tries. */
+/** `of`: the counted requests, for the sentence of a refusal; without it, attempts. */
 type Limit = Counted & { name: string; max: number; seconds: number; of?: string };
 
 function windowOf({ name, seconds, ...counted }: Limit): { key: string; endsAt: Date } {
@@ -27,13 +27,13 @@ export async function countRequest(limit: Limit): Promise<void> {
   }
 }
 
-/** Takes a counted request back: a sign-in that was right does not count as a wrong try. */
+/** Uncounts a request: a successful sign-in is not a wrong attempt. */
 export async function uncountRequest(limit: Limit): Promise<void> {
   const { key, endsAt } = windowOf(limit);
   await addToCounter(key, -1, endsAt);
 }
 
-/** 'At most 1,200 checks of posts in 10 minutes.' What is tried by guessing learns no number. */
+/** 'At most 1,200 checks of posts in 10 minutes.' Limits against guessing reveal no number. */
 function limitWords({ of, max, seconds, ...counted }: Limit): string {
   if (!of) return 'Too many attempts.';
   const window = seconds === 3600 ? 'an hour' : `in ${seconds / 60} minutes`;

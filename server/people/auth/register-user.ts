@@ -26,8 +26,8 @@ type Registration = {
 };
 
 /**
- * Creates an account with its default project. The first account is the host's administrator. Registration may be for
- * invited people only (the switch of the administrators, by default REGISTRATION); they name the token of their link,
+ * Creates an account with its default project. The first account is the host's administrator. Registration may be
+ * limited to invited people (the administrators' switch, by default REGISTRATION); they send the token of their link,
  * which lets one account in. Limited to 10 per address and hour.
  */
 export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
@@ -48,7 +48,7 @@ export async function registerAccount({
 }: Account): Promise<StoredUser> {
   await countRequest({ name: 'register', address, max: 10, seconds: 3600 });
   const mayBeFirst = !(await anyUser());
-  // The database may have been replaced under a running process: an empty one beside old data makes nobody an
+  // The database may have been replaced under a running process: in an empty one beside old data no account becomes an
   // administrator.
   if (mayBeFirst) await requireOwnDatabase();
   const isClosed = (await hostSettings()).registration === 'invited';
@@ -67,14 +67,17 @@ export async function registerAccount({
   try {
     await createDefaultProject({ userId: String(user._id) });
   } catch (error) {
-    await removeUser(String(user._id)); // an account without its project would be half an account
+    await removeUser(String(user._id)); // an account without its project would be incomplete
     throw error;
   }
   if (mayBeFirst) await requireOwnDatabase(); // from here on the host is known to have accounts
   return user;
 }
 
-/** What lets in is claimed first and by one write: of many who come at once with one invitation, one gets in. */
+/**
+ * The right to register is claimed first and in one write: of many simultaneous registrations with one invitation, one
+ * succeeds.
+ */
 async function insertOther(
   fields: NewUser,
   { isClosed, invitation }: { isClosed: boolean; invitation: string | undefined },

@@ -9,7 +9,7 @@ import { findUserByEmail, insertPasswordReset, takePasswordReset, type StoredUse
 
 const LINK_HOURS = 2;
 
-/** A one-time link to set a new password, or null for an unknown e-mail. What `npm run user -- reset` prints. */
+/** A one-time link to set a new password, or null for an unknown e-mail. `npm run user -- reset` prints it. */
 export async function createResetLink({ email, origin }: { email: string; origin: string }): Promise<string | null> {
   const user = await findUserByEmail(email);
   return user && (await resetLinkFor({ user, origin })).url;
@@ -39,8 +39,8 @@ function resetUrl(origin: string, token: string): string {
 }
 
 /**
- * Mails the link when this host can mail links. It begins with looking the address up, so that whoever waits for it
- * sees how long the mail took: callers from outside must not (`forgotPassword`).
+ * Mails the link when this host can mail links. It starts by looking the address up, so a waiting caller sees how long
+ * the mail took: callers from outside must not wait (`forgotPassword`).
  */
 export async function mailResetLink({ email }: { email: string }): Promise<void> {
   if (!(await canMailLinks())) {
@@ -58,7 +58,7 @@ export async function mailResetLink({ email }: { email: string }): Promise<void>
 }
 
 /**
- * Returns at once, for known and unknown addresses alike: who asks must not learn, nor measure, whether the account
+ * Returns at once, for known and unknown addresses alike: the client must not learn, nor measure, whether the account
  * exists.
  */
 export function forgotPassword(asked: { email: string }): void {

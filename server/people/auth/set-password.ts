@@ -6,11 +6,11 @@ type Wanted = {
   userId: string;
   password: string;
   endTokens: boolean;
-  /** The session that goes on; null ends all. */ keepSession: string | null;
+  /** The session that continues; null ends all. */ keepSession: string | null;
 };
 
 /**
- * Whatever an earlier password or link could still open ends with it: other sessions, all links, and, when asked,
+ * Ends everything that an earlier password or link could still open: other sessions, all links, and, on request,
  * programs' tokens.
  */
 export async function setPassword({ userId, password, endTokens, keepSession }: Wanted): Promise<void> {

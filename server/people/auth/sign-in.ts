@@ -3,7 +3,7 @@ import { fitsPassword } from './password';
 import { countRequest, uncountRequest } from './rate-limit';
 import { findUserByEmail, type StoredUser } from '@/server/people/users/store';
 
-/** Only who has shown to be the account's owner learns of it. */
+/** Only the confirmed owner of the account learns of it. */
 export function refuseDeactivated(user: StoredUser): void {
   if (user.deactivatedAt)
     throw new AppError(
@@ -15,9 +15,9 @@ export function refuseDeactivated(user: StoredUser): void {
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Checks e-mail and password. A wrong e-mail and a wrong password get the same answer in the same time. 10 wrong tries
- * per account and 30 per address in 15 minutes, then 429 (decisions.md section 2). A try is counted before the password
- * is checked and taken back when it was right, so that many tries at once can't slip through.
+ * Checks e-mail and password. A wrong e-mail and a wrong password get the same response in the same time. 10 wrong
+ * attempts per account and 30 per address in 15 minutes, then 429 (decisions.md section 2). An attempt is counted
+ * before the password is checked and uncounted when it was right, so that many attempts at once can't slip through.
  */
 export async function signIn({
   email,

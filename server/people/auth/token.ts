@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { keyFor } from '@/server/system/crypto';
 
 /**
- * What a session token says. Whether it still holds is the session document's word: that is what makes it revocable.
+ * The contents of a session token. The session document decides whether it is still valid, which makes it revocable.
  */
 export type TokenClaims = { userId: string; sessionId: string };
 
@@ -23,6 +23,6 @@ export async function readToken(token: string): Promise<TokenClaims | null> {
       ? { userId: payload.sub, sessionId: payload.sid }
       : null;
   } catch {
-    return null; // jose throws for every kind of foreign token; all of them mean: not ours
+    return null; // jose throws for every kind of foreign token; all of them mean: not one of our tokens
   }
 }

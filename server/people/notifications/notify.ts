@@ -11,7 +11,7 @@ type Notice = {
   eventKey: string;
 };
 
-/** Tells people something once per event: repeating the call (a worker that died and began again) changes nothing. */
+/** Notifies people once per event: repeating the call (after a worker's death) changes nothing. */
 export async function notify({ userIds, ...notice }: Notice): Promise<void> {
   for (const userId of new Set(userIds)) {
     const stored = await insertNotification({ ...notice, userId });

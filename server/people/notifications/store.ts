@@ -3,7 +3,7 @@ import { NotificationModel, type NotificationFields } from '@/prisma-free-models
 
 export type StoredNotification = NotificationFields & { _id: Types.ObjectId; createdAt: Date };
 
-/** Inserts once per user and event. Returns what is new. */
+/** Inserts once per user and event. Returns the new ones. */
 export async function insertNotification(fields: {
   userId: string;
   projectId: string;

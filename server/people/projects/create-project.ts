@@ -14,7 +14,7 @@ export function createProject({
   return insertProject({ userId: actor.userId, name, isDefault: false, ...(description ? { description } : {}) });
 }
 
-/** The project that every account begins with (decisions.md section 2). */
+/** The project that every account starts with (decisions.md section 2). */
 export function createDefaultProject({ userId }: { userId: string }): Promise<StoredProject> {
   return insertProject({ userId, name: 'My Project', isDefault: true });
 }

@@ -7,7 +7,7 @@ import type { StoredProject } from './store';
 
 const INVALID = 'This invitation is no longer valid. Ask for a new one.';
 
-/** The project and the invitation that a link names, while it holds. */
+/** The project and the invitation of a link, while it is valid. */
 export async function openInvitation(
   token: string,
 ): Promise<{ project: StoredProject; invitation: StoredProject['invitations'][number] } | null> {
@@ -16,25 +16,25 @@ export async function openInvitation(
   return project && invitation && invitation.expiresAt > clock.now() ? { project, invitation } : null;
 }
 
-/** Whether a link still lets somebody register. */
+/** Whether a link still allows a registration. */
 export async function isInvitationOpen(token: string): Promise<boolean> {
   const open = await openInvitation(token);
   return open !== null && !open.invitation.registeredAt;
 }
 
-/** Takes the one registration that an invitation allows. False: it was taken, withdrawn, or its time is over. */
+/** Takes the one registration that an invitation allows. False: it was used, withdrawn, or has expired. */
 export async function claimInvitation(token: string): Promise<boolean> {
   return (await store.claimRegistration(token, clock.now())) !== null;
 }
 
-/** Gives the registration back: nobody came of it. */
+/** Releases the registration: it failed. */
 export async function releaseInvitation(token: string): Promise<void> {
   await store.releaseRegistration(token);
 }
 
 /**
  * Joins the project that the link invites to. The link is the proof, so the account's e-mail may differ from the
- * invited one. It works once: joining and taking the invitation away are one write.
+ * invited one. It works once: joining and removing the invitation are one write.
  */
 export async function acceptInvitation({ token, actor }: { token: string; actor: Actor }): Promise<StoredProject> {
   const open = await openInvitation(token);

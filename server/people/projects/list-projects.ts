@@ -4,12 +4,12 @@ import { projectsOf } from './store';
 
 type Wanted = { actor: Actor; origin: string; query?: { page?: number | undefined; limit?: number | undefined } };
 
-/** As many as a page has when its size is not named. */
+/** The default page size. */
 const PAGE_SIZE = 200;
 
 /**
- * Projects that the caller owns or is a member of, newest first: all, or a page of them. An API token sees those that
- * it names.
+ * Projects that the caller owns or is a member of, newest first: all, or a page of them. An API token sees the projects
+ * that it names.
  */
 export async function listProjectsOf({ actor, origin, query = {} }: Wanted) {
   const projects = (await projectsOf(actor.userId)).filter(

@@ -11,7 +11,7 @@ import type { MemberRole, StoredProject } from './store';
 
 const INVITATION_DAYS = 30;
 
-/** Most of both that a project holds: what is added by e-mail mails strangers. */
+/** The maximum of each in a project: adding by e-mail sends mail to strangers. */
 export const MAX_MEMBERS = 200;
 export const MAX_INVITATIONS = 100;
 
@@ -64,7 +64,7 @@ async function join({
   throw await refusedBy(projectId, `A project can have ${MAX_MEMBERS} members. Remove one first.`);
 }
 
-/** Why a write did not fit: the project has gone, or it is full. */
+/** Why a write failed: the project no longer exists, or it is full. */
 async function refusedBy(projectId: string, full: string): Promise<AppError> {
   const project = await store.findProject(projectId);
   return project ? new AppError('CONFLICT', full) : new AppError('NOT_FOUND', 'Not found, or not yours to see');

@@ -15,7 +15,7 @@ export const findProjects = (ids: readonly string[]) =>
   ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();
 
-/** The project that calls without `projectId` work on: the caller's own default one. */
+/** The project for calls without `projectId`: the caller's own default one. */
 export const defaultProjectOf = (userId: string) =>
   ProjectModel.findOne({ userId, isDefault: true }).lean<StoredProject | null>();
 
@@ -46,7 +46,7 @@ export async function removeProject(id: string): Promise<void> {
   await ProjectModel.deleteOne({ _id: id });
 }
 
-/** Null when the user is a member already, or the project has `most` members. */
+/** Null when the user is already a member, or the project has `most` members. */
 export const addMember = ({ id, userId, role, most }: { id: string; userId: string; role: MemberRole; most: number }) =>
   ProjectModel.findOneAndUpdate(
     { _id: id, 'members.userId': { $ne: userId }, [`members.${most - 1}`]: { $exists: false } },
@@ -73,8 +73,8 @@ export async function leaveAllProjects(userId: string): Promise<void> {
 }
 
 /**
- * Gives the project to one of its members; the old owner takes their place, as an admin. Null when either is no longer
- * so.
+ * Transfers the project to one of its members; the old owner takes their place, as an admin. Null when either has
+ * changed.
  */
 export const passOn = ({ id, from, to }: { id: string; from: string; to: string }) =>
   ProjectModel.findOneAndUpdate(
@@ -135,7 +135,7 @@ export async function releaseRegistration(token: string): Promise<void> {
 type Joining = { id: string; token: string; userId: string; role: MemberRole; now: Date };
 
 /**
- * Takes an open invitation away and makes the user a member, in one write. Null when it is no longer open, or they are
+ * Removes an open invitation and makes the user a member, in one write. Null when it is no longer open, or they are
  * one.
  */
 export const joinByInvitation = ({ id, token, userId, role, now }: Joining) =>

@@ -3,8 +3,8 @@ import { createDefaultProject } from './create-project';
 import { makeDefault, ownedProjects, passOn, type StoredProject } from './store';
 
 /**
- * Gives a project to one of its members; the giver stays as an admin. Who gives the default project away gets another
- * one.
+ * Transfers a project to one of its members; the previous owner stays as an admin. An owner who transfers the default
+ * project gets another one.
  */
 export async function transferProject({
   project,
@@ -23,7 +23,7 @@ export async function transferProject({
   return given;
 }
 
-/** The oldest of what is left, else a new one: calls that name no project work on it. */
+/** The oldest remaining one, otherwise a new one: calls that name no project use it. */
 async function newDefaultFor(userId: string): Promise<void> {
   const [oldest] = (await ownedProjects(userId)).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   if (oldest) await makeDefault(String(oldest._id));

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { changeProject, type StoredProject } from './store';
 
-/** Renames or describes; absent stays, null clears the description. */
+/** Renames or describes; absent fields stay, null clears the description. */
 export async function updateProject({
   projectId,
   name,

@@ -7,7 +7,7 @@ function isStep(value: string): value is FirstStep {
   return FIRST_STEPS.some((step) => step === value);
 }
 
-/** How the interface is set for an account. */
+/** The interface preferences of an account. */
 export function preferencesOf(user: StoredUser): WirePreferences {
   const { skipped = [], closed = false } = user.firstSteps ?? {};
   return { followsBrowserZone: !user.zoneChosen, firstSteps: { skipped: skipped.filter(isStep), closed } };
@@ -22,7 +22,7 @@ type Wanted = {
   firstSteps?: { skipped?: FirstStep[] | undefined; closed?: boolean | undefined } | undefined;
 };
 
-/** Changes what is present. */
+/** Changes the fields present. */
 export async function updatePreferences({
   userId,
   followsBrowserZone,

@@ -32,11 +32,11 @@ export async function insertUser(fields: NewUser): Promise<StoredUser> {
 }
 
 /**
- * Inserts the host's first account, its administrator: one write, so that of many at once one becomes it. Null: another
- * one was first.
+ * Inserts the host's first account, its administrator: one write, so that of many at once only one succeeds. Null:
+ * another one was first.
  */
 export async function insertFirstUser(fields: NewUser): Promise<StoredUser | null> {
-  // On a fresh database the index that decides may still be in the making.
+  // On a fresh database the deciding index may still be under construction.
   await UserModel.init();
   try {
     return (await UserModel.create({ ...fields, isAdmin: true, isFirst: true })).toObject<StoredUser>();
@@ -46,7 +46,7 @@ export async function insertFirstUser(fields: NewUser): Promise<StoredUser | nul
   }
 }
 
-/** The field whose value was taken, when that is why a write failed. */
+/** The field whose value was taken, when a write failed for that reason. */
 export function duplicatedKey(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11000) return undefined;
   const pattern = 'keyPattern' in error && typeof error.keyPattern === 'object' ? error.keyPattern : null;
@@ -74,7 +74,7 @@ export async function listUsersBy(
   return { items, total };
 }
 
-/** When each of these people was last there, by session or token. */
+/** When each of these people was last active, by session or token. */
 export async function lastSeenOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, Date>> {
   const rows = await SessionModel.aggregate<{ _id: Types.ObjectId; at: Date | null }>([
     { $match: { userId: { $in: [...userIds] } } },
@@ -118,7 +118,7 @@ export async function removeSession({
   return (await SessionModel.deleteOne({ _id: id, userId, kind })).deletedCount === 1;
 }
 
-/** Ends every sign-in of the account but one. API tokens stay: they have a life of their own. */
+/** Ends every session of the account but one. API tokens stay: they are independent. */
 export async function removeOtherSessions(userId: string, keepId: string | null): Promise<void> {
   await SessionModel.deleteMany({ userId, kind: 'session', ...(keepId ? { _id: { $ne: keepId } } : {}) });
 }
@@ -145,7 +145,7 @@ export async function removeTokens(userId: string): Promise<void> {
 export const takePasswordReset = (tokenHash: string) =>
   PasswordResetModel.findOneAndDelete({ tokenHash }).lean<{ userId: Types.ObjectId; expiresAt: Date } | null>();
 
-/** Adds to a window's counter and answers its new value. */
+/** Adds to a window's counter and returns its new value. */
 export async function addToCounter(key: string, by: number, expiresAt: Date): Promise<number> {
   const counter = await RateLimitModel.findOneAndUpdate(
     { key },

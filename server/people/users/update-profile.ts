@@ -2,8 +2,8 @@ import { AppError } from '@/lib/errors/app-error';
 import { changeUser, type StoredUser } from './store';
 
 /**
- * Changes name or time zone; what is absent stays. A zone that is set here is chosen: the interface follows it rather
- * than the browser.
+ * Changes name or time zone; absent fields stay. A zone set here counts as chosen: the interface follows it rather than
+ * the browser.
  */
 export async function updateProfile({
   userId,

@@ -66,7 +66,7 @@ export async function exportProject(
   }
 }
 
-/** What people brought, and whatever else posts or the project show: covers, optimised files, the avatar. */
+/** Uploaded originals, and the other files that posts or the project show: covers, optimised files, the avatar. */
 async function exportedFiles(project: StoredProject): Promise<StoredFile[]> {
   const projectId = String(project._id);
   const inPosts = await fileIdsInPosts(projectId);
@@ -111,7 +111,7 @@ async function write({ project, files, draft, context }: Write): Promise<void> {
   );
   let packed = 0;
   for (const [index, file] of files.entries()) {
-    // Media is compressed by nature: packing it again would cost time and save nothing.
+    // Media is already compressed: packing it again would cost time and save nothing.
     zip.addReadStreamLazy(
       mediaEntry({ id: file._id, extension: file.extension }),
       { compress: false, size: file.bytes, mtime: file.createdAt },
@@ -146,7 +146,7 @@ function* fileLines(files: readonly StoredFile[]): Generator<string> {
   }
 }
 
-/** A name that every system takes. */
+/** A file name that every system accepts. */
 function fileNameOf(name: string): string {
   return (
     name

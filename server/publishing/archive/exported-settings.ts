@@ -4,12 +4,12 @@ import { findQueue } from '@/server/publishing/planning/queue.store';
 import { settingsOf } from '@/server/publishing/connections/store';
 import type { StoredProject } from '@/server/people/projects/store';
 
-/** Keys and tokens by their names too: a field that was declared as plain text may still open something. */
+/** Filters keys and tokens by name too: a field declared as plain text may still hold one. */
 const KEY_LIKE = /key|token|secret|password|webhook/i;
 
 /**
- * What may leave the host: ids of chats, groups and apps, and the slots of the queue. Never a key, a token or an
- * address that holds one.
+ * The settings that may leave the host: ids of chats, groups and apps, and the queue's slots. Never a key, a token or
+ * an address that holds one.
  */
 export async function exportedSettings(project: StoredProject): Promise<ArchiveSettings> {
   const stored = await settingsOf([String(project._id)]);

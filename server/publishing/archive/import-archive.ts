@@ -23,7 +23,7 @@ const FILES_SHARE = 0.9;
 
 export type ImportResult = { projectId: string; posts: number; files: number; remarks: string[] };
 
-/** Makes the project of a job out of an uploaded archive. Begun again, it goes on where it stopped. */
+/** Creates the job's project from an uploaded archive. When the job runs again, it continues where it stopped. */
 export async function importArchive(
   { importId, origin }: { importId: string; origin: string },
   context: TrackedContext,
@@ -63,7 +63,7 @@ type ImportFiles = {
   context: TrackedContext;
 };
 
-/** Every file of the archive as one of the new project's, by its id in the archive. */
+/** Imports every file of the archive into the new project; returns the new files by their id in the archive. */
 async function importFiles({
   archive,
   importId,
@@ -112,8 +112,8 @@ type ImportFile = {
 };
 
 /**
- * One file, its bytes checked against the archive's list and its type decided from them, like any upload. Null when it
- * is refused.
+ * One file: its bytes are checked against the archive's list, and its type is decided from them, as for any upload.
+ * Null when it is refused.
  */
 async function importFile({
   archive,

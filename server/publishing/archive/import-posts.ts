@@ -21,8 +21,8 @@ type ImportPosts = {
 };
 
 /**
- * Every post of the archive, once, however often it is asked for: its number in the archive is its key. Returns how
- * many there are now.
+ * Imports every post of the archive once, however often this runs: a post's number in the archive is its key. Returns
+ * how many there are now.
  */
 export async function importPosts({
   archive,
@@ -62,7 +62,7 @@ export async function importPosts({
       probes: await probesOfMedia(body.data),
     });
     await insertPost({ ...post, originKey: `import:${importId}:${number}` }).catch((error: unknown) => {
-      // It is there already: this import was begun before.
+      // It already exists: this import was started before.
       if ((error as { code?: number }).code !== 11_000) throw error;
     });
     imported += 1;
@@ -70,7 +70,7 @@ export async function importPosts({
   return imported;
 }
 
-/** The same gate as for posts that people save. */
+/** The same checks as for posts that people save. */
 function bodyOf(line: ReturnType<typeof postLine.parse>, address: (url: string) => string | null) {
   return createPost.body?.safeParse({
     title: line.title,

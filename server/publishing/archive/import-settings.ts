@@ -6,8 +6,8 @@ import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { settingsOf } from '@/server/publishing/connections/store';
 
 /**
- * Fills in the plain values of platforms, and the slots of the queue, where there are none yet: what people entered
- * since is theirs.
+ * Fills in plain values of platforms and the queue's slots where there are none yet: values entered since then are
+ * kept.
  */
 export async function importSettings({
   projectId,

@@ -15,8 +15,8 @@ type Imported = {
 };
 
 /**
- * A post out of an archive. What was published stays published, with its link; what failed keeps its reason; everything
- * else is a draft, with its date, that nothing sends by itself.
+ * A post from an archive. Published posts stay published, with their link; failed ones keep their reason; everything
+ * else becomes a draft with its date, which nothing sends by itself.
  */
 export function importedPost({ line, body, projectId, userId, now, probes }: Imported): Post {
   const draft = withSavedInput(emptyPost({ projectId, userId, now }), {
@@ -29,7 +29,7 @@ export function importedPost({ line, body, projectId, userId, now, probes }: Imp
     return was ? withPast(entry, was) : entry;
   });
   const scheduledFor = line.scheduledFor ? new Date(line.scheduledFor) : null;
-  // Announced: nobody is to be reminded of what will not go out by itself.
+  // Marked as announced: a post that will not go out by itself needs no reminder.
   return {
     ...draft,
     platformPosts,

@@ -12,7 +12,7 @@ export const exportProjectJob = defineTrackedJob({
   quiet: false,
 });
 
-/** Makes a project of an uploaded archive. */
+/** Creates a project from an uploaded archive. */
 export const importArchiveJob = defineTrackedJob({
   kind: 'import-archive',
   lane: 'long',
@@ -21,7 +21,7 @@ export const importArchiveJob = defineTrackedJob({
   quiet: false,
 });
 
-/** Looks through an uploaded archive, for whoever waits for it. */
+/** Inspects an uploaded archive for the request that waits for it. */
 export const previewArchiveJob = defineTrackedJob({
   kind: 'preview-archive',
   lane: 'quick',

@@ -8,17 +8,17 @@ type Lines = {
   maxLines: number;
   tooMany: () => Error;
   parse: (line: string) => unknown;
-  /** Turns what the stream has against its bytes into a sentence. */
+  /** Turns an error in the stream's bytes into a sentence. */
   refusing: <T>(run: () => Promise<T>) => Promise<T>;
 };
 
-/** How long lines follow each other before whoever else waits for this process has a turn. */
+/** How long to process lines before giving other work in this process a turn. */
 const SLICE_MS = 10;
 const NEW_LINE = 10;
 
 /**
- * The JSON lines of a stream, one at a time; a line that never ends is refused before it fills the memory, and so is
- * one too many, empty ones too.
+ * The JSON lines of a stream, one at a time. A line without an end is refused before it fills the memory, and so is one
+ * line too many, empty lines included.
  */
 export async function* linesOf({
   open,

@@ -8,7 +8,7 @@ import { requireDisk } from '@/server/system/storage/require-disk';
 import { openArchive, type OpenArchive } from './read-archive';
 import { archiveKey } from './remove-archive';
 
-/** An archive is read at random, so one that lies elsewhere comes to this disk first. */
+/** Reading an archive needs random access, so a remote one is first copied to this disk. */
 export async function withLocalArchive<T>(
   { importId, bytes, signal }: { importId: string; bytes: number; signal: AbortSignal },
   use: (archive: OpenArchive) => Promise<T>,

@@ -5,7 +5,7 @@ import { postsAfter } from '@/server/publishing/posts/stored/counts.store';
 
 const BATCH = 200;
 
-/** The posts of a project, one JSON line each, oldest first. What is in the trash stays there. */
+/** The posts of a project, one JSON line each, oldest first, without those in the trash. */
 export async function* postLines({
   projectId,
   onPost,
@@ -49,13 +49,13 @@ function lineOf(post: Post): PostLine {
   };
 }
 
-/** Our own files by their id, so that they are found again under another address; others as they are. */
+/** Our own files by id, so that they are found under another address; other addresses unchanged. */
 function withinArchive(address: string): string {
   const own = ownFileOf(address);
   return own ? archiveAddress(own.id) : address;
 }
 
-/** The data of a platform post with every address of media changed; null leaves one out. */
+/** A platform post's data with every media address mapped; null leaves one out. */
 export function withMedia(
   data: Record<string, unknown>,
   change: (address: string) => string | null,

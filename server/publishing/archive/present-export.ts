@@ -5,7 +5,7 @@ export function presentExport({ _id, name, bytes, createdAt, expiresAt }: Stored
   return { id: _id, name, bytes, createdAt, expiresAt };
 }
 
-/** Throws NOT_FOUND for an archive of another project, or one whose time is over. */
+/** Throws NOT_FOUND for an archive of another project, or an expired one. */
 export async function requireExport(wanted: { id: string; projectId: string }): Promise<StoredArchive> {
   const stored = await findExport(wanted);
   if (!stored)

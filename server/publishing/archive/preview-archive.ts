@@ -5,7 +5,7 @@ import { requireImport } from './upload-archive';
 
 type PreviewInput = { importId: string; userId: string; signal: AbortSignal };
 
-/** The worker's side of an upload: looks through the archive and keeps what it says. Throws ARCHIVE_INVALID. */
+/** The worker's side of an upload: inspects the archive and stores the result. Throws ARCHIVE_INVALID. */
 export async function previewArchive({ importId, userId, signal }: PreviewInput): Promise<void> {
   const { bytes } = await requireImport({ id: importId, userId });
   await withLocalArchive({ importId, bytes, signal }, async (archive) =>

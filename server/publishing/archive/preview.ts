@@ -6,7 +6,7 @@ import type { OpenArchive } from './read-archive';
 import type { Preview } from './store';
 
 /**
- * Goes through an archive from end to end, all but the media's bytes, and says what an import would bring. Throws
+ * Reads an archive from end to end, except the media's bytes, and reports the result of an import. Throws
  * ARCHIVE_INVALID.
  */
 export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Promise<Preview> {

@@ -5,9 +5,12 @@ import { AppError } from '@/lib/errors/app-error';
 import { bytesWords } from '@/lib/media/words';
 import { linesOf } from './lines';
 
-/** No project has so many files; whoever says so wants something else. */
+/** No real project has this many files. */
 const MAX_ENTRIES = 200_000;
-/** Media does not shrink, text a little: what unpacks to more than this times its size is a bomb. */
+/**
+ * Media does not shrink and text only a little: an archive that unpacks to more than this multiple of its size is a
+ * bomb.
+ */
 const MAX_RATIO = 20;
 const SLACK_BYTES = 64 * 1_048_576;
 const DOCUMENT_BYTES = 1_048_576;
@@ -18,7 +21,7 @@ export type OpenArchive = {
   settings: ArchiveSettings;
   /** Bytes of media by their id in the archive. */
   media: Map<string, Entry>;
-  /** Names of entries that mean nothing to us. */
+  /** Names of unknown entries. */
   ignored: string[];
   lines(name: (typeof ENTRIES)['files' | 'posts']): AsyncGenerator<unknown>;
   read(entry: Entry): Promise<Readable>;
@@ -30,8 +33,8 @@ function invalidArchive(reason: string): AppError {
 }
 
 /**
- * Opens an uploaded archive with suspicion. yauzl refuses unsafe names, encryption it does not know, and streams that
- * grow beyond their declared size; the rest is checked here before anything is read. Throws ARCHIVE_INVALID.
+ * Opens an untrusted archive. yauzl refuses unsafe names, unknown encryption, and streams that grow beyond their
+ * declared size; everything else is checked here before anything is read. Throws ARCHIVE_INVALID.
  */
 export async function openArchive(path: string, packedBytes: number): Promise<OpenArchive> {
   const zip = await refusing(() =>
@@ -80,10 +83,10 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
   }
 }
 
-/** What is made while an export runs may come along uncounted. */
+/** Files created while an export runs may be included without being counted. */
 const UNCOUNTED = 1000;
 
-/** No more than the manifest counts, which itself can't count more than an archive may hold. */
+/** No more than the manifest counts; the manifest itself can't count more than an archive may hold. */
 function linesAllowed({ posts, files }: Manifest['counts'], name: (typeof ENTRIES)['files' | 'posts']): number {
   return Math.min(name === ENTRIES.posts ? posts : files, MAX_ENTRIES) + UNCOUNTED;
 }
@@ -112,7 +115,7 @@ async function entriesOf(zip: ZipFile, packedBytes: number) {
   return { named, media, ignored };
 }
 
-/** Whatever the library or zlib has against a file is the file's fault; what the system has against us is not. */
+/** Errors of the library or zlib are the file's fault; errors of the system are not. */
 export async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -133,6 +136,6 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidArchive(`${name} is damaged.`); // JSON.parse throws for nothing else
+    throw invalidArchive(`${name} is damaged.`); // JSON.parse throws nothing else
   }
 }

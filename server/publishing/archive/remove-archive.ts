@@ -4,18 +4,18 @@ import { expiredArchivesOfEveryProject, archivesOfProject, removeArchiveRow } fr
 
 const BATCH = 100;
 
-/** Where the bytes of an archive are. */
+/** Where an archive's bytes are. */
 export function archiveKey(id: string): string {
   return `${id}.zip`;
 }
 
-/** The bytes go first: a crash in between leaves a row that is removed again, not bytes that nobody knows. */
+/** The bytes go first: a crash in between leaves a row that is removed again, not bytes without a row. */
 export async function removeArchive(id: string): Promise<void> {
   await storage().remove(archiveKey(id));
   await removeArchiveRow(id);
 }
 
-/** Removes archives whose time is over. Returns how many. */
+/** Removes expired archives. Returns how many. */
 export async function sweepArchives(): Promise<number> {
   const expired = await expiredArchivesOfEveryProject(clock.now(), BATCH);
   for (const { _id } of expired) await removeArchive(_id);

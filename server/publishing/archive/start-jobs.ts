@@ -6,7 +6,7 @@ import { exportProjectJob, importArchiveJob } from './jobs';
 import { claimImportProject, forgetImportProject } from './store';
 import { requireImport } from './upload-archive';
 
-/** Starts an export, or answers the one that runs. */
+/** Starts an export, or returns the running one. */
 export async function startExport({
   project,
   userId,
@@ -25,7 +25,7 @@ export async function startExport({
   return { jobId: String(job._id) };
 }
 
-/** Starts an import, or goes on with it: it makes one project, however often it is asked for. */
+/** Starts or continues an import: it creates one project, however often it is requested. */
 export async function startImport({
   id,
   actor,

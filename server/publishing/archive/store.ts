@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { WireArchivePreview } from '@/lib/contracts/archive';
 import { ProjectArchiveModel, type ProjectArchiveFields } from '@/prisma-free-models/project-archive';
 
-/** What an archive contains, without what belongs to its document. */
+/** The contents of an archive, without its document's own fields. */
 export type Preview = Omit<WireArchivePreview, 'id' | 'projectId' | 'expiresAt'>;
 export type StoredArchive = Omit<ProjectArchiveFields, 'preview'> & { preview: Preview | null; createdAt: Date };
 
@@ -42,12 +42,12 @@ export const expiredArchivesOfEveryProject = (before: Date, limit: number) =>
     .limit(limit)
     .lean<StoredArchive[]>();
 
-/** What was found in an uploaded archive. */
+/** The result of inspecting an uploaded archive. */
 export async function putPreview(id: string, preview: Preview): Promise<void> {
   await ProjectArchiveModel.updateOne({ _id: id }, { $set: { preview } });
 }
 
-/** Remembers what an import becomes; the first word holds, however many start it at once. Answers that word. */
+/** Remembers what an import becomes. The first value wins, however many imports start at once. Returns that value. */
 export async function claimImportProject(id: string, projectId: string): Promise<string> {
   await ProjectArchiveModel.updateOne(
     { _id: id, projectId: null },
@@ -63,7 +63,7 @@ export async function removeArchiveRow(id: string): Promise<void> {
   await ProjectArchiveModel.deleteOne({ _id: id });
 }
 
-/** What it became was deleted: it may become something again. */
+/** Its result was deleted: it may become another project. */
 export async function forgetImportProject(id: string): Promise<void> {
   await ProjectArchiveModel.updateOne({ _id: id }, { $set: { projectId: null } });
 }

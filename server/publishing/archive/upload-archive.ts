@@ -12,14 +12,14 @@ import { previewArchiveJob } from './jobs';
 import { archiveKey, removeArchive } from './remove-archive';
 import { findImport, insertArchive, type StoredArchive } from './store';
 
-/** An upload that nobody goes on with. */
+/** An abandoned upload. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 
 type Upload = { file: ReceivedFile; userId: string; signal: AbortSignal };
 
 /**
- * Keeps an uploaded archive until it is imported, with what it contains: a worker looks through it, so that nobody else
- * waits for that. When the caller leaves, the looking ends, and nothing is kept. Throws ARCHIVE_INVALID.
+ * Keeps an uploaded archive, with its contents, until it is imported. A worker inspects it, so that no other request
+ * waits. When the caller leaves, the inspection ends and nothing is kept. Throws ARCHIVE_INVALID.
  */
 export async function uploadArchive({ file, userId, signal }: Upload): Promise<WireArchivePreview> {
   const id = randomToken(18);
@@ -44,7 +44,7 @@ export async function uploadArchive({ file, userId, signal }: Upload): Promise<W
   }
 }
 
-/** It belongs to no project yet: its turn among the others is its person's. */
+/** It belongs to no project yet: its place among other jobs counts as its user's. */
 async function lookThrough({
   id,
   userId,
@@ -75,7 +75,7 @@ export async function readImport({ id, userId }: { id: string; userId: string })
   return presentImport(await requireImport({ id, userId }));
 }
 
-/** Throws NOT_FOUND for an archive of somebody else, or one whose time is over. */
+/** Throws NOT_FOUND for an archive of another user, or an expired one. */
 export async function requireImport(wanted: { id: string; userId: string }): Promise<StoredArchive> {
   const stored = await findImport(wanted);
   if (!stored) throw new AppError('NOT_FOUND', 'There is no such upload, or it has expired. Upload the archive again.');

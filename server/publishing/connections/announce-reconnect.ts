@@ -14,11 +14,11 @@ type Dead = {
   projectId: string;
   platform: PlatformKey;
   text: string;
-  /** The ones that are dead: people are told once of each. */ credentials: Record<string, string>;
+  /** The dead connections: people are notified once about each. */ credentials: Record<string, string>;
 };
 
 /**
- * Tells owner and admins that a connection has to be made again, in the network's words, with the scheduled posts that
+ * Tells the owner and admins that a connection has to be renewed, in the network's words, with the scheduled posts that
  * will fail otherwise. Never throws.
  */
 export async function announceReconnect({ projectId, platform, text, credentials }: Dead): Promise<void> {

@@ -19,13 +19,15 @@ export function callbackPath(platform: PlatformKey): string {
   return path;
 }
 
-/** Networks whose app belongs to the host, since their cards have no fields for one. */
+/** Networks whose app belongs to the host, because their cards have no fields for one. */
 const hostApps = (): Partial<Record<PlatformKey, boolean>> => ({
   vk: Boolean(env.VK_APP_ID),
   threads: Boolean(env.THREADS_APP_ID && env.THREADS_APP_SECRET),
 });
 
-/** What a page says of connecting: the addresses to register at this origin, and which apps the host has. */
+/**
+ * What the settings page shows about connecting: the addresses to register at this origin, and which apps the host has.
+ */
 export function listCallbacks(origin: string): WireCallback[] {
   const apps = hostApps();
   return Object.entries(CALLBACKS).map(([key, path]) => {

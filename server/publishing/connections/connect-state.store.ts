@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { ConnectStateModel, type ConnectStateFields } from '@/prisma-free-models/connect-state';
 import { open, seal, sha256 } from '@/server/system/crypto';
 
-/** What the callback needs of the beginning. */
+/** The state that the callback needs from the start of the connection. */
 export type Kept = { codeVerifier: string; redirectUri: string; secret?: string };
 export type ConnectState = { projectId: string; platform: PlatformKey; kept: Kept; expiresAt: Date };
 
@@ -13,7 +13,7 @@ export async function insertConnectState({ state, kept, ...fields }: Begun): Pro
   await ConnectStateModel.create({ ...fields, stateHash, sealed: seal(kept, stateHash) });
 }
 
-/** Takes what a user has begun out of the store: it works once, and for that user only. */
+/** Takes a user's started connection out of the store: it works once, and for that user only. */
 export async function takeConnectState({
   state,
   userId,

@@ -7,7 +7,7 @@ export type UsableCredentials = {
   /** Labels of required fields that are absent. */
   missing: string[];
   state: 'untested' | 'ok' | 'reconnect';
-  /** Why they can't be used at the moment although nothing is missing: the token has ended and was not renewed. */
+  /** Why they can't be used at the moment although nothing is missing: the token has expired and was not renewed. */
   blocked?: { class: 'retry' | 'authentication'; text: string };
 };
 

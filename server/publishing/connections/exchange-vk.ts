@@ -6,7 +6,7 @@ import { asAppError } from './start-connection';
 
 const TIMEOUT_MS = 20_000;
 
-/** Connects VK with what its one-tap widget handed to the page. */
+/** Connects VK with the grant that its one-tap widget gave the page. */
 export async function exchangeVk({ projectId, grant }: { projectId: string; grant: VkGrant }): Promise<void> {
   try {
     const { credentials } = await exchangeVkCode(grant, AbortSignal.timeout(TIMEOUT_MS));

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 40_000;
 export type Query = Record<string, string>;
 
 /**
- * The connection that a callback belongs to. It works once, in its time, and for the user who began. Throws
+ * The connection that a callback belongs to. It works once, before it expires, and for the user who started it. Throws
  * ConnectError.
  */
 export async function takeConnection({
@@ -22,14 +22,14 @@ export async function takeConnection({
   query: Query;
   userId: string;
 }): Promise<ConnectState & { state: string }> {
-  // X carries no state: its request token is one, also in the answer of somebody who declined.
+  // X carries no state: its request token is the state, also when a user declined.
   const state = query.state ?? query.oauth_token ?? query.denied;
   const begun = state ? await takeConnectState({ state, userId }) : null;
   if (!state || !begun || begun.expiresAt <= clock.now()) throw new ConnectError('state');
   return { ...begun, state };
 }
 
-/** Exchanges what the callback brought and saves it. Throws ConnectError; then nothing is stored. */
+/** Exchanges the callback's grant and saves the result. Throws ConnectError; then nothing is stored. */
 export async function finishConnection({
   projectId,
   platform,
@@ -51,7 +51,8 @@ export async function finishConnection({
 }
 
 /**
- * Merges what a network gave over what is saved: the old token's hidden fields go, and the connection is known to work.
+ * Merges a network's grant into the saved credentials: the old token's hidden fields go, and the connection is known to
+ * work.
  */
 export async function saveConnection({
   projectId,

@@ -1,7 +1,7 @@
 import { VK_WIDGET_PAGES } from '@/lib/platforms/vk-sign-in';
 import { env } from '@/server/system/env';
 
-/** A network's widget that pages of ours show in a frame of that network's. */
+/** A network's widget that our pages show in a frame of that network's. */
 export type FramedWidget = { origin: string; pages: readonly string[] };
 
 /** The widgets that this host shows: VK's, when the host has an app there. */

@@ -6,15 +6,15 @@ import { credentialsFor, type UsableCredentials } from './credentials-for';
 import { refreshToken } from './refresh-token';
 import { isRefreshing } from './store';
 
-/** A token that ends this soon is renewed before it is used: a delivery may take a while. */
+/** A token that expires this soon is renewed before it is used: a delivery may take a while. */
 const SOON_MS = 300_000;
-/** How long another worker's renewal is waited for. */
+/** How long to wait for another worker's renewal. */
 const WAIT_MS = 30_000;
 const STEP_MS = 100;
 
 type Destination = { projectId: string; platform: PlatformKey };
 
-/** The credentials of a destination with a token that lasts, renewed first where that is needed and possible. */
+/** The credentials of a destination with a valid token, renewed first when necessary and possible. */
 export async function freshCredentialsFor(destination: Destination): Promise<UsableCredentials> {
   const usable = await credentialsFor(destination);
   if (usable.missing.length > 0 || !endsWithin(usable, SOON_MS)) return usable;

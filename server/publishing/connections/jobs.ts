@@ -3,9 +3,7 @@ import { objectId } from '@/lib/wire/scalars';
 import { platformKey } from '@/lib/platforms/define';
 import { defineJob } from '@/server/system/jobs/define';
 
-/**
- * Renew the token of a destination whose time has come. Only thins the way there: the claim in the database decides.
- */
+/** Renew the token of a destination that is due. Only speeds it up: the claim in the database decides. */
 export const refreshTokenJob = defineJob({
   name: 'refresh-token',
   queue: 'settings',

@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { setConnection } from './store';
 
-/** Records what is known about a connection: that it works and whose it is, or that it has to be made again. */
+/** Records the state of a connection: that it works and whose it is, or that it has to be renewed. */
 export async function markConnection({
   projectId,
   platform,

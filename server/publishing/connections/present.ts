@@ -7,8 +7,8 @@ import { countPostsWaitingFor } from '@/server/publishing/posts/stored/due.store
 import type { StoredSetting } from './store';
 
 /**
- * Settings on the wire, in the order of the platforms: full values for admins, masked ones for others. Hidden fields
- * for nobody.
+ * Settings on the wire, in the order of the platforms: full values for admins, masked ones for others. Never hidden
+ * fields.
  */
 export async function presentSettings(settings: readonly StoredSetting[], role: Role) {
   const isFull = isAtLeast(role, 'admin');

@@ -17,18 +17,17 @@ const LEASE_MS = 60_000;
 const CALL_MS = 25_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** Old values that are still known as such: four days of a token that is replaced each hour. */
+/** Old values that are still recognised: four days of a token that is replaced each hour. */
 const REPLACED_MAX = 100;
 
 type Destination = { projectId: string; platform: PlatformKey };
 
-/** `idle`: nothing to renew, or not yet. `busy`: another worker is at it. */
+/** `idle`: nothing to renew, or not yet. `busy`: another worker is renewing it. */
 export type Refreshed = { state: 'renewed' | 'idle' | 'busy' } | { state: 'later' | 'dead'; text: string };
 
 /**
- * Renews the token of a destination, by one worker at a time. A network that answers no new value keeps the old one;
- * one that cannot be asked is asked again later; a dead token ends in "Reconnect". `dueOnly`: only when its time has
- * come.
+ * Renews the token of a destination, one worker at a time. When a network returns no new value, the old one stays; when
+ * it can't be reached, it is asked again later; a dead token leads to "Reconnect". `dueOnly`: only when it is due.
  */
 export async function refreshToken({
   projectId,
@@ -69,7 +68,7 @@ async function renew({ projectId, platform, refresher }: Destination & { refresh
     return { state: 'idle' };
   }
   const asked = await ask(refresher, credentials);
-  // What a network has replaced exists nowhere else: a restart of the database must not cost it.
+  // A token replaced by the network exists nowhere else: a database restart must not lose it.
   await untilStored(() =>
     changeSetting({
       projectId,
@@ -102,8 +101,7 @@ async function ask(refresher: Refresher, credentials: Record<string, string>): P
 }
 
 /**
- * The setting after a renewal; null when somebody has changed the token meanwhile: then the answer is about another
- * one.
+ * The setting after a renewal; null when the token has been changed meanwhile: then the result concerns another one.
  */
 function outcomeIn(
   before: StoredSetting,

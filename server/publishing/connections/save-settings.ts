@@ -19,7 +19,7 @@ type Sent = Partial<Record<PlatformKey, Values>>;
 export async function saveSettings({ projectId, sent }: { projectId: string; sent: Sent }): Promise<StoredSetting[]> {
   const stored = await settingsOf([projectId]);
   const changed = PLATFORM_KEYS.flatMap((platform) => (sent[platform] ? [{ platform, values: sent[platform] }] : []));
-  // Merged for all before the first is stored: a value that is refused changes nothing.
+  // All are merged before the first is stored: a refused value changes nothing.
   for (const { platform, values } of changed)
     merged(platform, stored.find((setting) => setting.platform === platform) ?? null, values);
   for (const { platform, values } of changed) {
@@ -33,7 +33,7 @@ export async function saveSettings({ projectId, sent }: { projectId: string; sen
   return settingsOf([projectId]);
 }
 
-/** What is known of a connection is forgotten; a token that stayed is renewed when it would have been. */
+/** The recorded state of the connection is forgotten; an unchanged token keeps its renewal date. */
 function saved({
   before,
   connector,
@@ -74,7 +74,7 @@ function merged(platform: PlatformKey, stored: StoredSetting | null, values: Val
   return credentials;
 }
 
-/** A form that was opened before a token was renewed sends the old one back: nobody meant to change it. */
+/** A form that was opened before a token was renewed sends the old value back: that is not a change. */
 function isStale(stored: StoredSetting | null, value: string): boolean {
   return stored !== null && stored.replaced.length > 0 && stored.replaced.includes(sha256(value));
 }

@@ -26,7 +26,7 @@ export async function signInWithVk({ grant, ...registration }: Wanted): Promise<
   const email = await addressFor(who);
   return registerAccount({ ...registration, email, name, vkUserId: who.id, passwordHash: () => null }).catch(
     async (error: unknown) => {
-      // Two sign-ins of a new user at the same moment: the other one has made the account.
+      // Two sign-ins of a new user at the same moment: the other one has created the account.
       const made = error instanceof AppError && error.code === 'EMAIL_TAKEN' ? await findUserByVkId(who.id) : null;
       if (made) return made;
       throw error;
@@ -34,7 +34,7 @@ export async function signInWithVk({ grant, ...registration }: Wanted): Promise<
   );
 }
 
-/** VK's e-mail, or an address that nobody can have: most people keep theirs from apps. */
+/** VK's e-mail, or an invalid address: most people hide theirs from apps. */
 async function addressFor({ id, email }: VkUser): Promise<string> {
   const given = emailSchema.safeParse(email);
   if (!given.success) return `vk-${id}-${randomToken(6).toLowerCase()}@vk.invalid`;

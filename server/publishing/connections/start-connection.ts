@@ -10,7 +10,7 @@ import { insertConnectState } from './connect-state.store';
 import { callbackPath } from './callbacks';
 import { credentialsFor } from './credentials-for';
 
-/** As long as a person may take on the network's pages. */
+/** How long a user may take on the network's pages. */
 const STATE_MS = 15 * 60_000;
 const TIMEOUT_MS = 20_000;
 
@@ -18,12 +18,12 @@ type Wanted = {
   projectId: string;
   userId: string;
   platform: PlatformKey;
-  /** Where browsers reach this host. */ origin: string;
+  /** The address under which browsers reach this host. */ origin: string;
 };
 
 /**
- * Begins to connect a destination: the address that the browser is sent to, and `state` as the callback will name it.
- * Throws PLATFORM_NOT_CONFIGURED when the keys of the network's app are missing.
+ * Starts connecting a destination: returns the address to send the browser to, and `state` as the callback will name
+ * it. Throws PLATFORM_NOT_CONFIGURED when the keys of the network's app are missing.
  */
 export async function startConnection({
   projectId,
@@ -60,7 +60,7 @@ export async function startConnection({
   return { url, state };
 }
 
-/** A problem of connecting as the API says it. */
+/** A connection problem as an API error. */
 export function asAppError({ problem, message }: ConnectError, label: string): AppError {
   const words = message.replace(/[.\s]+$/, '');
   if (problem === 'not-configured')

@@ -5,7 +5,7 @@ import { open, seal } from '@/server/system/crypto';
 import { batched } from '@/server/system/db/batched';
 
 type Connection = PlatformSettingFields['connection'];
-/** What a change writes. */
+/** The fields that a change writes. */
 export type SettingContent = {
   credentials: Record<string, string>;
   connection: Connection;
@@ -16,7 +16,7 @@ export type SettingContent = {
 export type StoredSetting = SettingContent & {
   projectId: string;
   platform: PlatformKey;
-  /** The credentials as they are stored: another text after every change. */
+  /** The stored credentials: a different text after every change. */
   sealed: string;
   updatedAt: Date;
 };
@@ -24,15 +24,13 @@ export type StoredSetting = SettingContent & {
 type Row = PlatformSettingFields & { _id: Types.ObjectId; updatedAt: Date };
 type Key = { projectId: string; platform: PlatformKey };
 
-/** How often a change is tried again when others change the same setting at the same time. */
+/** How often a change is retried when others change the same setting at the same time. */
 const CHANGE_TRIES = 20;
 
-/** What a sealed value is bound to: it can't be moved to another project or platform. */
+/** The context that a sealed value is bound to: it can't be moved to another project or platform. */
 const boundTo = (projectId: string, platform: string) => `${projectId}:${platform}`;
 
-/**
- * Opening a seal costs more than all else about a setting, and a burst of posts asks for the same few again and again.
- */
+/** Unsealing costs more than everything else about a setting, and a burst of posts asks for the same few repeatedly. */
 const OPENED_KEPT = 200;
 const openedBefore = new Map<string, Record<string, string>>();
 
@@ -69,7 +67,7 @@ const rowsOf = batched(async (projectIds) => {
   return Map.groupBy(rows, (row) => String(row.projectId));
 });
 
-/** Settings of several projects in one read, which callers of the same moment share. */
+/** Settings of several projects in one read, which simultaneous callers share. */
 export async function settingsOf(projectIds: readonly string[]): Promise<StoredSetting[]> {
   const rows = await Promise.all(projectIds.map(rowsOf));
   return rows.flatMap((ofProject) => (ofProject ?? []).map(fromRow));
@@ -81,8 +79,8 @@ export async function findSetting({ projectId, platform }: Key): Promise<StoredS
 }
 
 /**
- * The one way to change credentials: `change` turns what is stored into what shall be, and is asked again when somebody
- * else was faster, so that neither a save nor a renewed token is lost. Null changes nothing; no credentials remove the
+ * The one way to change credentials: `change` turns the stored value into the new one, and is called again when another
+ * write came first, so that neither a save nor a renewed token is lost. Null changes nothing; no credentials remove the
  * setting. `bySystem` leaves the time of the last change by people alone.
  */
 export async function changeSetting({
@@ -128,7 +126,7 @@ async function writeIf(
     );
     return result.upsertedCount === 1;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 11000) return false; // somebody else was first
+    if (error instanceof Error && 'code' in error && error.code === 11000) return false; // another write came first
     throw error;
   }
 }
@@ -141,7 +139,7 @@ export async function setConnection(projectId: string, platform: PlatformKey, co
   await PlatformSettingModel.updateOne({ projectId, platform }, { $set: { connection } }, { timestamps: false });
 }
 
-/** Settings whose token is to be renewed by then, earliest first: one range of one index. */
+/** Settings whose token is due for renewal by then, earliest first: one range of one index. */
 export async function refreshesDueOfEveryProject(
   until: Date,
   { limit }: { limit: number },
@@ -159,8 +157,8 @@ export async function refreshesDueOfEveryProject(
 }
 
 /**
- * Takes the right to renew a token: one holder at a time. `dueOnly`: only when its time has come. Null when another has
- * it, or it is not due.
+ * Claims the renewal of a token: one holder at a time. `dueOnly`: only when it is due. Null when another worker has it,
+ * or it is not due.
  */
 export async function claimRefresh({
   projectId,
@@ -185,7 +183,7 @@ export async function claimRefresh({
   return row && fromRow(row);
 }
 
-/** Gives the right back. */
+/** Releases the claim. */
 export async function endRefresh({ projectId, platform, leaseId }: Key & { leaseId: string }): Promise<void> {
   await PlatformSettingModel.updateOne(
     { projectId, platform, refreshLeaseId: leaseId },
@@ -194,7 +192,7 @@ export async function endRefresh({ projectId, platform, leaseId }: Key & { lease
   );
 }
 
-/** Whether somebody renews the token at the moment. */
+/** Whether the token is being renewed at the moment. */
 export async function isRefreshing({ projectId, platform }: Key, now: Date): Promise<boolean> {
   return (await PlatformSettingModel.exists({ projectId, platform, refreshLeaseUntil: { $gt: now } })) !== null;
 }

@@ -10,8 +10,7 @@ import { refreshesDueOfEveryProject } from './store';
 const BATCH = 200;
 
 /**
- * One look at which tokens are to be renewed now. They are queued, so that workers share them; without Redis they are
- * renewed right here.
+ * One look for tokens to renew. They are queued, so that workers share them; without Redis they are renewed right here.
  */
 export async function sweepTokens(): Promise<{ due: number }> {
   const due = await refreshesDueOfEveryProject(clock.now(), { limit: BATCH });

@@ -5,13 +5,13 @@ import { adapterOf } from '@/server/publishing/platforms/index';
 import { freshCredentialsFor } from './fresh-credentials';
 import { markConnection } from './mark-connection';
 
-/** How long a network may take to say whose account it is. */
+/** How long a network may take to name the account. */
 const TIMEOUT_MS = 20_000;
 
 export type ConnectionTest = { ok: boolean; account?: string; url?: string; message: string };
 
 /**
- * Asks the network whether the saved credentials are good, and whose they are. A bad answer is a result, not an error.
+ * Asks the network whether the saved credentials are valid, and whose they are. A refusal is a result, not an error.
  */
 export async function testConnection({
   projectId,

@@ -11,8 +11,8 @@ import { usesOf } from './uses';
 type Replace = { id: string; userId: string; file: ReceivedFile; origin: string };
 
 /**
- * Puts another file in the place of one: in every post of its project, as far as it is not published. It gets an
- * address of its own, since the old one is cached for ever; the old file goes unless something still shows it.
+ * Replaces a file with another: in every post of its project, as far as it is not published. The new file gets its own
+ * address, because the old one is cached for ever; the old file goes unless something still shows it.
  */
 export async function replaceFile({
   id,

@@ -16,17 +16,17 @@ import {
 import { bytesLeftBehind, clearUnclaimed } from '@/server/media/files/unclaimed.store';
 
 /**
- * What was made (renditions, frames, old avatars) and nobody uses goes after this time. What people brought stays until
- * they delete it.
+ * Unused derived files (renditions, frames, old avatars) go after this time. Uploaded originals stay until they are
+ * deleted.
  */
 const UNUSED_MS = 7 * 24 * 3_600_000;
-/** An inspection that nobody began within this was lost with its job. */
+/** An inspection that did not start within this time was lost with its job. */
 const INSPECTION_LATE_MS = 60_000;
-/** No upload to a distant store takes longer. */
+/** No upload to a remote store takes longer. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 const BATCH = 200;
 
-/** Removes files that nothing uses any more. Returns how many. */
+/** Removes unused files. Returns how many. */
 export async function sweepFiles(): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS);
   let removed = 0;
@@ -45,8 +45,8 @@ export async function sweepFiles(): Promise<number> {
 }
 
 /**
- * Removes bytes that came, or stayed, without a document, because a process was killed between the two. Returns how
- * many were looked at.
+ * Removes bytes without a document, left when a process was killed between the two writes. Returns how many were
+ * checked.
  */
 export async function sweepUnclaimed(): Promise<number> {
   const keys = await bytesLeftBehind({ before: new Date(clock.now().getTime() - UNCLAIMED_MS), limit: BATCH });
@@ -72,7 +72,7 @@ async function removeUnused(files: readonly StoredFile[]): Promise<number> {
   return removed;
 }
 
-/** A crash while a project was deleted, or an upload that finished after it. */
+/** A crash while a project was deleted, or an upload that finished afterwards. */
 async function removeFilesOfGoneProjects(): Promise<number> {
   let removed = 0;
   for (const projectId of await everyProjectWithFiles()) {
@@ -83,8 +83,8 @@ async function removeFilesOfGoneProjects(): Promise<number> {
 }
 
 /**
- * Looks anew into files whose job was lost. One that stopped a worker too often is marked so by that job
- * (`inspectFile`), not looked into.
+ * Inspects files again whose job was lost. A file that stopped a worker too often is marked by that job
+ * (`inspectFile`), not inspected.
  */
 export async function sweepInspections(): Promise<number> {
   const late = await filesNotInspectedOfEveryProject(new Date(clock.now().getTime() - INSPECTION_LATE_MS), BATCH);

@@ -6,8 +6,8 @@ import { findProject } from '@/server/people/projects/store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
 
 /**
- * Where a file, or anything made of it, is used in its own project. Who else names its public address is not its
- * people's business.
+ * Where a file, or anything derived from it, is used in its own project. Uses of its public address elsewhere are not
+ * this project's business.
  */
 export async function usesOf(file: StoredFile): Promise<WireFileUse[]> {
   if (!file.projectId) return [];
@@ -45,14 +45,14 @@ function useIn(post: Post, ids: readonly string[]): WireFileUse {
   };
 }
 
-/** Originals of these projects that a post of the same project names, itself or by something made of it. */
+/** Originals of these projects that a post of the same project uses, directly or through a derived file. */
 export async function usedOriginals(projectIds: readonly string[]): Promise<string[]> {
   const inProject = async (projectId: string) =>
     withSources({ projectId, ids: [...(await fileIdsInPosts(projectId))] });
   return [...new Set((await Promise.all(projectIds.map(inProject))).flat())];
 }
 
-/** How many posts of its own project use each of these files, themselves or by something made of them. */
+/** How many posts of its own project use each of these files, directly or through a derived file. */
 export async function countUses(files: readonly Pick<StoredFile, '_id' | 'projectId'>[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [projectId, own] of Map.groupBy(files, (file) => String(file.projectId))) {

@@ -15,7 +15,7 @@ import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { withSavedInput } from '@/server/publishing/posts/rules/save';
 import { findQueue } from './queue.store';
 
-/** Others may take the free place first; each time somebody got one, so this ends. */
+/** Others may take the free place first; each time one of them got a place, so this ends. */
 const TRIES = 200;
 
 export const queueable = (post: Post): Queueable => ({
@@ -24,9 +24,9 @@ export const queueable = (post: Post): Queueable => ({
 });
 
 /**
- * Schedules a post for the next free slot that takes it. One that is in the queue already stays where it is. Two people
- * at once never get the same place: it is taken in one write, under a unique index. Throws 409 when there is no slot
- * for it.
+ * Schedules a post for the next free slot that takes it. A post already in the queue stays where it is. Two people at
+ * once never get the same place: it is taken in one write, under a unique index. Throws 409 when there is no slot for
+ * it.
  */
 export async function addToQueue({ id }: { id: string }): Promise<Post> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -62,7 +62,7 @@ type Ask = {
   projectId: string;
   post: Queueable;
   now: Date;
-  /** A post's own date is not in its way. */ except?: string;
+  /** A post's own date does not block it. */ except?: string;
 };
 
 /** The next free place for such a post, or why there is none. */

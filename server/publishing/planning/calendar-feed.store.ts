@@ -6,7 +6,7 @@ export type StoredFeed = { nonce: string; readAt: Date | null; updatedAt: Date }
 export const findFeed = (projectId: string) =>
   CalendarFeedModel.findOne({ projectId: new Types.ObjectId(projectId) }).lean<StoredFeed | null>();
 
-/** A new nonce: the address before stops working. */
+/** A new nonce: the previous address stops working. */
 export const putFeed = (projectId: string, nonce: string) =>
   CalendarFeedModel.findOneAndUpdate(
     { projectId: new Types.ObjectId(projectId) },

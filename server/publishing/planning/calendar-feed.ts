@@ -26,7 +26,7 @@ function present(projectId: string, feed: StoredFeed | null, origin: string): Wi
   };
 }
 
-/** The address of a project's calendar; null when nobody has asked for one. */
+/** The address of a project's calendar; null when there is none. */
 export async function getCalendarFeed({
   projectId,
   origin,
@@ -37,7 +37,7 @@ export async function getCalendarFeed({
   return present(projectId, await findFeed(projectId), origin);
 }
 
-/** A new address. The one before, if any, stops working. */
+/** A new address. The previous one, if any, stops working. */
 export async function createCalendarFeed({
   projectId,
   origin,
@@ -54,8 +54,8 @@ export async function revokeCalendarFeed({ projectId }: { projectId: string }): 
 }
 
 /**
- * The calendar behind an address, as iCalendar. Throws 404 for an address that is wrong, or was revoked: they are not
- * told apart.
+ * The calendar behind an address, as iCalendar. Throws 404 for an address that is wrong or revoked: they are not told
+ * apart.
  */
 export async function readCalendar({
   token,

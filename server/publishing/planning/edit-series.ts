@@ -22,9 +22,8 @@ type Edit = {
 };
 
 /**
- * Changes what the occurrences of a series say, or when they come: all that are still to come, or those from a day on,
- * which then are a series of their own. What went out, what was changed by hand and what is in the trash stays as it
- * is.
+ * Changes the content or the rule of a series: for all future occurrences, or from a day on, which then form a series
+ * of their own. Occurrences that went out, were changed by hand or are in the trash stay as they are.
  */
 export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<Series> {
   if (scope === 'following' && !day) throw invalid('day', 'Name the day from which the series changes.');
@@ -84,7 +83,7 @@ function splitAt(
   });
 }
 
-/** Other words at the same times: the posts that are made already change in place. */
+/** New content at the same times: the posts that already exist change in place. */
 async function rewrite(
   series: Series,
   { template, post }: { template: Template; post: Template },
@@ -107,7 +106,7 @@ function changed(rule: RepeatRule, change: RepeatChange | null | undefined): Rep
   return { ...next, weekdays: next.frequency === 'weekly' ? next.weekdays : [] };
 }
 
-/** A weekly rule that is still to begin begins on one of its weekdays. */
+/** A weekly rule that has not started yet starts on one of its weekdays. */
 function aligned(rule: RepeatRule, today: Day): RepeatRule {
   if (rule.frequency !== 'weekly' || rule.weekdays.length === 0 || rule.startDay < today) return rule;
   const ahead =
@@ -127,12 +126,12 @@ type Stop = {
   id: string;
   userId: string;
   posts: 'keep' | 'trash';
-  /** From this day on only; absent: at once. */ from?: Day | null | undefined;
+  /** From this day on only; absent: immediately. */ from?: Day | null | undefined;
 };
 
 /**
- * No further occurrences. Those made already stay planned, or go to the trash: the ids of those that did are the second
- * answer.
+ * No further occurrences. Existing ones stay planned, or go to the trash: the second value returned holds the ids of
+ * those that did.
  */
 export async function stopSeries({ id, userId, posts, from }: Stop): Promise<{ series: Series; trashed: string[] }> {
   const series = await withSeries(id, (known) =>
@@ -156,7 +155,7 @@ export async function stopSeries({ id, userId, posts, from }: Stop): Promise<{ s
   return { series, trashed };
 }
 
-/** The rule ends on the day before. */
+/** The rule ends on the previous day. */
 function endBefore(rule: RepeatRule, from: Day): Partial<Series> {
   const last = dayPlus(from, -1);
   return {
@@ -167,8 +166,8 @@ function endBefore(rule: RepeatRule, from: Day): Partial<Series> {
 }
 
 /**
- * Nothing goes out on one day of a series. A post that was made for it goes to the trash. Throws 422 for a day that it
- * has not.
+ * Skips one day of a series. A post that exists for it goes to the trash. Throws 422 for a day that is not in the
+ * series.
  */
 export async function skipOccurrence({ id, userId, day }: { id: string; userId: string; day: Day }): Promise<Series> {
   return withSeries(id, async (series) => {
@@ -185,7 +184,7 @@ export async function skipOccurrence({ id, userId, day }: { id: string; userId: 
   });
 }
 
-/** False: it goes out at this very moment, and stays. */
+/** False: it is going out at this very moment, and stays. */
 async function deleted(id: string, userId: string): Promise<boolean> {
   try {
     await deletePost({ id, userId });

@@ -14,7 +14,7 @@ import { readCsv, type CsvFile } from './read-csv';
 
 type CsvImport = { projectId: string; timeZone: string; body: CsvBody };
 
-/** What a file would become, row by row, without importing anything. */
+/** A preview of an import, row by row; nothing is imported. */
 export async function previewCsv({ projectId, timeZone, body }: CsvImport): Promise<WireCsvPreview> {
   const { file, options, rows, guessedOrder } = await read({ timeZone, body });
   const earlier = await importWithHash({ projectId, hash: hashOf(body.text) });
@@ -22,7 +22,7 @@ export async function previewCsv({ projectId, timeZone, body }: CsvImport): Prom
     columns: file.columns,
     mapping: [...options.mapping],
     dateOrder: options.dateOrder,
-    /** Its dates can be read both ways. */
+    /** Its dates are ambiguous. */
     ambiguousDates:
       guessedOrder === null &&
       file.rows.some((cells) => cells.some((cell) => /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(cell))),

@@ -80,7 +80,7 @@ export async function changeImport(id: string, fields: Partial<Pick<PostImport, 
   await PostImportModel.updateOne({ _id: id }, { $set: fields });
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export async function endRow(
   id: string,
   { row, ...fields }: { row: number } & Pick<ImportRow, 'state' | 'postId' | 'note'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@/lib/wire/scalars';
 import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
 
-/** Makes posts of the rows of a CSV file, fetching their media. */
+/** Creates posts from the rows of a CSV file, fetching their media. */
 export const importPostsJob = defineTrackedJob({
   kind: 'import-posts',
   lane: 'long',

@@ -22,8 +22,8 @@ export async function getImport({ id }: { id: string }): Promise<WirePostImport>
 }
 
 /**
- * Moves everything that an import made to the trash. What went out already, or goes out right now, stays. Again:
- * nothing changes.
+ * Moves everything that an import created to the trash, except posts that went out or are going out. Calling it again
+ * changes nothing.
  */
 export async function undoImport({ id, userId }: { id: string; userId: string }): Promise<WirePostImport> {
   const found = await requireImport(id);
@@ -36,7 +36,7 @@ export async function undoImport({ id, userId }: { id: string; userId: string })
   return getImport({ id });
 }
 
-/** What has ended, or goes out at this very moment, stays. */
+/** Jobs that have ended stay, and so do posts that are going out at this moment. */
 async function unlessRefused(act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -67,7 +67,7 @@ export async function presentImport({
   };
 }
 
-/** It was cancelled otherwise, or its job has failed. */
+/** It was cancelled in another way, or its job has failed. */
 async function isAtWork(jobId: string | null): Promise<boolean> {
   if (!jobId) return true;
   const job = await findJob(jobId);

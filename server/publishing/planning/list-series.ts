@@ -8,7 +8,7 @@ import { findSeries, seriesOf, type Series } from './recurrence.store';
 const SHOWN_POSTS = 5;
 const SHOWN_TEXT = 160;
 
-/** Series of recurring posts, newest first, each with the posts that come next. */
+/** Series of recurring posts, newest first, each with its next posts. */
 export async function listSeries({ projectIds }: { projectIds: readonly string[] }): Promise<WireSeries[]> {
   return projectIds.length === 0 ? [] : presentSeries(await seriesOf(projectIds));
 }
@@ -37,8 +37,8 @@ async function presentSeries(all: readonly Series[]): Promise<WireSeries[]> {
   return all.map(({ _id, projectId, state, rule, template, createdAt }) => ({
     _id,
     projectId,
-    // All its posts may be made while the first of them is still to come: to people it goes on until the last has gone
-    // out.
+    // All its posts may exist while the first of them is still in the future: to people it goes on until the last has
+    // gone out.
     state: state === 'ended' && posts.has(_id) ? 'active' : state,
     rule: { ...rule, weekdays: [...rule.weekdays], skipped: [...rule.skipped] },
     sentence: repeatSentence(rule),

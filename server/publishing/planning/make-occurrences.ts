@@ -20,13 +20,13 @@ import {
   type Series,
 } from './recurrence.store';
 
-/** How far ahead occurrences are made: what the calendar's month shows. */
+/** How far ahead occurrences are created: as far as the calendar's month view. */
 const WINDOW_MS = 42 * 86_400_000;
-/** More than this is made in the next turn. */
+/** The rest is created in the next turn. */
 const BATCH = 50;
 const LOCK_WAIT_MS = 10_000;
 
-/** For the sweep: what is to be made now. Answers how many series were looked at. */
+/** For the sweep: creates what is due. Returns how many series were checked. */
 export async function makeDueOccurrences(): Promise<number> {
   const due = await dueSeriesOfEveryProject(clock.now());
   for (const id of due) {
@@ -40,8 +40,8 @@ export async function makeDueOccurrences(): Promise<number> {
 }
 
 /**
- * Makes the posts of a series up to the end of its window. Others who work on it do the same: then nothing is done
- * here.
+ * Creates the posts of a series up to the end of its window. When others are working on it, they do the same, and
+ * nothing is done here.
  */
 export async function makeOccurrences(id: string): Promise<void> {
   const locked = await lockSeries(id);
@@ -54,8 +54,8 @@ export async function makeOccurrences(id: string): Promise<void> {
 }
 
 /**
- * Changes a series and carries the change out, while nobody else works on it. Throws 404, and 409 when others don't get
- * done.
+ * Changes a series and applies the change, under an exclusive claim. Throws 404, and 409 when others don't finish in
+ * time.
  */
 export async function withSeries(id: string, change: (series: Series) => Promise<Series | null>): Promise<Series> {
   for (const end = Date.now() + LOCK_WAIT_MS; Date.now() < end; await sleep(50)) {
@@ -76,8 +76,8 @@ export async function withSeries(id: string, change: (series: Series) => Promise
 }
 
 /**
- * Finishes a change that was begun, here or by a process that died over it: takes back what it replaces, starts what it
- * splits off.
+ * Finishes a change that was started here or by a process that died during it: removes the posts that it replaces,
+ * starts the series that it splits off.
  */
 async function settled(series: Series): Promise<Series> {
   const { pending } = series;
@@ -96,7 +96,7 @@ async function settled(series: Series): Promise<Series> {
   return changed ?? { ...series, pending: null };
 }
 
-/** False: it stays, since it was changed by hand, is in the trash, goes out right now, or did. */
+/** False: it stays, because it was changed by hand, is in the trash, is going out right now, or went out. */
 async function takenBack(post: Post): Promise<boolean> {
   if (post.trash || !(await removePost(post._id, canBeTakenBack))) return false;
   await publishEvent({ kind: 'post', projectId: post.projectId, entity: { _id: post._id, deleted: true } });
@@ -120,7 +120,7 @@ async function make(series: Series): Promise<void> {
     upTo: new Date(now.getTime() + WINDOW_MS),
     limit: BATCH,
   });
-  // What passed while no worker was there is not sent afterwards.
+  // Occurrences whose time passed while no worker was running are not sent afterwards.
   for (const time of times) if (time.at > now) await makeOne(series, time);
   const madeThrough = times.at(-1)?.day ?? series.madeThrough;
   await changeSeries(series._id, {
@@ -130,7 +130,7 @@ async function make(series: Series): Promise<void> {
   });
 }
 
-/** The key in its origin makes it once, whoever else is at it. */
+/** The key in its origin makes it unique, whichever process creates it. */
 async function makeOne({ _id, projectId, createdBy, root, template }: Series, { day, at }: RepeatTime): Promise<void> {
   const plan = { recurrence: { id: _id, root, day, edited: false }, originKey: originKey(_id, day) };
   try {
@@ -144,7 +144,7 @@ export function originKey(seriesId: string, day: string): string {
   return `series:${seriesId}:${day}`;
 }
 
-/** When the next occurrence comes within the window. */
+/** When the next occurrence enters the window. */
 function nextMakeAt({ rule, madeThrough }: Series, { now, more }: { now: Date; more: boolean }): Date {
   const next = more
     ? undefined

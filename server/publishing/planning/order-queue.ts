@@ -11,8 +11,7 @@ import { laneOf } from './queue';
 type Move = { post: Post; at: Date; queuePlace: string };
 
 /**
- * Puts queued posts in an order: they exchange the places that they hold, each within those of its own platform and
- * tag.
+ * Puts queued posts in an order: they exchange the places that they hold, each among those of its own platform and tag.
  */
 export async function orderQueue({
   projectId,
@@ -82,7 +81,7 @@ async function settle({ post, at, queuePlace }: Move): Promise<void> {
     );
     if (changed) await announceChange(changed);
   } catch (error) {
-    // Somebody else ordered the queue at the same time: the post stays at its time, planned by hand.
+    // Another request ordered the queue at the same time: the post keeps its time, planned by hand.
     if (!isHeldAlready(error)) throw error;
   }
 }

@@ -10,7 +10,7 @@ import { findQueue, putQueue } from './queue.store';
 const SHOWN_DAYS = 28;
 const SHOWN_TEXT = 160;
 
-/** The slots and what is on their places. Without slots of its own a project has none, in the reader's zone. */
+/** The slots and the posts in their places. A project without slots has none, in the reader's time zone. */
 export async function getQueue({ projectId, timeZone }: { projectId: string; timeZone: string }): Promise<WireQueue> {
   const queue = (await findQueue(projectId)) ?? { timeZone, slots: [] };
   const from = clock.now();
@@ -21,7 +21,7 @@ export async function getQueue({ projectId, timeZone }: { projectId: string; tim
     presentPlace(place, holders.get(placeKey({ projectId, place })) ?? plannedAt(posts, place)),
   );
   const known = new Set(places.map((place) => placeKey({ projectId, place })));
-  // Slots that were removed since, and places further on: what is planned stays where it is.
+  // Includes slots removed since, and places further ahead: planned posts stay where they are.
   const beyond = posts
     .filter((post) => post.queuePlace && !known.has(post.queuePlace))
     .flatMap((post) => presentHeld(post) ?? []);
@@ -60,13 +60,13 @@ function presentHeld(post: Post): WireQueuePlace | null {
   return post.scheduledFor ? presentPlace({ at: post.scheduledFor, slot: laneOf(post) }, post) : null;
 }
 
-/** What the slot that a post's place belongs to asks for. */
+/** The requirements of the slot that a post's place belongs to. */
 export function laneOf({ queuePlace }: Post): { platform: PlatformKey | null; tag: string | null } {
   const [, , platform, ...tag] = (queuePlace ?? '').split('|');
   return { platform: (platform || null) as PlatformKey | null, tag: tag.join('|') || null };
 }
 
-/** Sets the slots. What is planned stays where it is. */
+/** Sets the slots. Planned posts stay where they are. */
 export async function saveQueue({
   projectId,
   timeZone,

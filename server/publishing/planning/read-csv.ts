@@ -5,12 +5,12 @@ import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 export type CsvFile = { columns: string[]; rows: string[][] };
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Far more than a line of headings has. */
+/** Far longer than any header line. */
 const HEAD_CHARS = 20_000;
 
 /**
- * A file as columns and rows: commas, semicolons and tabs are told apart by the first line. Empty lines are left out.
- * Throws 422 when it has no rows, too many rows or columns, or a quotation mark that is never closed.
+ * A file as columns and rows. The first line shows whether commas, semicolons or tabs separate columns. Empty lines are
+ * left out. Throws 422 when it has no rows, too many rows or columns, or an unclosed quotation mark.
  */
 export function readCsv(text: string): CsvFile {
   const [columns = [], ...rows] = recordsOf(text);
@@ -48,7 +48,7 @@ function recordsOf(text: string): string[][] {
   }
 }
 
-/** Whichever sign parts the most headings, outside of quotation marks; a comma when none does. */
+/** The separator that splits the headings most often, outside quotation marks; a comma when none does. */
 function delimiterOf(text: string): string {
   const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
   let quoted = false;

@@ -26,12 +26,12 @@ export type NewSeries = Omit<Series, 'createdAt' | 'pending'>;
 type Row = Omit<Series, '_id' | 'projectId'> & { _id: Types.ObjectId; projectId: Types.ObjectId };
 const toSeries = (row: Row): Series => ({ ...row, _id: String(row._id), projectId: String(row.projectId) });
 
-/** Work on a series is done within this, or another may go on with it. */
+/** Work on a series finishes within this time, or another worker may continue it. */
 const LOCK_MS = 60_000;
 
 export const newSeriesId = (): string => String(new Types.ObjectId());
 
-/** Stores a series; one that is there already stays as it is. */
+/** Stores a series; an existing one stays as it is. */
 export async function insertSeries({
   _id,
   projectId,
@@ -78,7 +78,7 @@ export async function dueSeriesOfEveryProject(now: Date): Promise<string[]> {
   return rows.map(({ _id }) => String(_id));
 }
 
-/** Takes a series for work on it; null while somebody else works on it, or when it is gone. */
+/** Claims a series; null while another process works on it, or when it no longer exists. */
 export async function lockSeries(id: string): Promise<{ series: Series; by: string } | null> {
   const now = clock.now();
   const by = nanoid();
@@ -95,7 +95,7 @@ export async function unlockSeries(id: string, by: string): Promise<void> {
   await RecurrenceModel.updateOne({ _id: id, 'lock.by': by }, { $set: { lock: null } });
 }
 
-/** Changes a series; null when it is gone. */
+/** Changes a series; null when it no longer exists. */
 export async function changeSeries(
   id: string,
   fields: Partial<Omit<Series, '_id' | 'projectId' | 'createdAt'>>,

@@ -18,8 +18,8 @@ import {
 } from './recurrence.store';
 
 /**
- * Makes a dated post the first occurrence of a series. Throws 422 without a coming date, 409 when it belongs to a
- * series already.
+ * Makes a dated post the first occurrence of a series. Throws 422 without a future date, 409 when it already belongs to
+ * a series.
  */
 export async function repeatPost({
   id,
@@ -84,12 +84,12 @@ function ruleOf({ timeZone, ...wish }: RepeatWish, first: Date): RepeatRule {
   return rule;
 }
 
-/** The weekday of the first occurrence is one of a weekly rule's. */
+/** The weekday of the first occurrence belongs to the weekly rule. */
 function withStart(weekdays: readonly number[], startDay: string): number[] {
   return [...new Set([...weekdays, weekdayOf(startDay)])].sort((a, b) => a - b);
 }
 
-/** Throws 422 for a rule that never comes. */
+/** Throws 422 for a rule without occurrences. */
 export function checkRule(rule: RepeatRule): void {
   if (rule.until !== null && rule.until < rule.startDay)
     throw invalid('until', 'The series ends before it begins. Choose a later day.');

@@ -14,7 +14,7 @@ import { endRow, findImport, finishImport, isUndone, type ImportRow, type PostIm
 type Context = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 type Done = { made: number; failed: number };
 
-/** The worker's side of an import: row by row, each once, however often it begins anew. */
+/** The worker's side of an import: row by row, each once, however often the job restarts. */
 export async function runImport(importId: string, context: Context): Promise<Done> {
   const found = await findImport(importId);
   if (!found) throw new AppError('NOT_FOUND', 'The import was deleted.');
@@ -52,7 +52,7 @@ async function importRow(
   }
 }
 
-/** A file of ours stays; any other is fetched into the library, once per import, through the guarded fetcher. */
+/** Our own file stays; any other is fetched into the library, once per import, through the guarded fetcher. */
 async function ownMedia(
   url: string,
   { projectId, createdBy }: PostImport,
@@ -74,7 +74,7 @@ async function ownMedia(
   return own;
 }
 
-/** Its origin names the row: a second attempt finds what the first has made. */
+/** Its origin names the row: a second attempt finds the post of the first. */
 async function makePost({ _id, projectId, createdBy }: PostImport, { row, said }: ImportRow): Promise<string> {
   const originKey = `import:${_id}:${row}`;
   const known = await idOfOrigin(originKey);
@@ -89,7 +89,7 @@ async function makePost({ _id, projectId, createdBy }: PostImport, { row, said }
   }
 }
 
-/** Judged like any other save: what a request could not say, a row can't either. */
+/** Validated like any other save: a row can't do what a request can't. */
 function bodyOfRow(said: ImportRow['said']): PostInput {
   const read = postInput.safeParse(bodyOf(formOfRow(said)));
   if (read.success) return read.data;
@@ -97,7 +97,7 @@ function bodyOfRow(said: ImportRow['said']): PostInput {
   throw new AppError('VALIDATION_FAILED', `${issue?.path.join('.') ?? 'row'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** Into the queue, where that was chosen for rows without a date. Why not, when there is no place. */
+/** Queues rows without a date, where that was chosen. Returns why not when there is no place. */
 async function queued({ undated }: PostImport, { said }: ImportRow, postId: string): Promise<string | null> {
   if (undated === 'draft' || said.scheduledFor || said.platforms.length === 0) return null;
   try {

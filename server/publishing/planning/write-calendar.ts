@@ -3,9 +3,9 @@ import { manifestOf } from '@/lib/platforms/index';
 import type { PostStatus } from '@/lib/posts/statuses';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 
-/** Calendars draw nothing for a moment without length. */
+/** Calendars draw nothing for an event without length. */
 const LENGTH_MS = 15 * 60_000;
-/** How often programs may look again. */
+/** How often programs should refresh. */
 const REFRESH_SECONDS = 900;
 const MAX_WORDS = 2000;
 
@@ -18,7 +18,7 @@ const WORDS: Record<PostStatus, string> = {
 };
 
 /**
- * The dated posts of a project as iCalendar (RFC 5545). A post keeps its UID for as long as it lives, wherever the host
+ * The dated posts of a project as iCalendar (RFC 5545). A post keeps its UID for its whole life, even when the host
  * moves.
  */
 export function writeCalendar({

@@ -9,8 +9,8 @@ export function challengeOf(codeVerifier: string): string {
 }
 
 /**
- * The code that a callback brought. A network that was told "no" says `error=access_denied` instead, with words of its
- * own. Meta appends `#_`, which some browsers keep as part of the code.
+ * The code in a callback. When the user declined, the network sends `error=access_denied` instead, with a message of
+ * its own. Meta appends `#_`, which some browsers keep as part of the code.
  */
 export function codeOf(query: Record<string, string>): string {
   if (query.error)
@@ -23,7 +23,7 @@ export function codeOf(query: Record<string, string>): string {
   return code;
 }
 
-/** Runs a call of connecting; what it throws becomes a ConnectError. */
+/** Runs a connection call and turns its errors into a ConnectError. */
 export async function connecting<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -36,7 +36,7 @@ export async function connecting<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without its empty values: nothing ever overwrites a token with nothing. */
+/** Without its empty values: a token is never overwritten with nothing. */
 export function present(credentials: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(credentials).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

@@ -2,7 +2,7 @@ import { LostAnswerError, NotSentError } from '@/server/system/net/network-error
 import { redactText } from '@/server/system/log';
 import type { Failure } from './types';
 
-/** A failure whose class is known where it happens. `message` is the sentence that the user reads. */
+/** A failure whose class is known where it occurs. `message` is the sentence that the user reads. */
 export class PlatformError extends Error {
   readonly failure: Failure;
 
@@ -13,7 +13,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** Nothing that waiting would mend: what happened and what to do. */
+/** A failure that waiting would not fix: what happened and what to do. */
 export function permanent(text: string): PlatformError {
   return new PlatformError({ class: 'permanent', text });
 }
@@ -21,11 +21,11 @@ export function permanent(text: string): PlatformError {
 /** How long to wait when a network says "too many requests" without saying how long. */
 const DEFAULT_WAIT_MS = 60_000;
 
-/** An answer that was not a success, in the words of the network. */
+/** An unsuccessful response, in the words of the network. */
 export type RefusedAnswer = { status: number; text: string; afterMs?: number; requestId?: string };
 
 /**
- * The class of a refusal by its HTTP status alone (decisions.md section 4, "Exactly once"). Adapters look at their
+ * The class of a refusal by its HTTP status alone (decisions.md section 4, "Exactly once"). Adapters check their
  * network's own codes first. `sent`: the refused call was made after beforeCreate.
  */
 export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnswer, sent: boolean): Failure {
@@ -34,13 +34,13 @@ export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnsw
   if (status === 401) return { class: 'authentication', ...words };
   if (status === 500 || status === 503) return { class: 'retry', ...words };
   if (status >= 300 && status < 500) return { class: 'permanent', ...words };
-  // 502, 504 and their kin come from a gateway: the network behind it may have acted.
+  // 502, 504 and the like come from a gateway: the network behind it may have acted.
   return { class: sent ? 'unknown' : 'retry', ...words };
 }
 
 /**
- * The class of an error that isn't an answer: own failures pass through, a lost answer is unknown once the creating
- * call was made.
+ * The class of an error that isn't a response: our own failures pass through, a lost response is unknown once the
+ * creating call was made.
  */
 export function otherFailure(error: unknown, sent: boolean): Failure {
   if (error instanceof PlatformError) return error.failure;

@@ -1,4 +1,4 @@
-/** An answer's JSON object; empty for anything else, which is an answer that can't be read. */
+/** A response's JSON object; empty for anything else, which counts as an unreadable response. */
 export function jsonObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -8,8 +8,8 @@ const OWN_PATH = /^\/(?:api\/)?files\/[\w-]{16,64}\.[a-z0-9]{1,8}$/;
 const LOCAL_HOST = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|.*\.local$)/;
 
 /**
- * The address at which a network that fetches media by itself finds a file. Our own files are named by PUBLIC_URL, also
- * when they were uploaded while the host was known by a local name.
+ * The address at which a network that fetches media finds a file. Our own files use PUBLIC_URL, even when they were
+ * uploaded while the host was known by a local name.
  */
 export function publicAddress(url: string, network: string): string {
   if (!url.startsWith('/')) {
@@ -24,12 +24,12 @@ export function publicAddress(url: string, network: string): string {
   return `${env.PUBLIC_URL}${url}`;
 }
 
-/** Whether the network fetches media by its address instead of being sent the bytes. */
+/** Whether the network fetches media by its address instead of receiving the bytes. */
 export function fetchesMedia(platform: PlatformKey): boolean {
   return ['instagram', 'threads'].includes(manifestOf(platform).base);
 }
 
-/** Whether a file is a picture or a video: by the address when it says so, else by the bytes. */
+/** Whether a file is a picture or a video: by its address where possible, else by its bytes. */
 export async function kindOf(context: AdapterContext, url: string): Promise<'image' | 'video'> {
   if (isVideoUrl(url)) return 'video';
   if (/\.(jpe?g|png|webp|gif|avif|heic|heif)$/i.test(url.split(/[?#]/)[0] ?? '')) return 'image';

@@ -1,6 +1,6 @@
 import type { AdapterContext } from './types';
 
-/** The saved result of a step of this delivery, or the step itself, saved before anything else happens. */
+/** The saved result of a step of this delivery; otherwise runs the step and saves its result first. */
 export async function stepOf<T>(
   context: Pick<AdapterContext, 'steps' | 'saveStep'>,
   name: string,
@@ -12,13 +12,10 @@ export async function stepOf<T>(
   return made;
 }
 
-/**
- * What is known of an uploaded file: for which address, and until when the network keeps it (ISO date; absent: for
- * good).
- */
+/** The record of an uploaded file: its address, and until when the network keeps it (ISO date; absent: for ever). */
 type Uploaded<T> = { url: string; until?: string; value: T };
 
-/** What an earlier attempt of this delivery uploaded for a file and the network still has. */
+/** The upload of a file by an earlier attempt of this delivery that the network still has. */
 export function uploadedBefore<T>(
   steps: Record<string, unknown>,
   file: { index: number; url: string; now: Date },
@@ -26,7 +23,7 @@ export function uploadedBefore<T>(
   return uploadBefore<T>(steps, file)?.value;
 }
 
-/** The same with what is known of it besides. */
+/** The same, with its further details. */
 export function uploadBefore<T>(
   steps: Record<string, unknown>,
   { index, url, now }: { index: number; url: string; now: Date },

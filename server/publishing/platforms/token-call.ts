@@ -5,12 +5,11 @@ import { otherFailure, refusalFailure } from './failure';
 import { jsonObject } from './json-object';
 import type { Failure } from './types';
 
-/** Token calls are short; nobody should wait longer for one. */
+/** Token calls are short, and users wait for some of them. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * OAuth's own words for a grant or an app that no waiting brings back (RFC 6749 section 5.2; VK ID says invalid_token
- * too).
+ * OAuth's errors for a grant or an app that waiting does not fix (RFC 6749 section 5.2; VK ID says invalid_token too).
  */
 const DEAD = [
   'invalid_grant',
@@ -47,7 +46,7 @@ function messageOf(error: unknown): unknown {
 }
 
 /**
- * One call of a token endpoint, by a form. Numbers of `user_id` stay whole: Meta's are beyond what a JSON number can
+ * One call of a token endpoint, with a form body. Numbers of `user_id` stay whole: Meta's exceed what a JSON number can
  * hold here. Throws TokenRefusedError, NotSentError or LostAnswerError.
  */
 export async function callToken({
@@ -76,22 +75,21 @@ export async function callToken({
   return body;
 }
 
-/** What the error of a token call means: `authentication` when only the user can mend it, by connecting again. */
+/** The class of a token call's error: `authentication` when only the user can fix it, by connecting again. */
 export function tokenFailure(error: unknown): Failure {
   if (!(error instanceof TokenRefusedError)) return otherFailure(error, false);
   const { status, code, message: text } = error;
   return refusalFailure({ status: DEAD.includes(code) ? 401 : status < 300 ? 400 : status, text }, false);
 }
 
-/** A text of an answer; empty for anything else. */
+/** A text field of a response; empty for anything else. */
 export function textOf(body: Record<string, unknown>, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 /**
- * When a token that lives for so many seconds from now on ends, as it is kept: ISO 8601. Undefined when the answer did
- * not say.
+ * When a token that expires in that many seconds ends, as stored: ISO 8601. Undefined when the response did not say.
  */
 export function expiryOf(body: Record<string, unknown>, now: Date): string | undefined {
   const seconds = Number(body.expires_in);

@@ -11,14 +11,15 @@ import { projectIdOfTrashed } from './stored/trash.store';
 import { undoChange } from './undo-change';
 import { updatePost } from './update-post';
 
-/** As many at once as a database of one process answers well. */
+/** The concurrency that a single-process database handles well. */
 const LANES = 8;
 
 export type Outcome = { id: string; post: Post | null; error: AppError | null };
 type Task = { id: string; run: () => Promise<Post | null> };
 
 /**
- * Does the same to many posts of a project. Each has its own outcome: one that can't be changed never stops the others.
+ * Applies one change to many posts of a project. Each has its own outcome: one that can't be changed never stops the
+ * others.
  */
 export async function changePosts({
   projectId,
@@ -43,7 +44,7 @@ export async function changePosts({
 function tasksOf(change: BulkChange, userId: string): Task[] {
   switch (change.action) {
     case 'move':
-      // Named twice, the last word counts.
+      // When a post is named twice, the last entry counts.
       return [
         ...new Map(
           change.moves.map(({ id, scheduledFor }) => [id, { id, run: () => moved(id, scheduledFor) }]),

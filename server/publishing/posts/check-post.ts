@@ -12,7 +12,7 @@ import { withSavedInput } from './rules/save';
 type CheckInput = { projectId: string; userId: string; postId: string | null | undefined; body: PostInput };
 
 /**
- * What a save would find about each platform. Nothing is written; what a save would refuse is refused in the same
+ * The findings of a save about each platform. Nothing is written; a save that would be refused is refused in the same
  * words.
  */
 export async function checkPost({

@@ -6,9 +6,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 type Counts = { total: number; thisWeek: number; undated: number; days: { day: string; posts: number }[] };
 
-/**
- * How many posts there are, in all and per day of a zone: what the schedule knows of the posts that it has not loaded.
- */
+/** The number of posts, in all and per day of a zone: what the schedule knows about posts that it has not loaded. */
 export async function countPosts({ zone, ...filter }: PostFilter & { zone: string }): Promise<Counts> {
   if (filter.projectIds.length === 0) return { total: 0, thisWeek: 0, undated: 0, days: [] };
   const times = await scheduledTimes(filter);

@@ -7,7 +7,7 @@ import type { Post } from './rules/aggregate';
 import { withSavedInput } from './rules/save';
 import { insertPost } from './stored/store';
 
-/** A new post: a draft, or scheduled when it has a date. Its statuses are worked out here. */
+/** A new post: a draft, or scheduled when it has a date. Its statuses are computed here. */
 export async function createPost({
   projectId,
   userId,
@@ -17,7 +17,7 @@ export async function createPost({
   projectId: string;
   userId: string;
   body: PostInput;
-  /** What makes it, when no person does. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
+  /** Its origin, when no person creates it. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
 }): Promise<Post> {
   const now = clock.now();
   const post = await insertPost(
@@ -33,7 +33,7 @@ export async function createPost({
   return post;
 }
 
-/** A post with nothing in it, stored nowhere yet. */
+/** A post with nothing in it, not stored yet. */
 export function emptyPost({ projectId, userId, now }: { projectId: string; userId: string; now: Date }): Post {
   return {
     _id: '',

@@ -1,6 +1,6 @@
 import { countPostTags } from './stored/list.store';
 
-/** Tags of the posts of the projects, the commonest first. */
+/** Tags of the projects' posts, most frequent first. */
 export async function listPostTags({
   projectIds,
 }: {

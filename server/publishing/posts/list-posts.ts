@@ -4,7 +4,8 @@ import type { Post } from './rules/aggregate';
 import { listPostsBy } from './stored/list.store';
 
 /**
- * What a list without a page holds at most: a calendar's window, or the newest posts (decisions.md section 1, "Lists").
+ * The maximum size of a list without paging: a calendar's window, or the newest posts (decisions.md section 1,
+ * "Lists").
  */
 const MAX_UNPAGED = 1000;
 const PAGE_SIZE = 50;
@@ -21,7 +22,7 @@ type Query = {
   q?: string;
 };
 
-/** Posts of the given projects, newest first, with how many there are in all. */
+/** Posts of the given projects, newest first, with their total number. */
 export async function listPosts({
   projectIds,
   query = {},

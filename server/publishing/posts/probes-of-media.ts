@@ -4,7 +4,7 @@ import type { Probe } from '@/lib/media/probe';
 import { filesOfEveryProject } from '@/server/media/files/store';
 
 /**
- * What is known of our own files that a save names, by id. What nobody has looked into yet is told later
+ * The probes of our own files that a save names, by id. Files that are not analysed yet follow later
  * (recheck-posts-with-file.ts).
  */
 export async function probesOfMedia({

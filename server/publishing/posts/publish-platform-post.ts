@@ -7,7 +7,7 @@ import type { Post } from './rules/aggregate';
 import { platformPublishedNow } from './rules/publish';
 
 /**
- * Sends one platform now, or tries it again. Throws 404 for one that the post lacks, 409 for what is published,
+ * Sends one platform now, or tries it again. Throws 404 for a platform that the post lacks, 409 when it is published,
  * incomplete or unconfirmed.
  */
 export async function publishPlatformPost({

@@ -5,10 +5,10 @@ import { changeRequired } from './stored/require-post';
 import type { Post } from './rules/aggregate';
 import { publishedNow } from './rules/publish';
 
-/** How long a publish that asks for it can be taken back. */
+/** How long a publish with Undo can be undone. */
 export const UNDO_MS = env.UNDO_SECONDS * 1000;
 
-/** Sends every complete platform now. Throws 409 when all are published, or nothing can be. */
+/** Sends every complete platform now. Throws 409 when all are published, or none can be. */
 export async function publishPost({
   id,
   undo = false,

@@ -8,8 +8,8 @@ import { postsWithFiles } from './stored/content.store';
 import { changePost } from './stored/store';
 
 /**
- * Posts of the file's project that were saved before anybody had looked into it learn what it is: what a network would
- * refuse is no longer ready.
+ * Checks posts again that were saved before the file was analysed: a post that a network would refuse is no longer
+ * ready.
  */
 export async function recheckPostsWithFile({
   projectId,
@@ -26,12 +26,12 @@ export async function recheckPostsWithFile({
   }
 }
 
-/** The same post, saved again with what is known now. */
+/** The same post, saved again with the current probes. */
 function judgedAnew(post: Post, probes: Record<string, Probe>): Post | null {
   try {
     return withSavedInput(post, { body: {}, now: clock.now(), probes });
   } catch (error) {
-    // Published everywhere meanwhile, or in flight: nothing is left to judge.
+    // Published everywhere meanwhile, or in flight: nothing is left to check.
     if (error instanceof AppError) return null;
     throw error;
   }

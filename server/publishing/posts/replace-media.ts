@@ -9,8 +9,8 @@ import { changePost } from './stored/store';
 type Replacement = { fromId: string; madeOfIt: readonly string[]; toUrl: string };
 
 /**
- * Puts another file where a post names this one, by the same rules as a save: what is published or in flight stays.
- * What was optimised of the old file is dropped, since it shows the old one.
+ * Replaces a file in the posts that name it, by the rules of a save: published platforms and those in flight stay.
+ * Optimised versions of the old file are dropped, because they show the old one.
  */
 export async function replaceMediaInPost({ postId, ...replacement }: Replacement & { postId: string }): Promise<void> {
   const changed = await changePost(postId, (post) => replaced(post, replacement));

@@ -13,7 +13,7 @@ type ByHand = {
 };
 
 /**
- * Sets a platform's status by hand, which also answers an unconfirmed delivery. Throws 404 for a platform that the post
+ * Sets a platform's status by hand, which also settles an unconfirmed delivery. Throws 404 for a platform that the post
  * lacks.
  */
 export async function setPlatformPostStatus({ id, ...change }: ByHand): Promise<Post> {

@@ -10,8 +10,8 @@ import { withSavedInput } from './rules/save';
 import { changePost } from './stored/store';
 
 /**
- * Changes what is present in the body; null clears. Throws 409 for what is published or being published, and when the
- * post is no longer the version named.
+ * Changes the fields present in the body; null clears. Throws 409 for platforms that are published or being published,
+ * and when the post is no longer the named version.
  */
 export async function updatePost({
   id,
@@ -35,7 +35,7 @@ function inVersion(post: Post, version: number | null | undefined): Post {
   throw new AppError('CHANGED_MEANWHILE', 'This post was changed while you were editing it. Load it again, then save.');
 }
 
-/** Whoever changes the post meanwhile finds out by himself. */
+/** A concurrent change does this look-up itself. */
 async function withPostedBefore(post: Post): Promise<Post> {
   const { fingerprints, platformPosts } = await markedPostedBefore(post);
   if (fingerprints === post.fingerprints && platformPosts === post.platformPosts) return post;

@@ -1,13 +1,13 @@
 import { everyProjectWithWebhooks } from './store';
 
-/** How old what a process knows may be. */
+/** Maximum age of a process's knowledge. */
 const FRESH_MS = 2000;
 
 let known: { at: number; projects: Promise<Set<string>> } | undefined;
 
 /**
- * Whether anybody is to be told what becomes of a project's posts. Asked at each change of a post, read every two
- * seconds at most.
+ * Whether a project has webhooks for its posts' outcomes. Asked at each change of a post, read every two seconds at
+ * most.
  */
 export async function hasWebhooks(projectId: string): Promise<boolean> {
   const now = performance.now();

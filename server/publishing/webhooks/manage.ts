@@ -21,16 +21,16 @@ import {
   type WebhookDelivery,
 } from './store';
 
-/** More would make a mistake costly. */
+/** More would make a mistake expensive. */
 const MAX_WEBHOOKS = 20;
-/** How long the key before the present one goes on signing. */
+/** How long the previous key keeps signing. */
 const BOTH_KEYS_MS = 86_400_000;
 
 export async function listWebhooks({ projectId }: { projectId: string }): Promise<WireWebhook[]> {
   return (await webhooksOf(projectId)).map(shown);
 }
 
-/** Adds a webhook. Its secret is answered this once. Throws 422 for an address that can't be public. */
+/** Adds a webhook. Its secret is returned this once. Throws 422 for an address that can't be public. */
 export async function createWebhook({
   projectId,
   url,
@@ -68,8 +68,8 @@ export async function updateWebhook({
 }
 
 /**
- * Another key for the signatures, answered this once. The one before it signs too for a day, so that the receiver can
- * be changed in peace.
+ * Creates another signing key, returned this once. The previous one signs too for a day, so that the receiver can be
+ * changed without a gap.
  */
 export async function renewWebhookSecret({ id }: { id: string }): Promise<WireWebhook & { secret: string }> {
   const known = await findWebhook(id);
@@ -89,7 +89,7 @@ export async function deleteWebhook({ id }: { id: string }): Promise<void> {
   forgetWebhooks();
 }
 
-/** Sends an event that says nothing but that somebody tries. */
+/** Sends a test event. */
 export async function testWebhook({ id }: { id: string }): Promise<WireWebhookDelivery> {
   const webhook = await findWebhook(id);
   if (!webhook) throw new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed.');
@@ -117,7 +117,7 @@ export async function listWebhookDeliveries({ id }: { id: string }): Promise<Wir
   return (await deliveriesOf(id)).map(shownDelivery);
 }
 
-/** Sends a delivery again, whatever became of it. */
+/** Sends a delivery again, whatever its outcome. */
 export async function replayWebhookDelivery({
   id,
   deliveryId,

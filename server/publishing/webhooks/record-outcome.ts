@@ -2,7 +2,7 @@ import type { WirePost } from '@/lib/contracts/posts';
 import type { Outcome } from '@/lib/posts/outcome';
 import { insertDelivery, webhooksOf } from './store';
 
-/** Stores one delivery per webhook that wants to know of it. May be repeated. */
+/** Stores one delivery per webhook that subscribes to the outcome. May be repeated. */
 export async function recordOutcome({
   post,
   outcome,

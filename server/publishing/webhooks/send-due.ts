@@ -13,7 +13,7 @@ import {
   type WebhookDelivery,
 } from './store';
 
-/** A try takes no longer; whoever died over it loses it after that. */
+/** No attempt takes longer; a process that died during one loses it after this. */
 const TRY_MS = 30_000;
 const AT_ONCE = 8;
 
@@ -22,7 +22,7 @@ type Options = {
   /** For tests only: which addresses count as public. */ allowAddress?: (address: string) => boolean;
 };
 
-/** Sends everything that is due. Any number of processes may do so at once. Says how many were tried. */
+/** Sends everything that is due. Any number of processes may do so at once. Returns how many were tried. */
 export async function sendDueWebhooks(options: Options): Promise<number> {
   let tried = 0;
   const turn = async () => {
@@ -47,7 +47,7 @@ async function tryOnce(delivery: WebhookDelivery, options: Options): Promise<voi
     webhook && (webhook.enabled || isTest)
       ? await send(webhook, delivery, options)
       : { status: null, error: 'The webhook is switched off', response: null };
-  if (options.signal.aborted && status === null) return; // taken up again after its time
+  if (options.signal.aborted && status === null) return; // retried after its time
   const now = clock.now();
   const delivered = status !== null && status >= 200 && status < 300;
   const tries = delivery.tries + 1;

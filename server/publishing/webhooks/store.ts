@@ -13,7 +13,7 @@ export type Webhook = {
   events: WebhookEvent[];
   enabled: boolean;
   sealed: string;
-  /** The key before it, which signs too until then. */ before: { sealed: string; until: Date } | null;
+  /** The previous key, which signs too until then. */ before: { sealed: string; until: Date } | null;
   createdAt: Date;
 };
 export type Try = {
@@ -21,7 +21,7 @@ export type Try = {
   status: number | null;
   ms: number;
   error: string | null;
-  /** How the answer begins. */ response: string | null;
+  /** The beginning of the response. */ response: string | null;
 };
 export type WebhookDelivery = {
   id: string;
@@ -38,7 +38,7 @@ export type WebhookDelivery = {
 
 /** Entries of a webhook's log. */
 const LOGGED = 100;
-/** Tries kept of one delivery. */
+/** Attempts kept of one delivery. */
 const TRIES_KEPT = 50;
 
 function toWebhook({
@@ -120,8 +120,8 @@ export async function changeWebhook(
 }
 
 /**
- * Puts another key in the place of the one that is there, which goes on for a while. Null: the webhook is gone, or
- * somebody else was faster.
+ * Replaces the key, and keeps the old one valid for a while. Null: the webhook no longer exists, or another request was
+ * faster.
  */
 export async function replaceKey({
   id,
@@ -161,7 +161,7 @@ type NewDelivery = {
   at: Date;
 };
 
-/** Stores a delivery once per webhook and change, due at once, and lets go of what is older than the log. */
+/** Stores a delivery once per webhook and change, due immediately, and drops those older than the log. */
 export async function insertDelivery({ webhookId, changeKey, at, ...fields }: NewDelivery): Promise<WebhookDelivery> {
   const stored = await WebhookDeliveryModel.findOneAndUpdate(
     { webhookId, changeKey },
@@ -184,7 +184,7 @@ export async function deliveriesOf(webhookId: string): Promise<WebhookDelivery[]
   ).map(toDelivery);
 }
 
-/** Takes one delivery that is due, for as long as a try may last. Null: nothing is due. */
+/** Claims one due delivery, for as long as an attempt may take. Null: nothing is due. */
 export async function takeDeliveryOfEveryProject({
   now,
   until,
@@ -209,7 +209,7 @@ export async function noteTry({ id, attempt, ...fields }: Tried): Promise<void> 
   );
 }
 
-/** Due again, with a clean slate of tries. */
+/** Due again, with its attempts cleared. */
 export async function replay({
   webhookId,
   id,

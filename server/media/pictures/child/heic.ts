@@ -7,8 +7,8 @@ import { MAX_PIXELS } from './limits.ts';
 type RawPicture = { width: number; height: number; data: Uint8Array };
 
 /**
- * Runs in a thread, so that the watch over memory and time goes on. Plain text: in the product it has no file of its
- * own.
+ * Runs in a thread, so that the watch over memory and time continues. As text: in the bundled product it has no file of
+ * its own.
  */
 const DECODER = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -25,8 +25,8 @@ image.display({ data, width, height }, (shown) => {
 `;
 
 /**
- * The first picture of a HEIC file, upright and without losses, in a file that sharp opens. sharp's own libraries lack
- * the HEVC decoder, which needs a licence. An alpha channel that hides nothing is left out.
+ * The first picture of a HEIC file, upright and lossless, in a file that sharp opens. sharp's own libraries lack the
+ * HEVC decoder, which needs a licence. An opaque alpha channel is left out.
  */
 export async function decodeHeic({ file, to }: { file: string; to: string }): Promise<null> {
   const { data, width, height } = await rawPicture(file);

@@ -4,7 +4,7 @@ const MEGA = 1_000_000;
 const MB = 1_048_576;
 
 /**
- * The most pixels of a picture, by what decoding it costs. JPEG, PNG and TIFF stream by rows, and phones make 200
+ * The maximum pixels of a picture, by the cost of decoding it. JPEG, PNG and TIFF stream by rows, and phones make 200
  * million. HEIC and AVIF are decoded whole, at up to 18 bytes of memory a pixel: phones make 48 million. WebP and GIF
  * hold the whole picture as well.
  */
@@ -19,11 +19,11 @@ export const MAX_PIXELS: Record<ImageFormat, number> = {
   avif: 50 * MEGA,
 };
 
-/** Of all pictures of one that moves. */
+/** Of all frames of an animation. */
 export const MAX_MOVING_PIXELS = 820 * MEGA;
 
 /**
- * What one picture may take. `rss` is watched by the child itself, `data` held by the kernel: it counts what is only
- * reserved, too.
+ * The limits of one picture. The child itself watches `rss`, the kernel limits `data`, which includes memory that is
+ * only reserved.
  */
 export const CHILD_LIMITS = { rss: 1024 * MB, data: 1792 * MB, cpuSeconds: 120 };

@@ -6,27 +6,27 @@ import { openPicture, refuseBomb } from './open.ts';
 
 type Look = Commands['look'];
 
-/** What a picture is. Decodes it once, so that a damaged one is known before a network says so. */
+/** Analyses a picture. Decodes it once, so that damage is found before a network reports it. */
 export async function look({ file, format, bytes }: Look['input']): Promise<Look['output']> {
   const metadata = await sharp(file, { limitInputPixels: false, pages: -1 }).metadata();
   const pages = metadata.pages ?? 1;
   const size = { width: metadata.width, height: metadata.pageHeight ?? metadata.height };
   refuseBomb(size, format);
-  // HEIC is decoded by libheif, into another file.
+  // libheif decodes HEIC, into another file.
   if (format !== 'heic') await openPicture({ file, format }).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
   if (pages > 1 && (format === 'gif' || format === 'webp'))
     return animation({ metadata, bytes, format, ...size, frames: pages });
   return still({ metadata, bytes, format });
 }
 
-/** The size that the header says, refused when it is too much. */
+/** The size in the header, refused when it is too large. */
 export async function sizeOf({ file, format }: PictureFile): Promise<PictureSize> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   refuseBomb({ width, height }, format);
   return { width, height };
 }
 
-/** Browsers show a picture for at least this long when its file says less. */
+/** Browsers show a frame for at least this long when its file says less. */
 const LEAST_DELAY_MS = 20;
 const USUAL_DELAY_MS = 100;
 
@@ -60,7 +60,7 @@ function still({ metadata, bytes, format }: { metadata: Metadata; bytes: number;
   };
 }
 
-/** By the name inside the profile: Latin, or UTF-16 in newer ones. Profiles for grey have no colours to be wide. */
+/** By the name inside the profile: Latin, or UTF-16 in newer ones. Profiles for grey have no gamut. */
 function isSrgb(profile: Buffer): boolean {
   const space = profile.toString('latin1', 16, 20);
   return space === 'GRAY' || /sRGB/i.test(profile.toString('latin1').replaceAll('\0', ''));

@@ -7,11 +7,11 @@ import type { Commands, Reply, Request, Signal } from './messages.ts';
 import { RefusedError } from './open.ts';
 
 /*
- * The process that decodes pictures, one at a time, for a worker. Whatever a picture does to it, the worker lives: the
- * kernel and the watch below hold it to its memory and its time. It ends with the worker.
+ * The process that decodes pictures, one at a time, for a worker. Whatever a picture does to it, the worker survives:
+ * the kernel and the watch below enforce its memory and time. It ends with the worker.
  */
 
-/** Between two looks at memory and time: a decoder fills a gigabyte in a third of a second. */
+/** Between two checks of memory and time: a decoder fills a gigabyte in a third of a second. */
 const WATCH_MS = 20;
 const rssLimit = Number(process.argv[2]) || CHILD_LIMITS.rss;
 const cpuSeconds = Number(process.argv[3]) || CHILD_LIMITS.cpuSeconds;

@@ -13,11 +13,11 @@ const TYPES = {
   webp: { extension: 'webp', contentType: 'image/webp' },
 } as const;
 
-/** Tried one after the other until the bytes fit; then the picture gets smaller. */
+/** Tried one after the other until the bytes fit; then the picture is made smaller. */
 const QUALITY_STEPS = [0, 7, 14, 24, 34];
 const SHRINKS = [1, 0.8, 0.64, 0.5, 0.35];
 
-/** Carries out the work on a picture. */
+/** Executes the work on a picture. */
 export async function make({ file, format: from, work, to }: Make['input']): Promise<Make['output']> {
   const picture: Opened = () => openPicture({ file, format: from });
   const formats = work.format === 'jpeg' ? (['jpeg'] as const) : ([work.format, 'jpeg'] as const);
@@ -64,7 +64,7 @@ async function composed({ picture, work, shrink, opaque }: Composing): Promise<S
   return back.composite([{ input: await solid.png({ compressionLevel: 1 }).toBuffer(), ...bars }]);
 }
 
-/** Blurred small and then enlarged: the same look at a fraction of the work. */
+/** Blurred small and then enlarged: looks the same at a fraction of the work. */
 async function blurred({
   picture,
   width,
@@ -102,7 +102,7 @@ function encoded(picture: Sharp, { format, quality }: { format: ImageWork['forma
   return picture.webp({ quality });
 }
 
-/** A small one, upright, for lists. */
+/** A small upright one, for lists. */
 export async function thumbnail({
   file,
   format,

@@ -3,16 +3,14 @@ import type { ImageFormat } from '@/lib/media/probe';
 import { MAX_PIXELS } from './limits.ts';
 import type { PictureFile, PictureSize } from './messages.ts';
 
-// Memory of sources is not kept.
+// Sources are not cached.
 sharp.cache(false);
 sharp.concurrency(2);
 
-/** A sentence for people: what is wrong with the picture. */
+/** A sentence for people: the picture's fault. */
 export class RefusedError extends Error {}
 
-/**
- * The beginning of a pipeline. Files that decodeHeic and ffmpeg wrote are ours and have the limits of what they were.
- */
+/** The start of a pipeline. Files written by decodeHeic and ffmpeg are our own and have the limits of their source. */
 export function openPicture({ file, format }: PictureFile): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS[format], failOn: 'truncated' });
 }

@@ -8,7 +8,7 @@ import type { VendorAnswer, VendorRequest } from '@/server/system/net/vendor-cal
 import { PlatformError, retryAfterMs } from '@/server/publishing/platforms/failure';
 import { jsonObject } from '@/server/publishing/platforms/json-object';
 
-/** An answer of Discord that is not a success. `code` is Discord's own (0 when it gave none). */
+/** An unsuccessful response of Discord. `code` is Discord's own (0 when it gave none). */
 export class DiscordError extends Error {
   readonly status: number;
   readonly code: number;
@@ -21,7 +21,8 @@ export class DiscordError extends Error {
     this.name = 'DiscordError';
     this.status = answer.status;
     this.code = typeof body.code === 'number' ? body.code : 0;
-    // The body counts in fractions of a second; the header is whole seconds, and all there is when Cloudflare refuses.
+    // The body gives fractions of a second; the header gives whole seconds, and is all there is when Cloudflare
+    // refuses.
     const told =
       typeof body.retry_after === 'number'
         ? Math.ceil(body.retry_after * 1000)
@@ -42,7 +43,7 @@ type Call = {
 };
 
 /**
- * Reads the webhook, or posts with it and waits for the message: without `wait` Discord says nothing of a message that
+ * Reads the webhook, or posts with it and waits for the message: without `wait` Discord does not report a message that
  * was not saved. Throws DiscordError, NotSentError or LostAnswerError.
  */
 export async function callWebhook<T>({
@@ -82,13 +83,13 @@ function contentOf(payload: Record<string, unknown>, files: Part[]) {
   return { body: multipart([{ name: 'payload_json', value: json }, ...files]) };
 }
 
-/** The bucket of this webhook is empty until it is filled again (Discord, "Rate limits"). */
+/** The bucket of this webhook is empty until it is refilled (Discord, "Rate limits"). */
 function limitOf(headers: Record<string, string>): { limitFor?: number } {
   const seconds = Number(headers['x-ratelimit-reset-after']);
   return headers['x-ratelimit-remaining'] === '0' && seconds > 0 ? { limitFor: Math.ceil(seconds * 1000) } : {};
 }
 
-/** Discord's message, with the sentences it gives for single fields ("errors" of 50035). */
+/** Discord's message, with its sentences about single fields ("errors" of 50035). */
 function wordsOf(body: Record<string, unknown>): string | undefined {
   if (typeof body.message !== 'string') return undefined;
   const details = fieldSentences(body.errors);

@@ -65,9 +65,9 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
 }
 
 /**
- * The server that the channel is in: a message's link needs it and its answer doesn't have it. Asked once per delivery,
- * before creating, so that nothing stands between the answer and its record. A dead webhook ends the attempt; anything
- * else only costs the link.
+ * The server that the channel is in: a message's link needs it and the response doesn't contain it. Requested once per
+ * delivery, before creating, so that nothing stands between the response and its record. A dead webhook ends the
+ * attempt; any other failure only costs the link.
  */
 async function guildOf(context: AdapterContext, webhookUrl: string): Promise<string | null> {
   const known = context.steps.guild;

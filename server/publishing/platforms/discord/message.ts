@@ -14,10 +14,10 @@ export type DiscordMessage = { payload: Record<string, unknown>; files: Part[] }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Text of users never notifies anybody (decisions.md section 4). */
+/** Users' text never mentions anyone (decisions.md section 4). */
 const NO_MENTIONS = { parse: [] };
 
-/** The message that a post becomes. Throws a permanent failure for what Discord would refuse. */
+/** The message that a post becomes. Throws a permanent failure for content that Discord would refuse. */
 export function discordMessage(post: PublishablePost, media: MediaFile[]): DiscordMessage {
   const embedded = discordUsesEmbed(post);
   check(post.text.trim(), media, embedded ? DISCORD_EMBED_MAX : DISCORD_CONTENT_MAX);
@@ -46,7 +46,7 @@ export function discordMessage(post: PublishablePost, media: MediaFile[]): Disco
   return { payload, files };
 }
 
-/** A second message of plain text: what Discord has instead of a first comment. */
+/** A second message of plain text: Discord's counterpart to a first comment. */
 export function discordComment(post: PublishablePost): Record<string, unknown> {
   const comment = text(post.data.first_comment);
   if (comment.length > DISCORD_CONTENT_MAX)

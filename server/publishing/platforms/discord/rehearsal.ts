@@ -1,6 +1,6 @@
 import type { RehearsedAnswer } from '@/server/publishing/platforms/types';
 
-/** What Discord says of a webhook. */
+/** Discord's response to reading a webhook. */
 export function discordRehearsal(): RehearsedAnswer {
   return { body: { id: '0', name: 'Rehearsal', channel_id: '0', guild_id: '0' } };
 }

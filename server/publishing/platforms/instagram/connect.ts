@@ -4,7 +4,7 @@ import { ConnectError, type Connector } from '@/server/publishing/platforms/conn
 import { exchangeForLongLived, longLivedRefresher } from '@/server/publishing/platforms/meta/long-lived-token';
 import { callToken, textOf } from '@/server/publishing/platforms/token-call';
 
-/** What publishing and the first comment need (Instagram API with Instagram Login). */
+/** The scopes that publishing and the first comment need (Instagram API with Instagram Login). */
 const SCOPES = ['instagram_business_basic', 'instagram_business_content_publish', 'instagram_business_manage_comments'];
 const HOST = {
   base: () => env.INSTAGRAM_GRAPH_URL,
@@ -12,7 +12,7 @@ const HOST = {
   refresh: 'ig_refresh_token',
 } as const;
 
-/** Instagram Login: a code, a token of an hour, a token of 60 days. */
+/** Instagram Login: a code, a token that lasts an hour, a token that lasts 60 days. */
 export const instagramConnector: Connector = {
   async start({ credentials, redirectUri, state }) {
     const { id } = appOf(credentials);
@@ -57,12 +57,12 @@ function appOf({ client_id: id, client_secret: secret }: Record<string, string>)
   return { id, secret };
 }
 
-/** The documents show `{ data: [{ … }] }`, servers have also answered the item alone. */
+/** The documentation shows `{ data: [{ … }] }`; servers have also returned the item alone. */
 function itemOf(body: Record<string, unknown>): Record<string, unknown> {
   return Array.isArray(body.data) ? ((body.data[0] ?? {}) as Record<string, unknown>) : body;
 }
 
-/** Named by commas or as a list; not at all in the older form. */
+/** Separated by commas or as a list; absent in the older form. */
 function permissionsOf(value: unknown): string[] | null {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' && value !== '' ? value.split(',').map((scope) => scope.trim()) : null;

@@ -25,7 +25,7 @@ type Parameters = Record<string, string | boolean | undefined>;
 
 const FILES_MAX = 10;
 const CAPTION_MAX = 2200;
-/** The link is worth a short wait, no more: the post is live. */
+/** The link is worth only a short wait: the post is live. */
 const PERMALINK_TIMEOUT_MS = 5000;
 
 /** Instagram professional accounts through the API with Instagram Login. Meta fetches media by its address. */
@@ -181,7 +181,7 @@ async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
   }
 }
 
-/** The container knows whether it was published; which post it became is found among the account's own. */
+/** The container knows whether it was published; its post is found among the account's own. */
 async function find(
   context: AdapterContext,
   post: PublishablePost,

@@ -15,7 +15,7 @@ type GraphBody = {
 };
 
 /**
- * A refusal of Meta's Graph API (Instagram, Threads): its code and subcode say what it means, the HTTP status rarely
+ * A refusal of Meta's Graph API (Instagram, Threads): its code and subcode give the meaning, the HTTP status rarely
  * does.
  */
 export class GraphError extends Error {
@@ -54,7 +54,7 @@ export async function callGraph<T>(caller: Caller, call: Call): Promise<T> {
   return (await askGraph<T>(caller, call)).result;
 }
 
-/** The same, with how long this credential has to rest when the answer says that its allowance is used up. */
+/** The same, with how long this credential has to rest when the response says that its allowance is used up. */
 export async function askGraph<T>(
   { base, token, signal }: Caller,
   { method, path, parameters, ...sending }: Call,
@@ -83,16 +83,15 @@ export async function askGraph<T>(
 }
 
 /**
- * What the headers of an answer say about the allowance (Graph API, "Rate limits"). `afterMs`: how long to wait, where
- * it is told.
+ * Reads the allowance from a response's headers (Graph API, "Rate limits"). `afterMs`: how long to wait, where stated.
  */
 export type Usage = { isUsedUp: boolean; afterMs?: number };
 
 type Counts = Record<string, unknown> & { estimated_time_to_regain_access?: number };
 
 /**
- * X-Business-Use-Case-Usage counts by account and use case, in per cent, and names the minutes until calls are taken
- * again; X-App-Usage counts for the app and names no time; a Retry-After is in seconds or a date.
+ * X-Business-Use-Case-Usage counts by account and use case, in per cent, and gives the minutes until calls are accepted
+ * again; X-App-Usage counts for the app and gives no time; a Retry-After is in seconds or a date.
  */
 function usageOf(headers: Record<string, string>): Usage {
   const byAccount = Object.values(jsonObject(headers['x-business-use-case-usage'] ?? '')).flatMap((entries) =>

@@ -4,17 +4,17 @@ import { PlatformError } from '@/server/publishing/platforms/failure';
 import { keepUpload, uploadBefore } from '@/server/publishing/platforms/steps';
 import type { AdapterContext, Failure } from '@/server/publishing/platforms/types';
 
-/** How Meta has got on with a container: the unpublished form of a post or of one of its files. */
+/** The state of a container at Meta: the unpublished form of a post or of one of its files. */
 export type ContainerState = {
   state: 'FINISHED' | 'IN_PROGRESS' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
-  /** Why it is an ERROR. `retry`: another container may do. */
+  /** The reason for an ERROR. `retry`: another container may succeed. */
   failure?: Failure;
 };
 
 type Container = {
-  /** Place among the post's files; the post's own container comes after them. */
+  /** Its position among the post's files; the post's own container comes after them. */
   index: number;
-  /** What it is made of: with other content it is another container. */
+  /** A hash of its content: other content makes another container. */
   content: string;
   create(): Promise<string>;
   read(id: string): Promise<ContainerState>;
@@ -22,16 +22,16 @@ type Container = {
 
 export type ReadyContainer = { id: string; publishedSince?: Date };
 
-/** Containers live 24 hours; one that is older than this is made anew. */
+/** Containers live 24 hours; one older than this is created again. */
 const KEEP_MS = 20 * 3_600_000;
 const POLL_FIRST_MS = 500;
 const POLL_LAST_MS = 10_000;
 const POLL_FOR_MS = 600_000;
 
 /**
- * A container that is ready to be used, made in this attempt or an earlier one. `publishedSince` when an earlier
- * attempt went through after all: its post is not older than that. Throws a permanent failure when Meta can't take the
- * content, a retry when it needs more time or another container.
+ * A container that is ready to use, created in this attempt or an earlier one. `publishedSince` when an earlier attempt
+ * succeeded after all: its post is not older than that. Throws a permanent failure when Meta can't take the content, a
+ * retry when it needs more time or another container.
  */
 export async function readyContainer(
   context: AdapterContext,
@@ -60,7 +60,7 @@ export async function readyContainer(
   });
 }
 
-/** The next attempt makes another one. */
+/** The next attempt creates another one. */
 function forget(context: AdapterContext, index: number): Promise<void> {
   return keepUpload(context, { index, url: '', value: null });
 }

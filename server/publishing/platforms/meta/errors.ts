@@ -2,7 +2,7 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { GraphError, UNTOLD_WAIT_MS } from './client';
 
-/** What Instagram's subcodes mean, as the HTTP status that means the same (research, platforms.md section 3). */
+/** Instagram's subcodes as the equivalent HTTP status (research, platforms.md section 3). */
 const SUBCODE_STATUS: Record<number, number> = {
   2207001: 500,
   2207003: 500,
@@ -35,19 +35,19 @@ export function classifyGraph(error: unknown, sent: boolean): Failure {
   const { message: text, usage, requestId } = error;
   const { afterMs = error.subcode === DAILY_LIMIT ? DAILY_WAIT_MS : UNTOLD_WAIT_MS } = usage;
   const status = statusOf(error);
-  // A passing fault while the headers say that nothing more is taken: trying sooner would only prolong it.
+  // A temporary fault while the headers say that the allowance is used up: retrying sooner would only prolong it.
   return refusalFailure({ status: status === 500 && usage.isUsedUp ? 429 : status, text, afterMs, requestId }, sent);
 }
 
 /**
- * Subcode, then a limit, then "transient" (which limits are too), then code, then the HTTP status: the most exact
- * statement wins.
+ * Subcode, then a limit, then "transient" (which limits are too), then code, then the HTTP status: the most specific
+ * wins.
  */
 function statusOf({ status, code, subcode, isTransient }: GraphError): number {
   const bySubcode = subcodeStatus(subcode);
   if (bySubcode !== undefined) return bySubcode;
   if (status === 429 || (code !== undefined && isLimit(code))) return 429;
-  // A gateway's answer says nothing of what happened behind it, whatever it holds.
+  // A gateway's response says nothing about the network behind it, whatever its body.
   if (status > 500 && status !== 503) return status;
   if (isTransient) return 500;
   if (code !== undefined && code >= 200 && code <= 299) return 401;

@@ -8,14 +8,14 @@ import { classifyGraph } from './errors';
 
 const DAY_MS = 86_400_000;
 
-/** Where a network of Meta's has its tokens, and what the two grants are called there. */
+/** A Meta network's token endpoints, and its names for the two grants. */
 type TokenHost = {
   base: () => string;
   exchange: 'ig_exchange_token' | 'th_exchange_token';
   refresh: 'ig_refresh_token' | 'th_refresh_token';
 };
 
-/** Turns the token of an hour that a code gave into one of 60 days. Throws ConnectError. */
+/** Exchanges the one-hour token of a code for one of 60 days. Throws ConnectError. */
 export async function exchangeForLongLived(
   host: TokenHost,
   { token, clientSecret, signal }: { token: string; clientSecret: string; signal: AbortSignal },
@@ -38,8 +38,8 @@ export async function exchangeForLongLived(
 }
 
 /**
- * Tokens of 60 days, renewed each week: the network takes one that is at least a day old and not expired. Of a pasted
- * one the age is unknown, so that it is renewed a day after it was saved.
+ * Tokens of 60 days, renewed each week: the network accepts one that is at least a day old and not expired. The age of
+ * a pasted one is unknown, so it is renewed a day after it was saved.
  */
 export function longLivedRefresher(host: TokenHost): Refresher {
   return {

@@ -8,12 +8,12 @@ type Listed = { id: string; permalink?: string; timestamp?: string } & Record<st
 type Page = { data: Listed[]; paging?: { cursors?: { after?: string } } };
 
 /**
- * A container that was published without its answer being heard, and how to know its post: the same words, not older
- * than `since`.
+ * A container that was published although its response was lost, and how to recognise its post: the same text, not
+ * older than `since`.
  */
 export type Released = {
   container: string;
-  /** Where the account's own posts are listed, newest first, and the field that holds their words. */
+  /** Where the account's own posts are listed, newest first, and the field that holds their text. */
   path: string;
   field: 'text' | 'caption';
   words: string;
@@ -21,7 +21,7 @@ export type Released = {
 };
 
 const PAGE = 100;
-/** A busy account's posts of a whole outage; more would cost more calls than a link is worth. */
+/** Covers a busy account's posts of a long outage; more would cost more calls than a link is worth. */
 const PAGES_MAX = 10;
 /** Clocks differ a little. */
 const SLACK_MS = 5000;
@@ -30,9 +30,9 @@ const LOOK_AGAIN_MS = 10_000;
 const LOOK_FOR_MS = 120_000;
 
 /**
- * The post that a published container became. Containers know that they were published, not as what; the account's list
- * does. While it does not show the post yet it is looked at again; at last the post counts as published without its
- * link, which it is.
+ * The post that a published container became. A container knows that it was published, but not as which post; the
+ * account's list does. While the list does not show the post, it is checked again; finally the post counts as published
+ * without a link.
  */
 export async function publishedFrom(
   caller: Caller,
@@ -53,13 +53,13 @@ export async function publishedFrom(
   return { state: 'published', externalId: released.container, publicUrl: null, about: { unnamed: true } };
 }
 
-/** The next look at it. */
+/** When to check next. */
 export function lookAgain(caller: Caller, { data }: Pending): Promise<Published | Pending> {
   const { since, until, ...released } = data as Omit<Released, 'since'> & { since: string; until: string };
   return publishedFrom(caller, { ...released, since: new Date(since) }, new Date(until));
 }
 
-/** Nothing can be written under a post whose id is not known. */
+/** A comment needs the post's id. */
 export function requireName(about: Record<string, unknown>, network: string): void {
   if (about.unnamed === true)
     throw permanent(
@@ -67,7 +67,7 @@ export function requireName(about: Record<string, unknown>, network: string): vo
     );
 }
 
-/** Of several with the same words the oldest: it came right after the attempt. */
+/** Of several with the same text the oldest: it came right after the attempt. */
 async function listed(caller: Caller, { path, field, words, since }: Released): Promise<Listed | null> {
   const from = since.getTime() - SLACK_MS;
   let match: Listed | null = null;
@@ -88,7 +88,7 @@ async function listed(caller: Caller, { path, field, words, since }: Released): 
   return match;
 }
 
-/** Threads takes a beginning, in seconds; Instagram's list has none. */
+/** Threads accepts a start time, in seconds; Instagram's list does not. */
 function sinceOf(field: Released['field'], from: number): { since?: string } {
   return field === 'text' ? { since: String(Math.floor(from / 1000)) } : {};
 }

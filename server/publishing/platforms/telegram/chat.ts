@@ -1,7 +1,10 @@
-/** The parts of a chat that tell where a message can be seen. */
+/** The parts of a chat from which the address of a message is built. */
 type Chat = { id: number; type: string; username?: string };
 
-/** What a user may paste as a chat id: a number, @name, name or a t.me address; the Bot API takes a number or @name. */
+/**
+ * The forms of a chat id that a user may paste: a number, @name, name or a t.me address; the Bot API takes a number or
+ * @name.
+ */
 export function chatIdOf(value: string): string {
   const text = value.trim();
   const name =
@@ -9,7 +12,7 @@ export function chatIdOf(value: string): string {
   return name ? `@${name}` : text;
 }
 
-/** Where the public, or members of a private channel, see the message; null in chats that have no such address. */
+/** Where the public, or members of a private channel, see the message; null for chats without such an address. */
 export function messageUrl(chat: Chat, messageId: number): string | null {
   if (chat.username) return `https://t.me/${chat.username}/${messageId}`;
   const inner = /^-100(\d+)$/.exec(String(chat.id))?.[1];

@@ -4,7 +4,7 @@ import type { Account, AdapterContext } from '@/server/publishing/platforms/type
 import { chatIdOf } from './chat';
 import { callTelegram } from './client';
 
-/** Whose bot this is, what the chat is called, and what the bot lacks to post there. */
+/** Whose bot this is, the chat's name, and the rights that the bot lacks to post there. */
 export async function checkTelegram({
   credentials,
   signal,
@@ -23,7 +23,7 @@ export async function checkTelegram({
   };
 }
 
-/** Null when Telegram doesn't show the members: it does to administrators only. */
+/** Null when Telegram doesn't show the members: it shows them to administrators only. */
 async function memberOf({
   token,
   chatId,

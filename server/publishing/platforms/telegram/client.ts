@@ -27,8 +27,8 @@ type Answer<T> =
 
 /**
  * One call of the Bot API at TELEGRAM_API_URL. Throws TelegramError with the network's code and words, NotSentError or
- * LostAnswerError. Not telegraf's own client: it loses the status of an answer that isn't JSON, sends an extra form
- * field, forgets the agent on http, and can't tell a connection that never was from one that broke (README).
+ * LostAnswerError. Not telegraf's own client: it loses the status of a response that isn't JSON, sends an extra form
+ * field, forgets the agent on http, and can't tell a connection that was never made from one that broke (README).
  */
 export async function callTelegram<T>({
   token,
@@ -77,7 +77,7 @@ function resultOf<T>({ status, headers, text }: VendorAnswer): T {
   const seconds = Number(headers['retry-after']);
   const parameters = known?.parameters ?? (seconds > 0 ? { retry_after: seconds } : undefined);
   throw new TelegramError({
-    // A gateway in front of Telegram answers without JSON: then the status and its headers are all there is.
+    // A gateway in front of Telegram responds without JSON: then only the status and its headers are known.
     error_code: known?.error_code ?? status,
     description: known?.description ?? `Telegram answered ${status} ${STATUS_CODES[status] ?? ''}`.trim(),
     ...(parameters ? { parameters } : {}),

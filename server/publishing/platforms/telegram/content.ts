@@ -14,14 +14,17 @@ type Content = { text: string; parseMode: string; media: MediaFile[]; cover: Med
 const ALBUM_MAX = 10;
 const MB = 1024 * 1024;
 /**
- * Bot API, "Sending files": by upload. A Bot API server of one's own has no such limit for files, but keeps the one for
+ * Bot API, "Sending files": by upload. A self-hosted Bot API server has no such limit for files, but keeps the one for
  * photos.
  */
 const PHOTO_MAX_BYTES = 10 * MB;
 const FILE_MAX_BYTES = 50 * MB;
 const OFFICIAL_API = 'https://api.telegram.org';
 
-/** Chooses the method by the media and writes its fields. Throws a permanent failure for what Telegram would refuse. */
+/**
+ * Chooses the method by the media and writes its fields. Throws a permanent failure for content that Telegram would
+ * refuse.
+ */
 export function creatingCall({ text, parseMode, media, cover }: Content): CreatingCall {
   const marked = telegramText(text, parseMode);
   checkLength(marked, media.length > 0);

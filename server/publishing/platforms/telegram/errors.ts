@@ -7,8 +7,8 @@ export function classifyTelegram(error: unknown, sent: boolean): Failure {
   if (!(error instanceof TelegramError)) return otherFailure(error, sent);
   const { code, description, parameters } = error;
   const seconds = parameters?.retry_after;
-  // 404 on a method that exists is Telegram's answer for a token that doesn't. 403 (removed, no rights) is no dead
-  // token: permanent, in its own words.
+  // 404 on a method that exists is Telegram's response to an unknown token. 403 (removed, no rights) is no dead token:
+  // permanent, in its own words.
   if (code === 404)
     return { ...refusalFailure({ status: code, text: description }, sent), class: 'authentication' } as Failure;
   return refusalFailure(
@@ -21,7 +21,7 @@ export function classifyTelegram(error: unknown, sent: boolean): Failure {
   );
 }
 
-/** The number that a group got when it became a supergroup; undefined for every other error. */
+/** The new id of a group that became a supergroup; undefined for every other error. */
 export function migratedTo(error: unknown): number | undefined {
   return error instanceof TelegramError ? error.parameters?.migrate_to_chat_id : undefined;
 }

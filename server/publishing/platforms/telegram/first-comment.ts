@@ -16,16 +16,16 @@ type Reading = Pick<AdapterContext, 'shared' | 'signal'> & { token: string; bot:
 const WAIT_MS = 60_000;
 const POLL_SECONDS = 5;
 const POLL_MAX_MS = 10_000;
-/** Longer than one reading: a reader that died is replaced after this. */
+/** Longer than one poll: a reader that died is replaced after this. */
 const READER_MS = 15_000;
-/** While another worker reads for us. */
+/** While another worker polls for us. */
 const LOOK_MS = 250;
-/** Telegram itself forgets updates after a day. */
+/** Telegram itself drops updates after a day. */
 const KEPT_MS = 86_400_000;
 
 /**
- * Answers the copy of a channel post in its linked group. The copy is known only from the bot's updates. Throws with
- * the reason when there is no linked group, the updates belong to somebody else, or the copy does not come.
+ * Replies to the copy of a channel post in its linked group. The copy is known only from the bot's updates. Throws with
+ * the reason when there is no linked group, another program reads the updates, or the copy does not come.
  */
 export async function sendFirstComment(
   context: AdapterContext,
@@ -66,7 +66,7 @@ export async function sendFirstComment(
   });
 }
 
-/** Updates can be read by one reader only: whoever is it, in whichever worker, notes what it reads for all. */
+/** Updates have a single reader: the worker that reads them stores them for all. */
 async function findCopy(reading: Reading, key: string): Promise<number> {
   const { shared, signal, bot } = reading;
   const owner = nanoid();
@@ -85,7 +85,7 @@ async function findCopy(reading: Reading, key: string): Promise<number> {
   );
 }
 
-/** Telegram gives the same updates again until it is asked for later ones: those are asked for when these are noted. */
+/** Telegram returns the same updates until later ones are requested: those are requested once these are stored. */
 async function readUpdates({ token, bot, shared, signal }: Reading): Promise<void> {
   const offset = await shared.get(`${bot}-offset`);
   const updates = await ownUpdates({ token, offset: typeof offset === 'number' ? offset : undefined, signal });

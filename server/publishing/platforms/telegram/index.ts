@@ -56,7 +56,7 @@ async function openCover(
   return cover;
 }
 
-/** A group that became a supergroup refuses with its new number: nothing was created, so one more call is safe. */
+/** A group that became a supergroup refuses with its new id: nothing was created, so one more call is safe. */
 async function create(
   context: AdapterContext,
   call: CreatingCall,

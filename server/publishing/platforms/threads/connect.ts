@@ -18,7 +18,7 @@ export const threadsConnector: Connector = {
       response_type: 'code',
       state,
     });
-    // The page that asks the user is on another host than the API, unless a stand-in is named for all of it.
+    // The consent page is on another host than the API, unless a stand-in is configured for both.
     const host = env.THREADS_API_URL === OWN_ADDRESS ? 'https://www.threads.net' : env.THREADS_API_URL;
     return { url: `${host}/oauth/authorize?${query}` };
   },

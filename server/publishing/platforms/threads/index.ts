@@ -24,7 +24,7 @@ type Publisher = { context: AdapterContext; caller: Caller; user: string };
 
 const FILES_MAX = 20;
 const PERMALINK_TIMEOUT_MS = 5000;
-/** Faults of Meta's own fetching and processing: another container may do. The others name a fault of the file. */
+/** Faults of Meta's own fetching and processing: another container may succeed. The others are faults of the file. */
 const PASSING = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN'];
 
 /** Threads. Meta fetches media by its address. */
@@ -158,7 +158,7 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
   };
 }
 
-/** An answer to the post: a container of its own. */
+/** A reply to the post: a container of its own. */
 function followUps(
   context: AdapterContext,
   post: PublishablePost,
@@ -199,7 +199,7 @@ async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
   }
 }
 
-/** The container knows whether it was published; which post it became is found among the account's own. */
+/** The container knows whether it was published; its post is found among the account's own. */
 async function find(
   context: AdapterContext,
   post: PublishablePost,

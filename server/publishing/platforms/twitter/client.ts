@@ -8,10 +8,10 @@ import { retryAfterMs } from '@/server/publishing/platforms/failure';
 import { jsonObject } from '@/server/publishing/platforms/json-object';
 import { oauth1Header, type XKeys } from './oauth1';
 
-/** Signatures are made over X's own address, so that a proxy at X_API_URL can pass them on. */
+/** Signatures cover X's own address, so that a proxy at X_API_URL can pass them on. */
 const SIGNED_ADDRESS = 'https://api.x.com';
 
-/** An answer of X that is not a success. `type` is the last part of a problem's address, such as "client-forbidden". */
+/** An unsuccessful response of X. `type` is the last part of a problem's address, such as "client-forbidden". */
 export class XError extends Error {
   readonly status: number;
   readonly type: string;
@@ -39,8 +39,8 @@ type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: Strea
 >;
 
 /**
- * One call of the X API at X_API_URL (`nextToken`: a list goes on), signed with OAuth 1.0a. Throws XError, NotSentError
- * or LostAnswerError.
+ * One call of the X API at X_API_URL (`nextToken`: the next page of a list), signed with OAuth 1.0a. Throws XError,
+ * NotSentError or LostAnswerError.
  */
 export async function callX<T>(
   { keys, signal }: Caller,
@@ -61,7 +61,7 @@ export async function callX<T>(
   });
   if (answer.status >= 300) throw new XError(answer);
   const result = jsonObject(answer.text);
-  // X answers some failures with 200 and only "errors".
+  // X reports some failures with 200 and only "errors".
   if (result.data === undefined && result.errors !== undefined) throw new XError({ ...answer, status: 400 });
   if (answer.text !== '' && Object.keys(result).length === 0)
     throw new LostAnswerError('X', new Error('the answer can’t be read'));
@@ -73,7 +73,7 @@ export async function callX<T>(
   return { data: result.data as T, ...(nextToken ? { nextToken } : {}), ...(wait ? { limitFor: wait } : {}) };
 }
 
-/** As long as the answer says: until the end of the window, or by a Retry-After; the longer where it says both. */
+/** As long as the response says: until the end of the window, or by a Retry-After; the longer of the two. */
 function toldWait(headers: Record<string, string>): number | undefined {
   const told = [untilReset(headers), retryAfterMs(headers['retry-after'], clock.now())].filter(
     (ms) => ms !== undefined,
@@ -81,7 +81,7 @@ function toldWait(headers: Record<string, string>): number | undefined {
   return told.length > 0 ? Math.max(...told) : undefined;
 }
 
-/** Until the window that is used up ends; headers carry seconds since 1970 (X, "Rate limits"). */
+/** Until the exhausted window ends; headers carry seconds since 1970 (X, "Rate limits"). */
 function untilReset(headers: Record<string, string>): number | undefined {
   const names = ['x-user-limit-24hour', 'x-app-limit-24hour'].filter((name) => headers[`${name}-remaining`] === '0');
   const resets = [...names, 'x-rate-limit']

@@ -7,7 +7,7 @@ import { TokenRefusedError } from '@/server/publishing/platforms/token-call';
 import { XError } from './client';
 import { oauth1Header, type XKeys } from './oauth1';
 
-/** Signatures are made over X's own address, so that a proxy at X_API_URL can pass them on. */
+/** Signatures cover X's own address, so that a proxy at X_API_URL can pass them on. */
 const SIGNED_ADDRESS = 'https://api.x.com';
 const TIMEOUT_MS = 20_000;
 
@@ -58,7 +58,7 @@ function appKeys({ api_key: consumerKey, api_secret: consumerSecret }: Record<st
   return { consumerKey, consumerSecret, token: '', tokenSecret: '' };
 }
 
-/** X answers by a form. */
+/** X responds with a form body. */
 async function callOauth({ path, form, keys, signal }: Call): Promise<URLSearchParams> {
   const body = new URLSearchParams(form).toString();
   const authorization = oauth1Header({ method: 'POST', url: `${SIGNED_ADDRESS}${path}?${body}`, keys });

@@ -20,13 +20,13 @@ type User = { id: string; username: string };
 type Tweet = { id: string; text: string };
 
 const IMAGES_MAX = 4;
-/** X's longest page, and how many are read: a busy account's posts of some hours. */
+/** X's longest page, and how many pages are read: some hours of a busy account's posts. */
 const PAGE = 100;
 const PAGES_MAX = 10;
 /** Clocks differ a little. */
 const SLACK_MS = 5000;
 
-/** X (Twitter), as the user whose access token it is. */
+/** X (Twitter), as the owner of the access token. */
 export const twitterAdapter: PlatformAdapter = {
   check,
   publish,
@@ -82,7 +82,7 @@ function checkPost(post: PublishablePost): void {
     throw permanent('X takes up to 4 pictures or 1 video per post. Remove some of the files.');
 }
 
-/** Whose link it is. A dead token ends the attempt; anything else only makes the link one without a name. */
+/** The account name for the link. A dead token ends the attempt; any other failure only costs the name. */
 async function userOf(context: AdapterContext, caller: Caller): Promise<User | null> {
   try {
     return await stepOf(context, 'user', async () => {
@@ -122,7 +122,7 @@ function replyId(value: unknown): string | null {
   return id;
 }
 
-/** Looks among the account's posts since the attempt for the same words. */
+/** Searches the account's posts since the attempt for the same text. */
 async function find(
   context: AdapterContext,
   post: PublishablePost,
@@ -155,7 +155,7 @@ async function find(
   return null;
 }
 
-/** Text as it can be compared: X shortens links, adds one for media, and escapes &, < and >. */
+/** Text in comparable form: X shortens links, adds one for media, and escapes &, < and >. */
 function plainWords(text: string): string {
   const open = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   const bare = twitterText.extractUrls(open).reduce((rest, url) => rest.replace(url, ' '), open);

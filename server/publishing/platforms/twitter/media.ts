@@ -16,10 +16,10 @@ const MB = 1024 * 1024;
 /** X, "Media best practices". */
 const MAX_BYTES = { tweet_image: 5 * MB, tweet_gif: 15 * MB, tweet_video: 512 * MB } as const;
 type Category = keyof typeof MAX_BYTES;
-/** Each chunk is a call that counts; at most 999 of them. */
+/** Each chunk counts as a call; at most 999 of them. */
 const CHUNK_BYTES = 4 * MB;
 
-/** The ids of the post's media, uploading what an earlier attempt has not. Nothing here is public. */
+/** The ids of the post's media; uploads those that an earlier attempt has not. Nothing here is public. */
 export async function mediaIds(context: AdapterContext, caller: Caller, post: PublishablePost): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, url] of post.media.entries()) {

@@ -6,9 +6,8 @@ export type XKeys = { consumerKey: string; consumerSecret: string; token: string
 type Signed = { method: string; url: string; keys: XKeys; nonce?: string; timestamp?: number };
 
 /**
- * The Authorization header of OAuth 1.0a (RFC 5849, HMAC-SHA1). `url` with its query; JSON and multipart bodies are not
- * part of a signature; the fields of a form are, and are given as the query of `url`. Without a token yet, `token` is
- * empty.
+ * The Authorization header of OAuth 1.0a (RFC 5849, HMAC-SHA1). `url` includes its query; JSON and multipart bodies are
+ * not signed; form fields are, and are passed as the query of `url`. Before there is a token, `token` is empty.
  */
 export function oauth1Header({
   method,

@@ -1,7 +1,7 @@
 import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { RehearsedAnswer } from '@/server/publishing/platforms/types';
 
-/** What X answers before a post is created: whose account it is, and ids of uploads. */
+/** X's responses before a post is created: whose account it is, and ids of uploads. */
 export function xRehearsal({ url }: VendorRequest): RehearsedAnswer {
   return {
     body: {

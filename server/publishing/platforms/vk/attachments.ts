@@ -6,7 +6,7 @@ import type { AdapterContext, MediaFile, PublishablePost } from '@/server/publis
 import { callVk, uploadToVk, VkError, type Caller } from './client';
 import { classifyVk } from './errors';
 
-/** A thing of VK's that a post can show, as "photo-1_2" or "video-1_2". */
+/** A VK object that a post can show, as "photo-1_2" or "video-1_2". */
 export type Attachment = { name: string; video?: { owner: number; id: number } };
 
 type Media = { owner_id: number; id: number; access_key?: string };
@@ -53,7 +53,7 @@ async function uploadPhoto(caller: Caller, groupId: number, file: MediaFile): Pr
   return { name: nameOf('photo', saved) };
 }
 
-/** Pictures that move are documents on VK. */
+/** Animated pictures are documents on VK. */
 async function uploadGif(caller: Caller, groupId: number, file: MediaFile): Promise<Attachment> {
   const { upload_url: url } = await callVk<{ upload_url: string }>(caller, 'docs.getWallUploadServer', {
     group_id: groupId,
@@ -85,8 +85,8 @@ async function uploadVideo(
 }
 
 /**
- * Waits until VK has processed the video, so that the post doesn't appear with an empty player; not for ever, and not
- * at any price.
+ * Waits until VK has processed the video, so that the post doesn't appear with an empty player; with a time limit, and
+ * never failing the post.
  */
 async function processed(caller: Caller, { owner, id }: { owner: number; id: number }): Promise<void> {
   for (let turn = 0; turn < VIDEO_POLLS; turn += 1) {

@@ -11,7 +11,7 @@ import { jsonObject } from '@/server/publishing/platforms/json-object';
 import type { MediaFile } from '@/server/publishing/platforms/types';
 
 const VERSION = '5.199';
-/** Where VK's upload servers live. */
+/** The domain of VK's upload servers. */
 const OWN_HOSTS = ['vk.com', 'vk.ru', 'userapi.com', 'vkuser.net', 'vkuservideo.net', 'vk-cdn.net'];
 
 /** A refusal: `code` is VK's own from an error inside a 200, `status` the HTTP status of everything else. */
@@ -83,7 +83,7 @@ export async function callVk<T>(
   return parsed.response as T;
 }
 
-/** Sends a file to an address that VK named, and gives VK's words about it back. */
+/** Sends a file to an upload address from VK, and returns VK's description of it. */
 export async function uploadToVk(
   { signal }: Caller,
   { url, field, file }: { url: string; field: string; file: MediaFile },

@@ -2,17 +2,17 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { VkError } from './client';
 
-/** Errors inside a 200 as the HTTP status that means the same (research, platforms.md section 5); the rest is a 400. */
+/** Errors inside a 200 as the equivalent HTTP status (research, platforms.md section 5); the rest is a 400. */
 const STATUS: Record<number, number> = {
   ...Object.fromEntries([1, 10, 13, 43].map((code) => [code, 500])),
   ...Object.fromEntries([6, 9, 29, 601].map((code) => [code, 429])),
   ...Object.fromEntries([5, 27, 28, 1114, 1116, 1117, 3609, 3610].map((code) => [code, 401])),
 };
 
-/** VK rarely says how long: 6 is "too many per second"; flood control and used-up methods last for hours. */
+/** VK rarely says how long: 6 is "too many per second"; flood control and exhausted methods last for hours. */
 const WAIT_MS: Record<number, number> = { 6: 1000, 9: 3_600_000, 29: 3_600_000, 601: 3_600_000 };
 
-/** Codes that only a person in front of VK can answer: captcha, validation, confirmation. */
+/** Codes that need a person at VK: captcha, validation, confirmation. */
 const NEEDS_PERSON = [14, 17, 24, 25, 3300, 3301, 3302, 3303, 3304];
 
 export function classifyVk(error: unknown, sent: boolean): Failure {

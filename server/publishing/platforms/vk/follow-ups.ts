@@ -13,7 +13,7 @@ type Live = {
   attachments: Attachment[];
 };
 
-/** What follows a post on the wall: is it really there, its video's cover, its first comment. */
+/** The steps after a post on the wall: is it really there, its video's cover, its first comment. */
 export function followUps({ context, post, caller, groupId, postId, attachments }: Live): FollowUp[] {
   const comment = typeof post.data.first_comment === 'string' ? post.data.first_comment.trim() : '';
   const cover = typeof post.data.coverFrame === 'string' ? post.data.coverFrame : '';

@@ -3,7 +3,7 @@ import { callVk, type Caller } from './client';
 
 export type Group = { id: number; name: string; screen_name?: string };
 
-/** What a user may paste: 123, -123, club123, public123, a short name or an address of vk.com. */
+/** The forms that a user may paste: 123, -123, club123, public123, a short name or an address of vk.com. */
 export function groupNameOf(value: string): string {
   const name = value
     .trim()
@@ -13,7 +13,7 @@ export function groupNameOf(value: string): string {
   return /^-?(?:club|public|event)?(\d+)$/i.exec(name)?.[1] ?? name;
 }
 
-/** The community that is posted to. */
+/** The community to post to. */
 export async function readGroup(caller: Caller, value: string): Promise<Group> {
   const { groups } = await callVk<{ groups?: Group[] }>(caller, 'groups.getById', { group_id: groupNameOf(value) });
   const group = groups?.[0];

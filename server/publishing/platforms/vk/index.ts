@@ -27,7 +27,7 @@ type WallItem = {
 };
 type Media = { owner_id: number; id: number };
 
-/** Bits of account.getAppPermissions that posting needs. */
+/** The permission bits of account.getAppPermissions that posting needs. */
 const RIGHTS = [
   { bit: 8192, name: 'wall' },
   { bit: 4, name: 'photos' },
@@ -35,10 +35,10 @@ const RIGHTS = [
 ];
 const TEXT_MAX = 16_384;
 const MEDIA_MAX = 10;
-/** VK's longest page, and how many are read: a busy community's posts of some hours. */
+/** VK's longest page, and how many pages are read: some hours of a busy community's posts. */
 const PAGE = 100;
 const PAGES_MAX = 10;
-/** Clocks differ, and VK may date a post a little before we called. */
+/** Clocks differ, and VK may date a post a little before our call. */
 const SLACK_SECONDS = 5;
 
 /** The wall of a VK community. */
@@ -72,7 +72,7 @@ async function missingRights(caller: Caller): Promise<string[]> {
     const missing = RIGHTS.filter(({ bit }) => (mask & bit) === 0).map(({ name }) => name);
     return missing.length > 0 ? [`The token lacks the rights: ${missing.join(', ')}. Make one that has them.`] : [];
   } catch (error) {
-    // 27: a community's token, which VK doesn't let post with pictures.
+    // 27: a community's token, which VK doesn't let post pictures.
     if (error instanceof VkError && error.code === 27)
       return [
         'This is a community’s token. VK lets only a user’s token post to the wall: paste one of an administrator.',
@@ -95,7 +95,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     );
   const { id: groupId } = await stepOf(context, 'group', () => readGroup(caller, context.credentials.group_id ?? ''));
   const attachments = await attachmentsOf(context, caller, groupId, post);
-  // VK's own key against repetition: the same in every attempt of this delivery.
+  // VK's own idempotency key: the same in every attempt of this delivery.
   const guid = await stepOf(context, 'guid', () => Promise.resolve(randomUUID()));
   const words = {
     owner_id: -groupId,
@@ -128,7 +128,7 @@ function publishedAs({
   };
 }
 
-/** Looks for the post on the wall: newer than the attempt, with its text and its uploads. */
+/** Searches the wall for the post: newer than the attempt, with its text and its uploads. */
 async function find(
   context: AdapterContext,
   post: PublishablePost,
@@ -148,10 +148,7 @@ async function find(
   return null;
 }
 
-/**
- * The posts of a wall that are not older than `since`, newest first. A pinned one stands before them all, whatever its
- * age.
- */
+/** The posts of a wall that are not older than `since`, newest first. A pinned post comes first, whatever its age. */
 async function* wallSince(caller: Caller, domain: string, since: number): AsyncGenerator<WallItem> {
   const until = clock.now().getTime() / 1000 + SLACK_SECONDS;
   for (let page = 0; page < PAGES_MAX; page += 1) {

@@ -15,7 +15,7 @@ const RESPONSES: Record<string, () => unknown> = {
   'video.get': () => ({ items: [] }),
 };
 
-/** What VK answers before a post is created: the community, upload addresses, and what was uploaded. */
+/** VK's responses before a post is created: the community, upload addresses, and the uploaded objects. */
 export function vkRehearsal({ url }: VendorRequest): RehearsedAnswer {
   const method = /\/method\/([\w.]+)$/.exec(url)?.[1];
   if (!method) return { body: { server: 0, photo: 'rehearsal', hash: 'rehearsal', file: 'rehearsal' } };

@@ -4,10 +4,10 @@ import { connecting, present } from '@/server/publishing/platforms/connect-steps
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
 import { callToken, expiryOf, textOf } from '@/server/publishing/platforms/token-call';
 
-/** What VK ID hands to the page: by its widget, or in the address of the redirect. */
+/** The grant that VK ID gives the page: through its widget, or in the address of the redirect. */
 export type VkGrant = { code: string; deviceId: string; codeVerifier: string; state: string; redirectUri: string };
 
-/** The app of this host at VK ID. Throws ConnectError when it has none. */
+/** This host's app at VK ID. Throws ConnectError when there is none. */
 export function vkAppId(): string {
   if (!env.VK_APP_ID)
     throw new ConnectError('not-configured', 'Set VK_APP_ID on the host first, or paste an access token');
@@ -15,7 +15,7 @@ export function vkAppId(): string {
 }
 
 /**
- * Exchanges a code of VK ID. The tokens belong to the device that VK named, so that its id is kept with them. Throws
+ * Exchanges a code of VK ID. The tokens belong to the device that VK named, so its id is stored with them. Throws
  * ConnectError.
  */
 export async function exchangeVkCode(
@@ -39,7 +39,7 @@ export async function exchangeVkCode(
   return { userId: credentials.user_id, credentials };
 }
 
-/** The new pair for an old one: VK replaces the refresh token too. Throws as callToken does. */
+/** Renews a pair of tokens: VK replaces the refresh token too. Throws as callToken does. */
 export async function refreshVk({
   credentials,
   signal,
@@ -58,7 +58,7 @@ export async function refreshVk({
 
 export type VkUser = { id: string; name: string; email: string };
 
-/** Whose token it is. Name and e-mail as far as the user lets them be known. Throws ConnectError. */
+/** Whose token it is. Name and e-mail only as far as the user shares them. Throws ConnectError. */
 export async function readVkUser({
   accessToken,
   signal,

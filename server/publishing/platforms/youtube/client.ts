@@ -12,11 +12,11 @@ type ErrorBody = { message?: string; errors?: { reason?: string; message?: strin
 /** Of Google's common error model: ErrorInfo and RetryInfo. */
 type ErrorDetail = { '@type'?: string; metadata?: { quota_unit?: string; quota_limit?: string }; retryDelay?: string };
 
-/** A refusal of Google's: `reason` is the first of YouTube's own, or the OAuth error such as "invalid_grant". */
+/** A refusal of Google's: `reason` is YouTube's first own reason, or the OAuth error such as "invalid_grant". */
 export class GoogleError extends Error {
   readonly status: number;
   readonly reason: string;
-  /** Whether what is used up is counted by the day. */
+  /** Whether the exhausted quota is daily. */
   readonly isDaily: boolean;
   readonly afterMs: number | undefined;
 
@@ -38,10 +38,7 @@ export class GoogleError extends Error {
   }
 }
 
-/**
- * Daily quotas are named by their unit, or where there are no details by the limit's name: "limit 'Video Uploads per
- * day'".
- */
+/** Daily quotas are named by their unit, or, without details, by the limit's name: "limit 'Video Uploads per day'". */
 function isDaily({ message = '', details = [] }: ErrorBody): boolean {
   const units = details.flatMap(({ metadata }) => metadata?.quota_unit ?? []);
   if (units.length > 0) return units.some((unit) => unit.startsWith('1/d'));
@@ -63,11 +60,11 @@ function plain(text: string | undefined): string {
 
 export type Caller = Pick<AdapterContext, 'credentials' | 'signal'>;
 
-/** Access tokens live for an hour. In memory only, by a hash of what they were made of. */
+/** Access tokens live for an hour. In memory only, by a hash of the credentials. */
 const tokens = new Map<string, { token: string; until: number }>();
 const EARLY_MS = 120_000;
 
-/** A token for the refresh token in Settings. `fresh`: asks Google even when one is known. */
+/** A token for the refresh token in Settings. `fresh`: asks Google even when one is cached. */
 export async function accessToken({ credentials, signal }: Caller, { fresh = false } = {}): Promise<string> {
   const { client_id: id = '', client_secret: secret = '', refresh_token: refresh = '' } = credentials;
   const key = sha256(`${id} ${secret} ${refresh}`);
@@ -98,8 +95,8 @@ export async function accessToken({ credentials, signal }: Caller, { fresh = fal
 type Call = Omit<VendorRequest, 'signal' | 'headers'> & { headers?: Record<string, string> };
 
 /**
- * One signed request, whatever its answer's status. A token that Google has forgotten early is renewed and the call
- * repeated: a 401 did nothing.
+ * One signed request, whatever the response's status. When Google has dropped a token early, it is renewed and the call
+ * repeated: a 401 had no effect.
  */
 export async function askGoogle(caller: Caller, call: Call, { repeat = true } = {}): Promise<VendorAnswer> {
   const send = async (fresh: boolean) => {
@@ -121,7 +118,7 @@ export async function callYoutube<T>(caller: Caller, { method, path, json, befor
   );
 }
 
-/** The resource of a successful answer. */
+/** The resource of a successful response. */
 export function resultOf<T>(answer: VendorAnswer): T {
   if (answer.status >= 300) throw new GoogleError(answer);
   const body = jsonObject(answer.text);

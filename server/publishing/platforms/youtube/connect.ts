@@ -10,12 +10,12 @@ const SCOPES = ['youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].map(
 );
 const OWN_ADDRESS = 'https://oauth2.googleapis.com';
 /**
- * A refresh token can die without a word (seven days for an app in testing): asked this often, its end is known before
- * a post fails.
+ * A refresh token can die silently (after seven days for an app in testing): checked this often, it is noticed before a
+ * post fails.
  */
 const CHECK_MS = 6 * 3_600_000;
 
-/** Google with offline access. Its refresh token is what is kept; access tokens are the client's business. */
+/** Google with offline access. Only its refresh token is stored; access tokens are the client's business. */
 export const youtubeConnector: Connector = {
   async start({ credentials, redirectUri, state, codeVerifier }) {
     const { id } = appOf(credentials);

@@ -6,7 +6,7 @@ import { GoogleError } from './client';
 
 /** YouTube's reasons (research, platforms.md section 6). Quotas are refilled at midnight in California. */
 const UNTIL_MIDNIGHT = ['quotaExceeded', 'dailyLimitExceeded'];
-/** The channel's own. */
+/** Limits of the channel itself. */
 const CHANNEL_LIMIT = 'uploadLimitExceeded';
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'];
 const RECONNECT = [
@@ -32,7 +32,7 @@ export function classifyYoutube(error: unknown, sent: boolean): Failure {
   return refusalFailure({ status: RECONNECT.includes(reason) ? 401 : status, text, afterMs }, sent);
 }
 
-/** Until the next midnight in California, on the days on which its clocks change too. */
+/** Until the next midnight in California, also on days when its clocks change. */
 export function untilMidnightMs(now: Date): number {
   const there = new TZDateMini(now, 'America/Los_Angeles');
   return there.setHours(24, 0, 0, 0) - now.getTime();

@@ -7,7 +7,7 @@ import { askGoogle, callYoutube, resultOf } from './client';
 /** Discovery document, thumbnails.set. */
 const THUMBNAIL_MAX_BYTES = 2_097_152;
 
-/** The thumbnail and the first comment of a video that is there. */
+/** The thumbnail and the first comment of an existing video. */
 export function followUps(
   context: AdapterContext,
   { id, cover, comment }: { id: string; cover: string; comment: string },

@@ -19,7 +19,7 @@ import { youtubeRehearsal } from './rehearsal';
 const TITLE_MAX = 100;
 const DESCRIPTION_MAX_BYTES = 5000;
 const POLL_MS = 5000;
-/** A long film is processed for hours: then it is called published, which it is. */
+/** A long film takes hours to process: then it counts as published, which it is. */
 const POLL_FOR_MS = 900_000;
 
 /** YouTube channels by OAuth. */
@@ -92,7 +92,7 @@ function metadataOf(post: PublishablePost) {
   };
 }
 
-/** Published when it is processed, pending while it is not, a failure when YouTube gave it up. */
+/** Published when it is processed, pending until then, a failure when YouTube rejected it. */
 function standing({ id, status = {} }: Video, since: Date): Published | Pending {
   const { uploadStatus, failureReason, rejectionReason } = status;
   if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted') {
@@ -121,7 +121,7 @@ async function poll(context: AdapterContext, pending: Pending): Promise<Publishe
   return standing(items?.[0] ?? { id, status: { uploadStatus: 'deleted' } }, new Date(since));
 }
 
-/** The upload session knows whether the video was made. */
+/** The upload session knows whether the video was created. */
 async function find(context: AdapterContext): Promise<Published | null> {
   const session = context.steps.session as { address: string } | undefined;
   if (!session) return null;

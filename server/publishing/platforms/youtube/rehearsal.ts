@@ -2,7 +2,7 @@ import { env } from '@/server/system/env';
 import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { RehearsedAnswer } from '@/server/publishing/platforms/types';
 
-/** What Google answers before a video is made: an access token, the address of an upload, and how far it has got. */
+/** Google's responses before a video is created: an access token, the address of an upload, and its progress. */
 export function youtubeRehearsal({ method, url, headers }: VendorRequest): RehearsedAnswer {
   if (url.endsWith('/token')) return { body: { access_token: 'rehearsal', expires_in: 3600, token_type: 'Bearer' } };
   if (method === 'POST') return { headers: { location: `${env.YOUTUBE_API_URL}/rehearsal` }, body: {} };

@@ -10,18 +10,18 @@ export type Video = {
   id: string;
   status?: { uploadStatus?: string; failureReason?: string; rejectionReason?: string };
 };
-/** Of a resumable upload, kept between attempts: the address that Google gave it, and what it is for. */
+/** A resumable upload, kept between attempts: the address from Google, and the file that it is for. */
 type Session = { address: string; content: string };
 type Standing = { video: Video } | { received: number } | 'gone';
 
-/** A multiple of 256 KiB, as the protocol demands. */
+/** A multiple of 256 KiB, as the protocol requires. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const OWN_HOSTS = ['googleapis.com'];
 
 /**
- * Uploads from disk by Google's resumable protocol. Everything up to the last chunk may be repeated freely, also by
+ * Uploads from disk by Google's resumable protocol. Everything before the last chunk may be repeated freely, also by
  * another worker after a restart; the last chunk creates the video. An upload that an earlier attempt finished after
- * all is not made again.
+ * all is not repeated.
  */
 export async function uploadVideo(
   context: AdapterContext,
@@ -62,7 +62,7 @@ async function startSession(
   return address;
 }
 
-/** How far an upload has got. Asks only. */
+/** The progress of an upload. Read-only. */
 export async function standingOf(caller: Caller, address: string): Promise<Exclude<Standing, never>> {
   const answer = await askGoogle(caller, {
     method: 'PUT',
@@ -90,7 +90,7 @@ async function sendChunk(
   const body = { body: { headers, stream }, timeoutMs: uploadTimeoutMs(bytes) };
   const sending = isLast ? { beforeSending: context.beforeCreate } : {};
   const answer = await askGoogle(context, { ...call, ...body, ...sending }, { repeat: !isLast });
-  // Forgotten before it was whole: nothing was made of it, and the next attempt begins another one.
+  // Dropped before it was complete: it created nothing, and the next attempt starts another one.
   if (answer.status === 404 || answer.status === 410)
     throw new PlatformError({
       class: 'retry',
@@ -102,7 +102,7 @@ async function sendChunk(
   return { received: now };
 }
 
-/** "bytes=0-n": everything up to and with n has arrived. */
+/** "bytes=0-n": everything up to and including n has arrived. */
 function received(headers: Record<string, string>): number {
   const last = /-(\d+)$/.exec(headers.range ?? '')?.[1];
   return last === undefined ? 0 : Number(last) + 1;

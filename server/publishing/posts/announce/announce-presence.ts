@@ -3,8 +3,8 @@ import { publishEvent } from '@/server/system/events/publish-event';
 import { requirePost } from '@/server/publishing/posts/stored/require-post';
 
 /**
- * Tells everybody who has the project open. Nothing is kept: those who are there say so again every few seconds, and at
- * once to a newcomer.
+ * Broadcasts to everyone who has the project open. Nothing is stored: clients repeat it every few seconds, and
+ * immediately for a newcomer.
  */
 export async function announcePresence(presence: WirePresence): Promise<void> {
   const { projectId } = await requirePost(presence.postId);

@@ -9,8 +9,8 @@ import { presentCards } from './present-card';
 import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
 
 /**
- * After each visible change: open pages are told, and a worker is asked to look at it in time. Never fails the change
- * itself.
+ * After each visible change: updates open pages, and schedules a worker to look at the post in time. Never fails the
+ * change itself.
  */
 export async function announceChange(changed: Post): Promise<void> {
   const post = await tellOutcomes(changed);
@@ -18,7 +18,7 @@ export async function announceChange(changed: Post): Promise<void> {
   void tellPages(post);
 }
 
-/** Changes of a post within this are told together: a delivery that takes a blink is one change to look at. */
+/** Changes of a post within this time are sent as one: a very short delivery is one change. */
 const TOGETHER_MS = 100;
 const waitingPosts = new Map<string, Post>();
 let telling: Promise<void> | null = null;
@@ -31,7 +31,7 @@ export function tellPages(post: Post): Promise<void> {
   return telling;
 }
 
-/** Resolves when nothing is left to tell. */
+/** Resolves when nothing is left to send. */
 export async function pagesTold(): Promise<void> {
   await telling;
 }
@@ -58,7 +58,7 @@ async function tellProject(posts: readonly Post[]): Promise<void> {
 const linkTo = (post: Post) => `/schedule?post=${post._id}`;
 const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` : 'Your post');
 
-/** Tells the owner that some platforms of a dated post are incomplete: once when saved, once an hour before. */
+/** Tells the owner that some platforms of a dated post are incomplete: once when it is saved, once an hour before. */
 export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Promise<void> {
   const labels = post.platformPosts
     .filter((entry) => entry.status === 'partial')

@@ -41,7 +41,7 @@ export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
   return found;
 }
 
-/** Waived when the vendor's address is overridden: then it isn't the real network that fetches. */
+/** Waived when the vendor's address is overridden: then the fetcher isn't the real network. */
 function needsPublicMedia(platform: PlatformKey): boolean {
   const fetcher = FETCHERS[manifestOf(platform).base];
   return fetcher !== undefined && fetcher.address === fetcher.own;

@@ -9,15 +9,15 @@ import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import type { DuePost } from '@/server/publishing/posts/stored/due.store';
 
 /**
- * Later times are not queued: the sweep looks this far ahead and queues them then, so that Redis holds only what is
- * near and may lose it. Longer than the sweep's interval.
+ * Later times are not queued: the sweep looks this far ahead and queues them then, so that Redis holds only near jobs
+ * and may lose them. Longer than the sweep's interval.
  */
 export const WAKE_AHEAD_MS = 20_000;
 
-/** Posts of one moment that share a job: a burst costs the queue little, and is still shared by all workers. */
+/** Simultaneous posts that share a job: a burst costs the queue little, and all workers still share it. */
 const TOGETHER = 25;
 
-/** Look at posts whose time has come. Only thins the way there: the claim in the database decides. */
+/** Look at due posts. Only speeds them up: the claim in the database decides. */
 export const wakePostsJob = defineJob({
   name: 'wake-posts',
   queue: 'publish',
@@ -27,17 +27,15 @@ export const wakePostsJob = defineJob({
 });
 
 /**
- * Has a worker look at the post at its next time, when that is near. False when Redis is unavailable: then the sweep
- * finds it.
+ * Queues a look at the post at its next time, when that is near. False when Redis is unavailable: then the sweep finds
+ * it.
  */
 export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nextActionAt'>): Promise<boolean> {
   if (!nextActionAt || nextActionAt.getTime() - clock.now().getTime() > WAKE_AHEAD_MS) return true;
   return queue([_id], nextActionAt);
 }
 
-/**
- * The same for many, earliest first. Stops at the first that Redis does not take: it would not take the others either.
- */
+/** The same for many, earliest first. Stops at the first failure: Redis would not take the others either. */
 export async function requestWakes(posts: readonly DuePost[]): Promise<void> {
   for (const [time, together] of Map.groupBy(posts, ({ nextActionAt }) => nextActionAt.getTime())) {
     for (let from = 0; from < together.length; from += TOGETHER) {

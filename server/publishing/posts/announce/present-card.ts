@@ -7,7 +7,7 @@ import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate
 /** A card clamps its text to two lines; more than this is never seen. */
 const CARD_TEXT = 400;
 
-/** Posts as a calendar shows them: nothing that costs reading or reasoning, so that a thousand are there at once. */
+/** Posts as a calendar shows them: without anything costly to read or compute, so that a thousand appear at once. */
 export function presentCards(posts: readonly Post[]): WirePostCard[] {
   const now = clock.now();
   return posts.map((post) => {

@@ -1,7 +1,7 @@
 import type { WirePost } from '@/lib/contracts/posts';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 
-/** How a post stands in the project's plan: its tags, the queue, its series. */
+/** A post's place in the project's plan: its tags, the queue, its series. */
 export function presentPlanning({
   tags = [],
   queuePlace,

@@ -18,17 +18,17 @@ import {
   type Post,
 } from '@/server/publishing/posts/rules/aggregate';
 
-/** What is looked up once for all posts of an answer. */
+/** The data read once for all posts of a response. */
 type Known = { settings: Map<string, StoredSetting[]>; pauses: readonly Pause[]; now: Date };
 
-/** Posts as the contract answers them. One read of settings, however many posts there are. */
+/** Posts in the form of the contract. One read of settings, however many posts there are. */
 export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
   const now = clock.now();
   const known: Known = { settings: await settingsByProject(posts), pauses: await activePauses(), now };
   return posts.map((post) => presentWith(post, known));
 }
 
-/** One post as the contract answers it. */
+/** One post in the form of the contract. */
 export async function presentPost(post: Post): Promise<WirePost> {
   const [presented] = await presentPosts([post]);
   if (!presented) throw new Error('A post was not presented');
@@ -91,7 +91,7 @@ export function nextAttemptAt({ delivery }: Pick<PlatformPost, 'delivery'>): str
   return delivery.state === 'waiting' && !delivery.heldAt ? iso(delivery.dueAt) : null;
 }
 
-/** Its time has come and nothing was tried yet: a worker takes it within moments. */
+/** It is due and has not been tried yet: a worker takes it within moments. */
 export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now: Date): boolean {
   return (
     delivery.state === 'waiting' &&
@@ -102,7 +102,7 @@ export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now
   );
 }
 
-/** What is published has nothing left to mend. */
+/** A published platform post has nothing left to fix. */
 function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Known): Lint[] {
   if (entry.status === 'published') return [];
   const { manifest, post: effective, lints } = judgePlatform(post, entry);
@@ -117,20 +117,20 @@ function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Kno
   ];
 }
 
-/** Said of what repeats and was not given words of its own. */
+/** Added where content repeats and has no alternative text of its own. */
 function repeatLints({ recurrence }: Post, { repeats }: PlatformManifest): Lint[] {
   return recurrence && !recurrence.edited && repeats
     ? [{ code: 'REPEATS_REFUSED', severity: 'warning', message: repeats }]
     : [];
 }
 
-/** The same content on the same account lately: worth a look before it goes out again. */
+/** The same content on the same account recently: worth a check before it goes out again. */
 function postedBeforeLints({ platform, postedBefore }: PlatformPost, now: Date): Lint[] {
   const message = postedBefore && postedBeforeText(postedBefore, { label: manifestOf(platform).label, now });
   return message ? [{ code: 'POSTED_BEFORE', severity: 'warning', message }] : [];
 }
 
-/** Armed, and nothing of its scope is sent at the moment. */
+/** Armed, and nothing in its scope is being sent at the moment. */
 function pauseLints(post: Post, entry: PlatformPost, pauses: readonly Pause[]): Lint[] {
   const pause =
     entry.delivery.state === 'waiting'
@@ -139,7 +139,7 @@ function pauseLints(post: Post, entry: PlatformPost, pauses: readonly Pause[]): 
   return pause ? [{ code: 'PAUSED', severity: 'warning', message: pausedText(pause) }] : [];
 }
 
-/** Complete, and nothing will send it: its time passed before it was ready. */
+/** Complete, but nothing will send it: its time passed before it was ready. */
 function timeLints(post: Post, entry: PlatformPost, now: Date): Lint[] {
   const passed = post.scheduledFor !== null && post.scheduledFor <= now && post.status !== 'draft';
   if (!passed || entry.status !== 'pending' || entry.delivery.state !== 'idle') return [];

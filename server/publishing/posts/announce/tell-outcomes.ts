@@ -5,7 +5,7 @@ import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { changePost } from '@/server/publishing/posts/stored/store';
 
 /**
- * Hands what became of a post over to the project's webhooks, and forgets it. What fails here is due again at the next
+ * Hands a post's outcomes to the project's webhooks, and clears them. When that fails, they are due again at the next
  * sweep. Never throws.
  */
 export async function tellOutcomes(post: Post): Promise<Post> {

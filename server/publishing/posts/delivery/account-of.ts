@@ -5,13 +5,13 @@ import { credentialKey } from './credential-key';
 
 type Destination = { projectId: string; platform: PlatformKey };
 
-/** How old what a process knows may be: other credentials are another account only that much later. */
+/** Maximum age of a process's knowledge: changed credentials count as another account only that much later. */
 const FRESH_MS = 5000;
 const KEPT = 1000;
 const known = new Map<string, { at: number; account: Promise<string> }>();
 
 /**
- * Names the account that a delivery uses: destinations that share a credential, in whatever project, share its limits.
+ * Identifies the account that a delivery uses: destinations that share a credential, in any project, share its limits.
  */
 export function accountOf(destination: Destination): Promise<string> {
   const key = `${destination.projectId}:${destination.platform}`;
@@ -30,7 +30,7 @@ async function readAccount(destination: Destination, key: string): Promise<strin
     const { credentials, missing } = await credentialsFor(destination);
     if (missing.length === 0) return credentialKey(platform, credentials);
   } catch (err) {
-    // The delivery reads them again, and says what is wrong.
+    // The delivery reads them again, and reports the error.
     log.debug({ err, projectId, platform }, 'whose account it is is not known before the delivery');
   }
   return key;

@@ -7,7 +7,7 @@ type Wiring = Pick<AdapterContext, 'credentials' | 'signal' | 'steps' | 'saveSte
   platform: PlatformKey;
 };
 
-/** What an adapter works with, and the removal of the files that it opened. */
+/** An adapter's context, and the removal of the files that it opened. */
 export function adapterContext(wiring: Wiring): { context: AdapterContext; dispose: () => Promise<void> } {
   const opened: OpenedMedia[] = [];
   const context: AdapterContext = {

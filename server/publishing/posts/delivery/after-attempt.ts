@@ -10,7 +10,7 @@ import type { End } from '@/server/publishing/posts/rules/end-attempt';
 
 type Ended = { post: Post; platform: PlatformKey; end: End; usable: UsableCredentials };
 
-/** What follows from an attempt beside the post itself. Nothing here may change what became of the post. */
+/** The effects of an attempt beside the post itself. Nothing here may change the outcome of the post. */
 export async function afterAttempt({ post, platform, end, usable }: Ended): Promise<void> {
   await settled('what an attempt showed about its account', () => learn({ post, platform, end, usable }));
   await announceChange(post);
@@ -23,7 +23,7 @@ async function learn({ post, platform, end, usable }: Ended): Promise<void> {
   if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
   const used = { platform, credentials: usable.credentials };
   if (end.state === 'published' && end.limitFor !== undefined) await noteWait(used, { afterMs: end.limitFor });
-  // What was not even tried says nothing new about the account.
+  // An attempt that did not start says nothing new about the account.
   if (end.state !== 'failed' || usable.missing.length > 0 || usable.blocked) return;
   const { failure } = end;
   if (failure.class === 'authentication') {

@@ -3,8 +3,8 @@ import { manifestOf } from '@/lib/platforms/index';
 import { sha256 } from '@/server/system/crypto';
 
 /**
- * Names a credential without giving it away: what a network limits. Where several destinations share one (a bot and its
- * channels), it is the shared one that counts; where tokens are replaced, it is their account.
+ * Identifies a credential, the unit that a network limits, without revealing it. Where several destinations share one
+ * (a bot and its channels), the shared one counts; where tokens are replaced, their account does.
  */
 export function credentialKey(platform: PlatformKey, credentials: Record<string, string>): string {
   const { base, credentials: fields } = manifestOf(platform);
@@ -19,8 +19,7 @@ export function credentialKey(platform: PlatformKey, credentials: Record<string,
 }
 
 /**
- * Names the account that a token opens through an app which serves several (a channel of YouTube's); null where there
- * is no such thing.
+ * Identifies the account that a token opens through an app with several accounts (YouTube channels); null elsewhere.
  */
 export function destinationKey(platform: PlatformKey, credentials: Record<string, string>): string | null {
   const { base, credentials: fields } = manifestOf(platform);

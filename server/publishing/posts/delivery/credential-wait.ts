@@ -16,7 +16,7 @@ export async function waitUntil({ platform, credentials }: Credential): Promise<
   return waits.reduce((latest, wait) => (wait && (!latest || wait > latest) ? wait : latest), null);
 }
 
-/** Notes a wait for all workers. `ownOnly`: of the destination alone, not of the app that others use too. */
+/** Records a wait for all workers. `ownOnly`: for the destination alone, not for the app that others share. */
 export async function noteWait(
   { platform, credentials }: Credential,
   { afterMs, ownOnly }: Pick<Extract<Failure, { class: 'rate-limited' }>, 'afterMs' | 'ownOnly'>,

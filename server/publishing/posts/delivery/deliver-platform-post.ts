@@ -28,7 +28,7 @@ import { changePost, findPost } from '@/server/publishing/posts/stored/store';
 import { untilStored } from '@/server/system/db/until-stored';
 import { withFollowUps } from './with-follow-ups';
 
-/** What takes longer is shown on open pages while it runs. */
+/** A delivery that takes longer is shown on open pages while it runs. */
 const TOLD_AFTER_MS = 400;
 
 type Delivery = {
@@ -36,13 +36,13 @@ type Delivery = {
   platform: PlatformKey;
   worker: string;
   signal: AbortSignal;
-  /** A recent reading of the post, when there is one. */ known?: Post;
+  /** A recent copy of the post, if there is one. */ known?: Post;
 };
 
 /**
- * One attempt to deliver a platform post that is due: claim, send, record. Does nothing when another worker has it. Any
- * number of workers may call it at any time: what one has claimed is never sent by another.
- * Answers the post when the attempt changed it.
+ * One attempt to deliver a due platform post: claim, send, record. Does nothing when another worker has it. Any number
+ * of workers may call it at any time: a post that one of them has claimed is never sent by another. Returns the post
+ * when the attempt changed it.
  */
 export async function deliverPlatformPost({ postId, platform, worker, signal, known }: Delivery): Promise<Post | null> {
   const seen = known ?? (await findPost(postId));
@@ -119,7 +119,7 @@ async function carryOut({ post, entry, usable, worker, signal }: Attempted): Pro
     const ended = await untilStored(() =>
       lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })),
     );
-    // What went well is told by the post itself.
+    // The post itself reports a success.
     log[end.state === 'published' ? 'debug' : 'info'](
       {
         postId,
@@ -151,7 +151,7 @@ type Publishing = {
   context: AdapterContext;
 };
 
-/** Brings the files into the form that the network takes, calls it, and does what follows a post that is live. */
+/** Converts the files for the network, calls it, and runs the steps after a live post. */
 async function prepareAndPublish({ post, entry, adapter, lease, context }: Publishing): Promise<End> {
   const { platform } = entry;
   const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
@@ -167,12 +167,12 @@ async function prepareAndPublish({ post, entry, adapter, lease, context }: Publi
   return withFollowUps(published, { adapter, context, post: content });
 }
 
-/** Bringing files into another form takes time: done under a claim, so that two workers never both do it. */
+/** Conversion takes time: done under a claim, so that two workers never both do it. */
 function hasFiles({ media, data }: EffectivePost): boolean {
   return media.length > 0 || Boolean(data.coverFrame);
 }
 
-/** What needs no call to know: nothing to sign in with, or a token that has ended. */
+/** Failures known without a call: missing credentials, or an expired token. */
 function refusedAtOnce({
   platform,
   usable: { missing, blocked },
@@ -192,7 +192,7 @@ const fail = (failure: Failure): End => ({ state: 'failed', failure });
 
 type Sending = { adapter: PlatformAdapter; run: () => Promise<End>; lease: Lease; signal: AbortSignal };
 
-/** The adapter's call and what its error means. Null when the claim was lost before anything was sent. */
+/** The adapter's call and the class of its error. Null when the claim was lost before anything was sent. */
 async function send({ adapter, run, lease, signal }: Sending): Promise<End | null> {
   try {
     return await run();

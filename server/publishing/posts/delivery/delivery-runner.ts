@@ -7,7 +7,7 @@ import { runFollowUps } from './follow-up';
 import { lookUpDelivery } from './look-up-delivery';
 import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
 
-/** Deliveries of one account at a time, and of all together: an account that is slow holds up only itself. */
+/** Concurrent deliveries of one account, and in total: a slow account delays only itself. */
 const PER_ACCOUNT = 3;
 const TOTAL = 100;
 
@@ -15,26 +15,26 @@ export type DeliveryTask = {
   kind: 'deliver' | 'look' | 'follow';
   post: Post;
   platform: PlatformKey;
-  /** Whose limits it shares (account-of.ts). */ account: string;
+  /** The account whose limits it shares (account-of.ts). */ account: string;
 };
 
 export type DeliveryRunner = {
-  /** Takes a task unless it has it already. Says whether it did. */
+  /** Takes a task unless it already has it. Returns whether it did. */
   dispatch(task: DeliveryTask): boolean;
-  /** Whether it has a task of this post already. */
+  /** Whether it already has a task of this post. */
   holds(postId: string): boolean;
   /** Queued and running. */
   size(): number;
   /** Resolves when all is done. */
   drained(): Promise<void>;
   /**
-   * Begins nothing more, lets what runs finish for a while, then cuts it off: what was not sent goes back into the
+   * Starts nothing more, lets running deliveries finish for a while, then cuts them off: unsent ones return to the
    * queue.
    */
   stop(graceMs: number): Promise<void>;
 };
 
-/** How long what was cut off may take to write that down. */
+/** How long deliveries that were cut off may take to record that. */
 const CUT_OFF_MS = 1000;
 
 /** Runs deliveries in this process, each account in a lane of its own. */
@@ -60,7 +60,7 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
           : await lookUpDelivery({ postId, platform, signal: cut.signal });
       if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform, account });
     } catch (err) {
-      // Mostly the database being away: the post still waits, and the next sweep finds it.
+      // Mostly an unavailable database: the post still waits, and the next sweep finds it.
       log.error({ err, postId, platform, kind }, 'a delivery could not be carried out; the sweep finds it again');
     } finally {
       hold(postId, -1);
@@ -68,7 +68,7 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
   };
 
   const dispatch = (task: DeliveryTask) => {
-    // Comments may take a minute: they never keep the account's posts waiting.
+    // Comments may take a minute: they never delay the account's posts.
     const lane = `${task.account}${task.kind === 'follow' ? ':follow' : ''}`;
     if (stopped || !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) }))
       return false;

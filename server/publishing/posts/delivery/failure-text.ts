@@ -2,13 +2,13 @@ import { redactText } from '@/server/system/log';
 import type { Failure } from '@/server/publishing/platforms/types';
 
 const MAX_TEXT = 2000;
-/** A wait that a network states wrongly must not become none, nor for ever. */
+/** A wrong wait from a network must not become zero or endless. */
 const DEFAULT_WAIT_MS = 60_000;
-/** A wait that is over already, by a clock that is not ours. */
+/** A wait that is already over, by a clock that is not ours. */
 const NO_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30 * 86_400_000;
 
-/** A failure fit to be stored: without secrets, in bounds, and unknown only when something was sent. */
+/** A failure ready to be stored: without secrets, within bounds, and unknown only when something was sent. */
 export function cleanFailure(failure: Failure, { sent }: { sent: boolean }): Failure {
   const text = redactText(failure.text).slice(0, MAX_TEXT) || 'The network gave no reason';
   if (failure.class === 'unknown' && !sent) return { ...failure, class: 'retry', text };

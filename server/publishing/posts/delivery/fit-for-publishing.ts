@@ -21,16 +21,16 @@ type Fitting = {
   userId: string;
   signal: AbortSignal;
   progress?: (fraction: number, sentence?: string) => void;
-  /** Waits for somebody who is at the same work already. */
+  /** Waits for another process that is doing the same work. */
   untilPrepared?: () => Promise<void>;
   /** For tests only: which addresses count as public. */
   allowAddress?: (address: string) => boolean;
 };
 
 /**
- * The post with media in a form that the network takes (decisions.md section 4): a PNG on Instagram becomes a JPEG, a
- * GIF a video. Fit, size and quality are Optimise's and stay as they are. What is made is kept, so that a second
- * attempt finds it.
+ * The post with media converted for the network (decisions.md section 4): a PNG on Instagram becomes a JPEG, a GIF a
+ * video. Fit, size and quality are Optimise's and stay unchanged. The results are kept, so that a second attempt finds
+ * them.
  */
 export async function fitForPublishing(post: EffectivePost, fitting: Fitting): Promise<EffectivePost> {
   const media: string[] = [];
@@ -48,7 +48,9 @@ export async function fitForPublishing(post: EffectivePost, fitting: Fitting): P
   return { ...post, data, media, mediaKind, alts: await altsOf(post.media, fitting.projectId) };
 }
 
-/** What of a post's media would be converted while publishing; null when nothing would, or nobody knows yet. */
+/**
+ * The media of a post that would be converted during publishing; null when none would, or when that is not known yet.
+ */
 export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Promise<'pictures' | 'videos' | null> {
   const cover = typeof post.data.coverFrame === 'string' ? post.data.coverFrame : '';
   const wishes: Wish[] = [
@@ -71,8 +73,8 @@ export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Pr
 }
 
 /**
- * Said with the file in the library of this project; of what was made of it, with its source. What others say of theirs
- * is theirs.
+ * Reported on this project's file in the library; for a derived file, on its source. Other projects' findings are their
+ * own.
  */
 async function altsOf(media: readonly string[], projectId: string): Promise<string[]> {
   const own = (file: StoredFile | null) => (file && String(file.projectId) === projectId ? file : null);
@@ -89,7 +91,7 @@ async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<st
     return (await isNeeded(wish, fitting.platform, await storedFileOf(url))) ? await converted(wish, fitting) : url;
   } catch (error) {
     fitting.signal.throwIfAborted();
-    // Without the tools, and for what only the network may be able to reach, the network decides.
+    // Without the tools, and for addresses that only the network may reach, the network decides.
     if (error instanceof ToolMissingError || (error instanceof AppError && error.code === 'VALIDATION_FAILED'))
       return url;
     throw failureOf(error);
@@ -97,8 +99,8 @@ async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<st
 }
 
 /**
- * Foreign media is fetched for this only where its address already says that its form is wrong, and what is made can be
- * had by the network.
+ * Foreign media is fetched for this only where its address already shows a wrong format, and the network can fetch the
+ * result.
  */
 async function isNeeded(wish: Wish, platform: PlatformKey, stored: StoredFile | null): Promise<boolean> {
   if (!stored)
@@ -108,7 +110,7 @@ async function isNeeded(wish: Wish, platform: PlatformKey, stored: StoredFile | 
       (env.PUBLIC_URL !== undefined || !fetchesMedia(platform))
     );
   if (stored.inspection.state === 'failed' || stored.kind === 'audio') return false;
-  // Not looked into yet: `optimise` does.
+  // Not analysed yet: `optimise` does it.
   if (!stored.probe) return true;
   return isToConvert(plansFor(wish, stored.probe).get(platform), wish.as);
 }
@@ -120,7 +122,7 @@ async function storedFileOf(url: string): Promise<StoredFile | null> {
 
 function isToConvert(plan: Plan | undefined, as: Wish['as']): boolean {
   if (plan?.action !== 'convert') return false;
-  // A cover has no shape that somebody chose: it is cut to what the network shows.
+  // A cover has no chosen shape: it is cropped to what the network shows.
   return as === 'cover' ? plan.findings.length > 0 : isAutomatic(plan);
 }
 

@@ -30,7 +30,7 @@ import { untilStored } from '@/server/system/db/until-stored';
 
 /** A step that takes longer is cut off. */
 const STEP_MAX_MS = 300_000;
-/** While publishing is paused, its end is looked for so often. */
+/** While publishing is paused, this is how often its end is checked. */
 const PAUSED_MS = 60_000;
 
 type Step = {
@@ -43,8 +43,8 @@ type Step = {
 };
 
 /**
- * First comments, thumbnails: one after the other, each claimed by one worker, marked before its creating call leaves
- * and noted. Whatever becomes of them, the post stays as it is.
+ * First comments, thumbnails: one after the other, each claimed by one worker, marked before its creating call leaves,
+ * and recorded. Their outcome never changes the post.
  */
 export async function runFollowUps({
   post,
@@ -117,7 +117,7 @@ async function carryOut({
 }: Pick<Step, 'post' | 'entry' | 'kind' | 'adapter'> & { context: AdapterContext }): Promise<FollowUpEnd> {
   const { platform } = entry;
   const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-  // The cover alone: the rest has been sent.
+  // The cover alone: everything else has been sent.
   const { data } = await fitForPublishing(
     { ...content, media: [] },
     { platform, projectId: post.projectId, userId: post.createdBy, signal: context.signal },
@@ -134,7 +134,7 @@ async function carryOut({
 
 type Claim = { signal: AbortSignal; beforeCreate(): Promise<void>; wasSent(): boolean; end(): void };
 
-/** Keeps the claim on a step alive, and lets nothing be sent once it is gone. */
+/** Keeps the claim on a step alive, and prevents sending once it is lost. */
 function holdStep({
   postId,
   taken,

@@ -1,13 +1,13 @@
 type Task = { key: string; run: () => Promise<void> };
 type Lane = { queue: Task[]; running: number };
 
-/** Work in lanes: each lane has few places, so that one that is slow or blocked never takes those of the others. */
+/** Work in lanes: each lane has few places, so that a slow or blocked lane never takes those of the others. */
 export type Lanes = {
-  /** Takes a task unless one with its key is queued or running. Says whether it did. */
+  /** Takes a task unless one with its key is queued or running. Returns whether it did. */
   add(lane: string, task: Task): boolean;
   /** Queued and running. */
   size(): number;
-  /** Forgets what has not begun. */
+  /** Drops tasks that have not started. */
   clear(): void;
   /** Resolves when nothing is queued or running. */
   drained(): Promise<void>;

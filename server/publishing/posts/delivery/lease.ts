@@ -6,7 +6,7 @@ import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from '@/
 import { extendLease } from '@/server/publishing/posts/stored/lease.store';
 import { changePost } from '@/server/publishing/posts/stored/store';
 
-/** This worker's claim ended while it worked: somebody else decides now, and nothing may be sent. */
+/** This worker's claim ended while it worked: another process decides now, and nothing may be sent. */
 export class LeaseLostError extends Error {
   constructor() {
     super('Another worker has taken this delivery over');
@@ -14,7 +14,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** The database could not be asked whether the claim still holds: nothing may be sent, nothing was. */
+/** The database could not confirm that the claim still holds: nothing may be sent, nothing was. */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database did not answer before sending', { cause });
@@ -24,23 +24,23 @@ export class DatabaseUnavailableError extends Error {
 
 export type Lease = {
   /**
-   * Changes the post under the claim, which is taken in the same write when it has not been taken yet. Null: somebody
-   * else has the platform post, or `change` found nothing to do.
+   * Changes the post under the claim, which is taken in the same write when it has not been taken yet. Null: another
+   * worker has the platform post, or `change` found nothing to do.
    */
   change(change: (post: Post) => Post | null): Promise<Post | null>;
-  /** Takes the claim unless it has been taken. Throws when somebody else has it, or the database does not answer. */
+  /** Takes the claim unless it has been taken. Throws when another worker has it, or the database does not answer. */
   claim(): Promise<void>;
   /** Whether the claim has been taken. */
   isTaken(): boolean;
-  /** Whether the claim was not taken because the post has been changed since it was read. */
+  /** Whether the claim failed because the post has been changed since it was read. */
   isStale(): boolean;
-  /** Aborted when the claim is lost or the worker has to stop at once. */
+  /** Aborted when the claim is lost or the worker has to stop immediately. */
   signal: AbortSignal;
   beforeCreate(): Promise<void>;
   saveStep(name: string, result: unknown): Promise<void>;
   /** Whether the creating call may have left. */
   wasSent(): boolean;
-  /** Why nothing may be sent any more; null while all is well. */
+  /** Why nothing may be sent any more; null while sending is allowed. */
   refusal(): LeaseLostError | DatabaseUnavailableError | null;
   /** The post as this worker last read or wrote it: saves reading it again. */
   latest(): Post;
@@ -53,8 +53,8 @@ type Holding = { post: Post; platform: PlatformKey; attemptId: string; worker: s
 type Fence = { postId: string; platform: PlatformKey; attemptId: string };
 
 /**
- * False when the claim is gone. A database that restarts says nothing about it: the claim is asked for again before
- * anything is sent.
+ * False when the claim is lost. A restarting database says nothing about it: the claim is checked again before anything
+ * is sent.
  */
 async function extended(fence: Fence): Promise<boolean> {
   try {
@@ -65,7 +65,7 @@ async function extended(fence: Fence): Promise<boolean> {
   }
 }
 
-/** Beats while the claim is held, until it is cleared. */
+/** Sends heartbeats while the claim is held, until it is cleared. */
 function beat(fence: Fence, isHeld: () => boolean, onLost: () => void): NodeJS.Timeout {
   return setInterval(async () => {
     if (isHeld() && !(await extended(fence))) onLost();
@@ -73,8 +73,8 @@ function beat(fence: Fence, isHeld: () => boolean, onLost: () => void): NodeJS.T
 }
 
 /**
- * An attempt's claim: taken with the first thing that has to be stored, and always before the network is called; kept
- * alive by heartbeats. Nothing is sent once it is gone.
+ * An attempt's claim: taken with the first write, and always before the network is called; kept alive by heartbeats.
+ * Nothing is sent once it is lost.
  */
 export function holdLease({ post, platform, attemptId, worker, signal }: Holding): Lease {
   const fence = { postId: post._id, platform, attemptId };
@@ -95,9 +95,9 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   const heartbeat = beat(fence, isHeld, () => lost.abort((refusal ??= new LeaseLostError())));
   const change: Lease['change'] = async (then) => {
     const underClaim = (stored: Post) => {
-      // The database may have taken the claim and not have come to say so.
+      // The database may have taken the claim without its response arriving.
       if (taken || held(stored, fence)) return then(stored);
-      // What is about to be sent was made from another version: it may not be sent any more.
+      // The content about to be sent comes from another version: it may not be sent any more.
       stale = stored.version !== post.version;
       const ours = stale ? null : claimed(stored, { ...fence, worker, now: clock.now() });
       return ours && then(ours);

@@ -17,7 +17,7 @@ import { untilStored } from '@/server/system/db/until-stored';
 import { withFollowUps } from './with-follow-ups';
 
 /**
- * Asks the network what became of a delivery: an unknown outcome, or one that was accepted and is not live yet. Sends
+ * Asks the network about the outcome of a delivery: an unknown one, or one that was accepted and is not live yet. Sends
  * nothing.
  */
 export async function lookUpDelivery({
@@ -77,7 +77,7 @@ async function ask({
       'the network could not be asked about a delivery',
     );
     if (failure.class === 'rate-limited') return { state: 'later', afterMs: failure.afterMs };
-    // Only a clear refusal of an accepted post ends it; anything else is asked again.
+    // Only a clear refusal of an accepted post ends it; after anything else the network is asked again.
     return pending && failure.class === 'permanent' ? { state: 'failed', failure } : null;
   }
 }

@@ -17,13 +17,13 @@ import { refusalIn } from '@/server/media/files/fetch-media';
 /** A file to send, on the local disk until `dispose` is called. */
 export type OpenedMedia = MediaFile & { dispose(): Promise<void> };
 
-/** Ways in which media is got hold of that tests replace. */
+/** The media access that tests replace. */
 type Options = { allowAddress?: (address: string) => boolean };
 
 /**
  * Opens a post's media. An address of the form /files/<id>.<extension> whose unguessable id is one of our files is read
- * from storage, whatever host stands before it; anything else goes through the guarded fetcher into a temporary file.
- * Throws PlatformError: permanent when it can't be had, retry when its server had trouble.
+ * from storage, whatever its host; anything else goes through the guarded fetcher into a temporary file. Throws
+ * PlatformError: permanent when it is unavailable, retry when its server had a problem.
  */
 export async function openMedia(url: string, signal: AbortSignal, options: Options = {}): Promise<OpenedMedia> {
   const own = ownFileOf(url);

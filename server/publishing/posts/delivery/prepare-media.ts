@@ -13,22 +13,22 @@ import { versionsDueOfEveryProject } from '@/server/publishing/posts/stored/due.
 import { findPost } from '@/server/publishing/posts/stored/store';
 
 /**
- * Long enough for long videos, one after the other; short enough that what is made is still there (it goes when unused
- * for a week).
+ * Long enough for long videos, one after the other; short enough that the results still exist (unused ones go after a
+ * week).
  */
 const AHEAD_MS = 6 * 3_600_000;
-/** What is due so soon is converted by its own delivery. */
+/** A post that is due this soon has its media converted by its own delivery. */
 const TOO_LATE_MS = 2_000;
-/** The nearest ones; those behind come nearer. */
+/** Only the nearest posts; later ones follow as their time comes. */
 const LIMIT = 1_000;
-/** Posts that are looked into at a time. */
+/** Posts checked at a time. */
 const BATCH = 200;
 
 const keyOf = (postId: string, platform: PlatformKey) => `prepare:${postId}:${platform}`;
 
 /**
- * Has the media of posts whose time comes converted before it comes, so that no post is late for it. `seen` is what
- * this process has looked at already, by post: the version. Answers how many jobs were started.
+ * Converts the media of coming posts in advance, so that no post is late for it. `seen`: the version of each post that
+ * this process has already checked. Returns how many jobs were started.
  */
 export async function prepareComing(seen: Map<string, number>): Promise<number> {
   const now = clock.now().getTime();
@@ -64,7 +64,7 @@ async function startPreparing(post: Post): Promise<number> {
   return started;
 }
 
-/** A second attempt finds what the first one made. */
+/** A second attempt finds the results of the first. */
 function isToCome({ delivery, attempts }: PlatformPost): boolean {
   return delivery.state === 'waiting' && attempts.length === 0;
 }
@@ -76,8 +76,8 @@ function contentOf(post: Post, entry: PlatformPost) {
 type Preparing = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 
 /**
- * The worker's side of it: the same work as the delivery's, whose results are kept. A post that was changed meanwhile
- * is taken as it is now.
+ * The worker's side: the same work as the delivery's, whose results are kept. A post that was changed meanwhile is
+ * processed as it is now.
  */
 export async function prepareMedia(
   { postId, platform }: { postId: string; platform: PlatformKey },
@@ -97,8 +97,8 @@ export async function prepareMedia(
 }
 
 /**
- * Waits for a worker that is preparing the same: two at once would both be slower. However it ends, the delivery looks
- * for itself.
+ * Waits for a worker that is preparing the same media: two at once would both be slower. However that ends, the
+ * delivery checks for itself.
  */
 export async function untilPrepared({
   postId,

@@ -6,12 +6,12 @@ import { findPost } from '@/server/publishing/posts/stored/store';
 import { sweep } from './sweep';
 import { wakePost } from './wake-post';
 
-/** How long a call of the cron waits for its deliveries; what takes longer goes on by itself. */
+/** How long a call of the cron waits for its deliveries; longer ones continue by themselves. */
 const WAIT_MS = 50_000;
 
 /**
- * The sweep for hosts that drive it with their own cron. A living worker is only woken; without one this process
- * delivers what is due. Counts posts.
+ * The sweep for hosts that trigger it with their own cron. A running worker is only woken; without one this process
+ * delivers due posts. Counts posts.
  */
 export async function publishDue(): Promise<{ due: number; dispatched: number; missed: number }> {
   const { due, dispatched, missed } = (await hasLiveWorker()) ? await wakeWorker() : await deliverHere();

@@ -4,8 +4,9 @@ import type { UsableCredentials } from '@/server/publishing/connections/credenti
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 
 /**
- * The credentials of a destination, renewed first when they end soon. Ones that can't be decrypted (the host's secret
- * was changed) count as missing, with what to do; a database that doesn't answer is an error, since waiting mends it.
+ * The credentials of a destination, renewed first when they expire soon. Ones that can't be decrypted (the host's
+ * secret was changed) count as missing, with what to do; a database that doesn't answer is an error, because waiting
+ * fixes it.
  */
 export async function readableCredentials({
   projectId,

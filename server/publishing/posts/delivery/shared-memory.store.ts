@@ -5,7 +5,7 @@ import type { SharedMemory } from '@/server/publishing/platforms/types';
 const from = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
 /**
- * Kept in the database: Redis may be lost at any time, and two readers of one bot's updates would take them from each
+ * Stored in the database: Redis may be lost at any time, and two readers of one bot's updates would take them from each
  * other.
  */
 export const sharedMemory: SharedMemory = {
@@ -18,7 +18,7 @@ export const sharedMemory: SharedMemory = {
       );
       return true;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 11000) return false; // somebody else has it
+      if (error instanceof Error && 'code' in error && error.code === 11000) return false; // another owner has it
       throw error;
     }
   },

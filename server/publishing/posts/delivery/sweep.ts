@@ -4,7 +4,7 @@ import { requestWakes, WAKE_AHEAD_MS } from '@/server/publishing/posts/announce/
 import { postsDueOfEveryProject, type DuePost } from '@/server/publishing/posts/stored/due.store';
 import type { Woken } from './wake-post';
 
-/** Ids read in one go. More are found right after these. */
+/** Ids read at a time. Further ones are read right after these. */
 const BATCH = 5000;
 const AT_ONCE = 64;
 
@@ -17,8 +17,8 @@ export type Swept = {
 };
 
 /**
- * One look at what time asks for: a range of one index. What is due is woken here, whatever the queue knows; what will
- * be due soon is queued.
+ * One look for posts that need work: a range of one index. Due posts are woken here, whatever the queue knows; those
+ * due soon are queued.
  */
 export async function sweep({
   wake,
@@ -27,7 +27,7 @@ export async function sweep({
 }: {
   wake: (postId: string) => Promise<Woken>;
   ahead: boolean;
-  /** What this process works on already. */ isInHand?: (postId: string) => boolean;
+  /** Posts that this process is already working on. */ isInHand?: (postId: string) => boolean;
 }): Promise<Swept> {
   const now = clock.now();
   const found = await postsDueOfEveryProject(new Date(now.getTime() + (ahead ? WAKE_AHEAD_MS : 0)), { limit: BATCH });
@@ -45,7 +45,7 @@ export async function sweep({
   return swept;
 }
 
-/** A post that can't be woken must not keep the others asleep. */
+/** A post that can't be woken must not hold up the others. */
 async function wakeOne(
   { id }: DuePost,
   { wake, swept }: { wake: (postId: string) => Promise<Woken>; swept: Swept },

@@ -14,21 +14,21 @@ import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules
 import { changePost, findPost } from '@/server/publishing/posts/stored/store';
 import { tellOutcomes } from '@/server/publishing/posts/announce/tell-outcomes';
 
-/** A wake-up call that comes this early waits for the time itself: clocks of several hosts differ a little. */
+/** A wake-up call that comes this early waits for the exact time: clocks of several hosts differ a little. */
 const EARLY_MS = 2000;
-/** Even with no catching up, a post may be as late as a restart takes. */
+/** Even without catching up, a post may be as late as a restart takes. */
 const MIN_CATCH_UP_MS = 300_000;
 
 /**
- * What a wake-up found: something to send, how much was handed over, and platform posts that nobody was there for in
+ * The result of a wake-up: something to send, how much was handed over, and platform posts that no worker reached in
  * time.
  */
 export type Woken = { due: boolean; dispatched: number; missed: number };
 const NOTHING: Woken = { due: false, dispatched: 0, missed: 0 };
 
 /**
- * Does what time asks of a post: fails what was missed, frees what a dead worker held, reminds its owner, hands over
- * what is due.
+ * Does what is due on a post: fails missed platforms, frees those that a dead worker held, reminds the owner, hands
+ * over due ones.
  */
 export async function wakePost({
   postId,
@@ -87,7 +87,7 @@ async function findWhenTime(postId: string): Promise<Post | null> {
   return findPost(postId);
 }
 
-/** Heartbeats extend a lease without touching when to look next. */
+/** Heartbeats extend a lease without changing when to look next. */
 function isStale(post: Post): boolean {
   return nextActionOf(post)?.getTime() !== post.nextActionAt?.getTime();
 }

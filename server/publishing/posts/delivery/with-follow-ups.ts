@@ -8,8 +8,7 @@ import type {
 import type { Live } from '@/server/publishing/posts/rules/end-attempt';
 
 /**
- * What the network said, with the steps that a post which is live asks for: noted together with it, so that none is
- * forgotten.
+ * The network's result, with the follow-up steps of a live post: recorded together with it, so that none is forgotten.
  */
 export function withFollowUps(
   said: Published | Pending,

@@ -18,7 +18,7 @@ import { heldPosts } from '@/server/publishing/posts/stored/due.store';
 type PauseTarget = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };
 type By = { userId: string; isAdmin: boolean };
 
-/** What is paused for a project, with how much waits for it. */
+/** The pauses of a project, with how much waits for them. */
 export async function listPauses({ projectId }: { projectId: string }): Promise<WirePause[]> {
   const pauses = (await pausesOfEveryProject()).filter(
     (pause) => pause.endedAt === null && (pause.projectId === null || pause.projectId === projectId),
@@ -43,9 +43,8 @@ export async function listPauses({ projectId }: { projectId: string }): Promise<
 type Terms = { [Name in keyof PauseTerms]?: PauseTerms[Name] | undefined };
 
 /**
- * Stops sending until it is resumed, or until a time. What is being sent at this moment can't be called back; a pause
- * that stands gets the new terms. Throws 403 for "all" to those who don't administer the host, 422 for an end in the
- * past.
+ * Stops sending until it is resumed, or until a time. Posts being sent at this moment can't be called back; an existing
+ * pause gets the new terms. Throws 403 for "all" to users who don't administer the host, 422 for an end in the past.
  */
 export async function pausePublishing({
   by,
@@ -70,7 +69,7 @@ export async function pausePublishing({
   return listPauses(asked);
 }
 
-/** Sends again; posts that came due meanwhile follow the choice. Resuming what is not paused changes nothing. */
+/** Resumes sending; posts that came due meanwhile follow the choice. Resuming without a pause changes nothing. */
 export async function resumePublishing({
   by,
   choice,

@@ -14,12 +14,12 @@ import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { heldPosts, heldPostsOfEveryProject } from '@/server/publishing/posts/stored/due.store';
 import { changePost } from '@/server/publishing/posts/stored/store';
 
-/** A worker that has not heard of the end may hold something for so long after. */
+/** A worker that has not yet learnt of the end may hold posts for that long afterwards. */
 const LATE_MS = 60_000;
 
 /**
- * Lets go what waited for a pause that has ended, as was chosen; what another pause covers goes on waiting. May be
- * repeated: a process that died over it is followed by the next sweep.
+ * Releases the posts of an ended pause, as chosen; those that another pause covers keep waiting. May be repeated: when
+ * a process dies during it, the next sweep continues.
  */
 export async function releaseHeld(
   ended: StoredPause,
@@ -57,7 +57,7 @@ function heldBy({ projectId }: StoredPause): Promise<Post[]> {
   return projectId === null ? heldPostsOfEveryProject() : heldPosts({ projectId });
 }
 
-/** For the sweep: pauses whose time is over end, and what an ended pause has left is let go. */
+/** For the sweep: ends expired pauses and releases the posts of ended ones. */
 export async function releaseLeftovers(): Promise<void> {
   const overdue = await endPausesOfEveryProject(clock.now());
   if (overdue.length > 0) forgetPauses();

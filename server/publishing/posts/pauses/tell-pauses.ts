@@ -1,6 +1,6 @@
 import { publishEvent } from '@/server/system/events/publish-event';
 
-/** Open pages ask anew what is paused: in a project, or everywhere (null). */
+/** Open pages fetch the pauses again: of a project, or everywhere (null). */
 export async function tellPauses(projectId: string | null): Promise<void> {
   await publishEvent({ kind: 'pause', projectId, entity: { id: projectId ?? 'all' } });
 }

@@ -4,12 +4,12 @@ import type { PostedBefore } from '@/lib/posts/posted-before';
 import type { Outcome } from '@/lib/posts/outcome';
 import type { AttemptOutcome, ErrorClass, PlatformStatus, PostStatus } from '@/lib/posts/statuses';
 
-/** One try to deliver a platform post. */
+/** One attempt to deliver a platform post. */
 export type Attempt = {
   id: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** When the call that creates was about to leave: from then on a lost answer means an unknown outcome. */
+  /** When the creating call was about to leave: from then on a lost response means an unknown outcome. */
   sentAt: Date | null;
   outcome: AttemptOutcome;
   errorClass: ErrorClass | null;
@@ -67,16 +67,16 @@ export type PlatformPost = {
   followUps: FollowUpNote[];
 };
 
-/** Deleted, and kept for 30 days. `armed`: the platforms that waited for their time. */
+/** Deleted, and kept for 30 days. `armed`: the platforms that were waiting for their time. */
 export type Trash = { at: Date; by: string; armed: PlatformKey[] };
 
 /**
- * A place in a series of recurring posts. `root`: the series that this one was split from, itself else; `edited`:
+ * A place in a series of recurring posts. `root`: the series that this one was split from, otherwise itself; `edited`:
  * changed by hand since.
  */
 export type Occurrence = { id: string; root: string; day: string; edited: boolean };
 
-/** An outcome and the version of the post that brought it: the two name the event. */
+/** An outcome and the version of the post that produced it: together they identify the event. */
 export type PendingAnnouncement = { outcome: Outcome; version: number; at: Date };
 
 type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
@@ -87,8 +87,8 @@ type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
 };
 
 /**
- * What the last change by hand left and what was before it (undo.ts). `until`: when what was asked for begins to
- * happen.
+ * The result of the last change by hand and the state before it (undo.ts). `until`: when the requested change takes
+ * effect.
  */
 export type Undo = { until: Date; before: Standing; after: Standing };
 
@@ -104,20 +104,20 @@ export type Post = {
   status: PostStatus;
   platformPosts: PlatformPost[];
   announcedFor: Date | null;
-  /** This and what follows are absent in posts of older versions. */
+  /** This field and those below are absent in posts of older versions. */
   tags?: string[];
   trash?: Trash | null;
   /** The place in the project's queue that it holds (lib/schedule/queue.ts). */
   queuePlace?: string | null;
   recurrence?: Occurrence | null;
-  /** What made it, once: the occurrence of a series, the row of an import. */
+  /** Its unique origin: the occurrence of a series, the row of an import. */
   originKey?: string;
   importId?: string;
-  /** What is known of our own files that it names, by id; absent until something is. */
+  /** The probes of our own files that it names, by id; absent until there are any. */
   mediaProbes?: Record<string, Probe>;
   /** Hashes of its contents per account; absent in posts of older versions. */
   fingerprints?: string[];
-  /** Outcomes that webhooks are still to be told of; absent in posts of older versions. */
+  /** Outcomes not yet sent to webhooks; absent in posts of older versions. */
   pendingAnnouncements?: PendingAnnouncement[];
   undo?: Undo | null;
   nextActionAt: Date | null;

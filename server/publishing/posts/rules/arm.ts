@@ -3,7 +3,7 @@ import { statusAfterPublishing } from '@/lib/posts/compute-status';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import { IDLE, isActive, type PlatformPost, type Post } from './aggregate';
 
-/** Ready to be claimed from `at` on, with a clean slate: a new story begins for this platform post. */
+/** Ready to be claimed from `at` on, with its history cleared: a new delivery of this platform post starts. */
 export function armed(entry: PlatformPost, at: Date): PlatformPost {
   return {
     ...entry,
@@ -14,7 +14,7 @@ export function armed(entry: PlatformPost, at: Date): PlatformPost {
   };
 }
 
-/** No longer waiting. What is in flight can't be called back and stays as it is. */
+/** No longer waiting. A delivery in flight can't be called back and stays as it is. */
 export function disarmed(entry: PlatformPost): PlatformPost {
   return entry.delivery.state === 'waiting' ? { ...entry, delivery: IDLE } : entry;
 }
@@ -24,7 +24,7 @@ export function isPublishable(main: MainPost, entry: Pick<PlatformPost, 'platfor
   return judgePlatform(main, entry).complete;
 }
 
-/** Rolls the platforms' statuses up into the post's, once nothing waits or is in flight any more. */
+/** Derives the post's status from its platforms, once none waits or is in flight. */
 export function rolledUp(post: Post): Post {
   if (post.platformPosts.some(isActive)) return post;
   return { ...post, status: statusAfterPublishing(post.platformPosts.map((entry) => entry.status)) ?? post.status };

@@ -58,13 +58,13 @@ export function isDue({ status, delivery }: PlatformPost, now: Date): boolean {
 
 type Fence = { platform: PlatformKey; attemptId: string };
 
-/** The platform post as long as this attempt holds it; null once the lease is lost. */
+/** The platform post while this attempt holds it; null once the lease is lost. */
 export function held(post: Post, { platform, attemptId }: Fence): PlatformPost | null {
   const entry = platformPostOf(post, platform);
   return entry && entry.delivery.state === 'running' && entry.delivery.attemptId === attemptId ? entry : null;
 }
 
-/** From now on a lost answer means an unknown outcome. Null: the lease is gone and nothing may be sent. */
+/** From now on a lost response means an unknown outcome. Null: the lease is lost and nothing may be sent. */
 export function markedSent(post: Post, { now, ...fence }: Fence & { now: Date }): Post | null {
   const entry = held(post, fence);
   if (!entry) return null;
@@ -78,7 +78,7 @@ export function markedSent(post: Post, { now, ...fence }: Fence & { now: Date })
   });
 }
 
-/** The result of a finished step, kept before the next one begins. Null: the lease is gone. */
+/** The result of a finished step, stored before the next one starts. Null: the lease is lost. */
 export function stepSaved(
   post: Post,
   { name, result, ...fence }: Fence & { name: string; result: unknown },
@@ -93,7 +93,7 @@ export function stepSaved(
   );
 }
 
-/** An account that the network asked to wait: not before then, and not counted as a try. */
+/** An account that the network asked to wait: not before then, and not counted as an attempt. */
 export function deferred(
   post: Post,
   { platform, until, text, now }: { platform: PlatformKey; until: Date; text: string; now: Date },
@@ -108,7 +108,7 @@ export function deferred(
   });
 }
 
-/** The delivery back in the queue for `at`. */
+/** Returns the delivery to the queue for `at`. */
 export function waitingAgain(delivery: Delivery, at: Date): Delivery {
   return {
     ...delivery,

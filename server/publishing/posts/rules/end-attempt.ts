@@ -10,11 +10,11 @@ import { RETRY_WAITS_MS } from './retry-waits';
 /** How long an unknown outcome is looked up where the network can be asked. */
 export const LOOK_UP_MS = 120_000;
 const FIRST_LOOK_MS = 5_000;
-/** How long an accepted post may take to become live before we stop asking. */
+/** How long an accepted post may take to become live before we stop checking. */
 export const POLL_MAX_MS = 3_600_000;
 export const UNCONFIRMED_TEXT = 'Delivery could not be confirmed. Check the channel before retrying.';
 
-/** Live, and the steps that are still to follow (first comment, cover). */
+/** Live, and the steps that remain (first comment, cover). */
 export type Live = Published & { followUps?: readonly string[] };
 
 /** How an attempt ended. `released`: the worker stopped before it sent anything. */
@@ -24,7 +24,7 @@ type Ending = { platform: PlatformKey; attemptId: string; end: End; now: Date; c
 
 /**
  * The post after an attempt. Null when the attempt no longer holds the platform post, so that its end changes nothing.
- * One thing is believed even then: that the network has published it.
+ * One result counts even then: that the network has published it.
  */
 export function attemptEnded(post: Post, { platform, attemptId, end, now, canLook }: Ending): Post | null {
   const entry =
@@ -37,7 +37,7 @@ export function attemptEnded(post: Post, { platform, attemptId, end, now, canLoo
   return rolledUp(withPlatformPost(post, failed(entry, { attemptId, failure: end.failure, now, canLook })));
 }
 
-/** An attempt whose lease ran out while the network was still busy with it, and nothing else has begun since. */
+/** An attempt whose lease ran out while the network was still working on it, and no other has started since. */
 function lateFor(
   post: Post,
   { platform, attemptId }: { platform: PlatformKey; attemptId: string },
@@ -69,7 +69,7 @@ export function published(
   };
 }
 
-/** Taken by the network and not live yet: it is asked again, while no worker has to wait. */
+/** Accepted by the network and not live yet: it is checked again, and no worker waits meanwhile. */
 export function accepted(entry: PlatformPost, { pollAfterMs, data }: Pending, now: Date): PlatformPost {
   const lookUntil = entry.delivery.pending ? entry.delivery.lookUntil : new Date(now.getTime() + POLL_MAX_MS);
   return {
@@ -145,7 +145,7 @@ function lookedUp(entry: PlatformPost, now: Date): PlatformPost {
   };
 }
 
-/** Nobody can say whether it arrived: the user has to look, and it is never sent again by itself. */
+/** No one can tell whether it arrived: the user has to check, and it is never sent again by itself. */
 export function unconfirmed(entry: PlatformPost): PlatformPost {
   return {
     ...entry,

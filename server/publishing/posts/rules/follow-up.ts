@@ -13,7 +13,7 @@ export type FollowUpEnd = { state: 'done' } | { state: 'released' } | { state: '
 type Taken = { platform: PlatformKey; kind: string; by: string };
 
 /**
- * The steps that a post which has just become live asks for. The worker that published it begins at once; after a
+ * The follow-up steps of a post that has just become live. The worker that published it starts immediately; after a
  * lease's time any other may.
  */
 export function followUpsAsked(
@@ -33,7 +33,7 @@ export function followUpsAsked(
   }));
 }
 
-/** When a worker has to look at a step: to begin it, or because the worker that had begun it is gone. */
+/** When a worker has to look at a step: to start it, or because the worker that started it is gone. */
 export function followUpTime({ followUps }: PlatformPost): Date | null {
   const times = followUps.flatMap((note) => (isOpen(note) ? [dueAtOf(note).getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
@@ -42,7 +42,7 @@ export function followUpTime({ followUps }: PlatformPost): Date | null {
 const isOpen = ({ outcome }: FollowUpNote): boolean => outcome === 'waiting' || outcome === 'running';
 const dueAtOf = ({ dueAt, at }: FollowUpNote): Date => dueAt ?? new Date(at.getTime() + LEASE_MS);
 
-/** The claim on a step: one worker has it, under a lease. Null: somebody else has it, or it is over. */
+/** The claim on a step: one worker has it, under a lease. Null: another worker has it, or it is over. */
 export function followUpTaken(post: Post, { platform, kind, by, now }: Taken & { now: Date }): Post | null {
   return changed(
     post,
@@ -53,7 +53,7 @@ export function followUpTaken(post: Post, { platform, kind, by, now }: Taken & {
 }
 
 /**
- * From now on the step may have been done, so that nobody repeats it. Null: the lease is gone and nothing may be sent.
+ * From now on the step may have been done, so no worker repeats it. Null: the lease is lost and nothing may be sent.
  */
 export function followUpSent(post: Post, { now, ...taken }: Taken & { now: Date }): Post | null {
   return changed(post, taken.platform, heldBy(taken), (note) => ({
@@ -63,13 +63,13 @@ export function followUpSent(post: Post, { now, ...taken }: Taken & { now: Date 
   }));
 }
 
-/** The heartbeat. Null: the lease is gone. */
+/** The heartbeat. Null: the lease is lost. */
 export function followUpExtended(post: Post, { now, ...taken }: Taken & { now: Date }): Post | null {
   return changed(post, taken.platform, heldBy(taken), (note) => ({ ...note, dueAt: leaseFrom(now) }));
 }
 
 /**
- * How a step ended, noted beside the post that it can't harm. What certainly did nothing is tried again. Null: another
+ * Records the end of a step, which can't harm its post. A step that certainly did nothing is tried again. Null: another
  * worker has it.
  */
 export function followUpEnded(
@@ -86,7 +86,7 @@ export function followUpEnded(
   );
 }
 
-/** An account that its network asked to wait: its steps wait too, and have not begun. */
+/** An account that its network asked to wait: its steps wait too, and have not started. */
 export function followUpsDeferred(
   post: Post,
   { platform, until }: { platform: PlatformKey; until: Date },
@@ -99,7 +99,7 @@ export function followUpsDeferred(
   );
 }
 
-/** What became of steps whose worker is gone: begun anew when nothing was sent, otherwise said and left. */
+/** Steps whose worker is gone: started again when nothing was sent, otherwise reported and left. */
 export function followUpsCutOff(entry: PlatformPost, now: Date): PlatformPost {
   const isLost = (note: FollowUpNote) => note.outcome === 'running' && dueAtOf(note) <= now;
   if (!entry.followUps.some(isLost)) return entry;

@@ -5,12 +5,12 @@ import { isDue } from './attempt';
 
 export const SKIPPED_TEXT = 'Skipped: its time came while publishing was paused. Publish it now, or choose a new date.';
 
-/** Due, but its publishing is paused: it waits for the pause to end, however long that takes. */
+/** Due, but publishing is paused: it waits for the end of the pause, however long that takes. */
 export function held(entry: PlatformPost, { now, text }: { now: Date; text: string }): PlatformPost {
   return { ...entry, errorClass: null, errorText: text, delivery: { ...entry.delivery, heldAt: now } };
 }
 
-/** One platform of the post held, if it is due. Null: there is nothing to hold (any more). */
+/** Holds one platform of the post, if it is due. Null: there is nothing to hold (any more). */
 export function heldBack(
   post: Post,
   { platform, now, text }: { platform: PlatformKey; now: Date; text: string },
@@ -23,7 +23,7 @@ export function isHeld({ delivery }: PlatformPost): boolean {
   return delivery.state === 'waiting' && Boolean(delivery.heldAt);
 }
 
-/** The earliest moment at which something of the post was held; null: nothing is. */
+/** The earliest moment at which a platform of the post was held; null: none is. */
 export function heldSinceOf(post: Post): Date | null {
   const times = post.platformPosts
     .filter(isHeld)
@@ -31,7 +31,7 @@ export function heldSinceOf(post: Post): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Held platforms that `covers` names are let go: to be sent at `at`, or skipped when that is null. */
+/** Releases held platforms that `covers` names: to be sent at `at`, or skipped when that is null. */
 export function letGo(
   post: Post,
   { covers, at }: { covers: (platform: PlatformKey) => boolean; at: Date | null },

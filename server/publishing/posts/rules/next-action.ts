@@ -5,8 +5,8 @@ import { followUpTime } from './follow-up';
 export const ANNOUNCE_BEFORE_MS = 3_600_000;
 
 /**
- * When a worker has to look at this post next; null: never by itself. The sweep asks for nothing else, so whatever
- * the passing of time changes must be in here.
+ * When a worker has to look at this post next; null: never by itself. The sweep relies on this alone, so every effect
+ * of time must be included.
  */
 export function nextActionOf(post: Post): Date | null {
   if (post.trash) return null;
@@ -24,7 +24,7 @@ function deliveryTime({ delivery }: PlatformPost): Date | null {
   return delivery.state === 'waiting' || delivery.state === 'looking' ? delivery.dueAt : null;
 }
 
-/** An hour before its time, when the post goes out incomplete and nobody has been told yet. */
+/** An hour before its time, when the post goes out incomplete and its owner has not been told yet. */
 export function announcementTime(post: Post): Date | null {
   const { scheduledFor, announcedFor, status } = post;
   if (!scheduledFor || status === 'draft' || scheduledFor.getTime() === announcedFor?.getTime()) return null;

@@ -7,12 +7,12 @@ import { armed, isPublishable } from './arm';
 import { undoable } from './undo';
 import { isActive, isInFlight, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 
-/** `undoMs`: so long it waits before anything leaves, and can be taken back. */
+/** `undoMs`: it waits that long before anything leaves, and can be undone. */
 type When = { now: Date; undoMs?: number };
 
 /**
- * Arms every complete platform for now. Published ones and those in flight are left alone; incomplete ones keep saying
- * why.
+ * Arms every complete platform for now. Published ones and those in flight are left alone; incomplete ones keep their
+ * reason.
  */
 export function publishedNow(post: Post, { now, undoMs = 0 }: When): Post {
   if (post.platformPosts.length === 0)
@@ -53,7 +53,7 @@ export function platformPublishedNow(
   return goingOut(post, withPlatformPost(post, armed(entry, at)), { at, now, takesTime: isAlone });
 }
 
-/** Asked for, and not begun: asking once more changes nothing. */
+/** Requested, and not started: requesting it again changes nothing. */
 function isCountingDown({ undo }: Post, now: Date): (entry: PlatformPost) => boolean {
   const until = undo && undo.until > now ? undo.until : now;
   return ({ delivery }) =>
@@ -61,8 +61,8 @@ function isCountingDown({ undo }: Post, now: Date): (entry: PlatformPost) => boo
 }
 
 /**
- * A post stands in every view on the day that it goes out: one without a date takes this time, and so does one that
- * nobody has seen yet (`takesTime`), whatever it was planned for.
+ * Every view shows a post on the day that it goes out: one without a date takes this time, and so does an unpublished
+ * one (`takesTime`), whatever it was planned for.
  */
 function goingOut(before: Post, post: Post, { at, now, takesTime }: { at: Date; now: Date; takesTime: boolean }): Post {
   const dated = takesTime || post.scheduledFor === null ? { scheduledFor: at, announcedFor: at, queuePlace: null } : {};
@@ -89,7 +89,7 @@ function whyNot(post: Post): string {
     .join(' ');
 }
 
-/** Why a platform post can't be sent: an open question about its delivery, or what is wrong with it. */
+/** Why a platform post can't be sent: an open question about its delivery, or its findings. */
 function reason(post: Post, entry: PlatformPost): string {
   const { manifest, lints } = judgePlatform(post, entry);
   if (entry.delivery.unconfirmed) {

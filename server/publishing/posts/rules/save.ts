@@ -10,17 +10,17 @@ import { DONE, IDLE, isActive, isInFlight, type PlatformPost, type Post } from '
 import { armed, disarmed, isPublishable } from './arm';
 import { ANNOUNCE_BEFORE_MS } from './next-action';
 
-/** A date that a save newly sets may lie this far back: it publishes at once (decisions.md section 4, "Time"). */
+/** A new date of a save may lie this far back: then it publishes immediately (decisions.md section 4, "Time"). */
 const NEW_DATE_MAX_AGE_MS = 24 * 3_600_000;
 
-/** What the save says about time, worked out once for all platforms. */
+/** The save's effect on time, computed once for all platforms. */
 type Timing = { now: Date; scheduledFor: Date | null; newDate: boolean; asDraft: boolean; disarm: boolean };
 type Change = { before: MainPost; after: MainPost; timing: Timing };
 
 /**
- * A post with what was sent: present fields change, null clears, absent ones stay. Statuses are worked out here; the
- * client's are ignored but for a dated draft. Throws for changes to what is published or in flight, and for old new
- * dates.
+ * A post with the body of a save: present fields change, null clears, absent ones stay. Statuses are computed here; the
+ * client's are ignored except for a dated draft. Throws for changes to platforms that are published or in flight, and
+ * for old new dates.
  */
 export function withSavedInput(
   post: Post,
@@ -32,8 +32,8 @@ export function withSavedInput(
   }: {
     body: PostInput;
     now: Date;
-    /** What is known of files, by id, beyond what the post knows. */ probes?: Record<string, Probe>;
-    /** The change is its series', not somebody's to this post alone. */ bySeries?: boolean;
+    /** Probes of files, by id, beyond those that the post has. */ probes?: Record<string, Probe>;
+    /** The series changes, not this post alone. */ bySeries?: boolean;
   },
 ): Post {
   const known = { ...post.mediaProbes, ...probes };
@@ -72,7 +72,7 @@ function planned(
   };
 }
 
-/** An occurrence that says or does something of its own: changes of its series leave it alone from now on. */
+/** An occurrence with content or a time of its own: later changes of its series leave it alone. */
 function markedEdited(before: Post, after: Post): Post {
   if (!after.recurrence || after.recurrence.edited) return after;
   const own = ({ title, content, mediaUrl, scheduledFor, tags = [], platformPosts }: Post) => [
@@ -98,7 +98,7 @@ function probesOf(
 }
 
 function timingOf(post: Post, { body, now }: { body: PostInput; now: Date }): Timing {
-  // What was published without a date stands on the day it went out: a client that sends its own `null` again changes
+  // A post published without a date stands on the day it went out: a client that sends its own `null` again changes
   // nothing.
   const isOut = post.platformPosts.length > 0 && post.platformPosts.every((entry) => entry.status === 'published');
   const keepsDate = body.scheduledFor === undefined || (isOut && body.scheduledFor === null);
@@ -136,7 +136,7 @@ function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void 
     );
 }
 
-/** Once every platform is published there is nobody left to send a change to. */
+/** Once every platform is published, no platform is left to send a change to. */
 function refuseChangeOfPublished(before: Post, after: Post): void {
   if (after.platformPosts.length === 0 || after.platformPosts.some((entry) => entry.status !== 'published')) return;
   const main = (post: Post) => [post.title, post.content, post.mediaUrl, post.scheduledFor?.getTime() ?? null];
@@ -177,14 +177,14 @@ function savedPlatformPost(
     platformSpecificData: data,
     delivery: changed ? { ...known.delivery, steps: {} } : known.delivery,
   };
-  // Its question stays open whatever is saved: sending it again needs the user's answer.
+  // Its question stays open after any save: sending it again needs the user's answer.
   if (known.delivery.unconfirmed) return entry;
   if (!isPublishable(after, entry))
     return { ...entry, status: 'partial', errorText: null, errorClass: null, delivery: IDLE };
   return timed(entry, timing);
 }
 
-/** A complete platform post on its way to its time. */
+/** A complete platform post waiting for its time. */
 function timed(entry: PlatformPost, { now, scheduledFor, newDate, asDraft, disarm }: Timing): PlatformPost {
   if (scheduledFor && newDate && !asDraft) return armed(entry, scheduledFor > now ? scheduledFor : now);
   const calm = disarm ? disarmed(entry) : entry;
@@ -196,7 +196,8 @@ function timed(entry: PlatformPost, { now, scheduledFor, newDate, asDraft, disar
 }
 
 /**
- * The data of what is already sent, with what it borrowed from the main post written down before the main post changes.
+ * The data of published platforms, including the values borrowed from the main post, fixed before the main post
+ * changes.
  */
 function frozen(entry: PlatformPost, before: MainPost, after: MainPost): Record<string, unknown> {
   const manifest = manifestOf(entry.platform);
@@ -228,12 +229,12 @@ function announced(post: Post, now: Date): Post {
   return late ? { ...post, announcedFor: post.scheduledFor } : post;
 }
 
-/** Without what null or nothing clears. */
+/** Without null and empty values. */
 function present(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** For comparing: an empty field is the same as none. */
+/** For comparison: an empty field equals a missing one. */
 function filledIn(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''),

@@ -22,7 +22,7 @@ export function statusSet(post: Post, { status, now }: { status: PostStatus; now
   );
 }
 
-/** What somebody says is out stands on a day: its own, or today when it has none or that one is still to come. */
+/** A post marked as published by hand stands on a day: its own, or today when it has none or a future one. */
 function outBy({ scheduledFor }: Post, now: Date): Partial<Post> {
   return scheduledFor && scheduledFor <= now ? {} : { scheduledFor: now, announcedFor: now, queuePlace: null };
 }
@@ -52,7 +52,7 @@ type PlatformStatusByHand = {
 };
 
 /**
- * A platform's status set by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send
+ * Sets a platform's status by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send
  * it”.
  */
 export function platformStatusSet(post: Post, { platform, status, publicUrl, now }: PlatformStatusByHand): Post {
@@ -84,7 +84,7 @@ function live(entry: PlatformPost, publicUrl: string | null | undefined, now: Da
   };
 }
 
-/** An unconfirmed delivery is sent again at once; anything else waits for its date, or for a publish call. */
+/** An unconfirmed delivery is sent again immediately; anything else waits for its date, or for a publish call. */
 function waitingAgain(post: Post, entry: PlatformPost, now: Date): PlatformPost {
   if (entry.delivery.state === 'waiting') return entry;
   const asked = entry.delivery.unconfirmed || entry.delivery.state === 'looking';
@@ -104,7 +104,7 @@ function waitingAgain(post: Post, entry: PlatformPost, now: Date): PlatformPost 
     : pending;
 }
 
-/** Giving up answers nothing about an unconfirmed delivery: its question stays open. */
+/** Giving up does not settle an unconfirmed delivery: its question stays open. */
 function givenUp(entry: PlatformPost): PlatformPost {
   if (entry.delivery.unconfirmed) return entry;
   return { ...entry, status: 'failed', errorText: entry.errorText ?? 'Set to failed by hand', delivery: DONE };

@@ -4,7 +4,8 @@ import { armed, disarmed, isPublishable } from './arm';
 import type { Post } from './aggregate';
 
 /**
- * A post in the trash: nothing of it waits any more, and its place in the queue is free. Throws while it is being sent.
+ * A post in the trash: none of its platforms waits any more, and its place in the queue is free. Throws while it is
+ * being sent.
  */
 export function trashed(post: Post, { by, now }: { by: string; now: Date }): Post {
   const running = post.platformPosts.find((entry) => entry.delivery.state === 'running');
@@ -25,8 +26,8 @@ export function trashed(post: Post, { by, now }: { by: string; now: Date }): Pos
 }
 
 /**
- * The post back from the trash. What waited for its time waits again, unless that time has passed: then nothing is sent
- * by itself.
+ * Restores a post from the trash. Platforms that waited for their time wait again, unless that time has passed: then
+ * nothing is sent by itself.
  */
 export function restored(post: Post, { now }: { now: Date }): Post {
   const { trash, scheduledFor } = post;

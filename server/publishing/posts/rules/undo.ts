@@ -2,8 +2,8 @@ import { AppError } from '@/lib/errors/app-error';
 import type { Post, Undo } from './aggregate';
 
 /**
- * The post after a change by hand, with what it was before: Undo brings that back. `until`: when what was asked for
- * begins to happen. What is asked for while the last one still waits is taken back together with it.
+ * The post after a change by hand, with its previous state, which Undo restores. `until`: when the change takes effect.
+ * A change made while the last one still waits is undone together with it.
  */
 export function undoable(before: Post, after: Post, { until, now }: { until: Date; now: Date }): Post {
   if (before === after) return after;
@@ -12,8 +12,8 @@ export function undoable(before: Post, after: Post, { until, now }: { until: Dat
 }
 
 /**
- * Takes the last change by hand back: each part that still is as that change left it. What a worker has taken meanwhile
- * stays, and so does the time then: the post stands where it went out. Throws 409 when nothing can be taken back.
+ * Undoes the last change by hand: each part that is still as that change left it. Parts that a worker has taken
+ * meanwhile stay, and then so does the time: the post stands where it went out. Throws 409 when nothing can be undone.
  */
 export function undone(post: Post): Post {
   const { undo } = post;

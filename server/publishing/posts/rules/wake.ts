@@ -9,9 +9,9 @@ import { followUpsCutOff, followUpTime } from './follow-up';
 import { announcementTime } from './next-action';
 
 export const MISSED_TEXT = 'Missed its scheduled time';
-/** A look at the network is left alone for this long before another worker may ask. */
+/** How long one worker's check of the network keeps others from checking. */
 const LOOK_LEASE_MS = 30_000;
-/** Between two looks for an unknown outcome. */
+/** Between two checks of an unknown outcome. */
 export const LOOK_AGAIN_MS = 10_000;
 
 type Time = {
@@ -22,8 +22,7 @@ type Time = {
 };
 
 /**
- * What the passing of time alone has done to a post: pauses that hold it, lost leases, missed times. `missed` counts
- * platform posts.
+ * The effect of time alone on a post: pauses that hold it, lost leases, missed times. `missed` counts platform posts.
  */
 export function timePassed(
   post: Post,
@@ -43,7 +42,7 @@ export function timePassed(
   return { post: changed ? rolledUp({ ...post, platformPosts }) : post, missed };
 }
 
-/** Nobody was there at its time, nor for as long after as a late post is still wanted. */
+/** No worker was running at its time, nor for as long afterwards as a late post is still wanted. */
 function isMissed(entry: PlatformPost, now: Date, catchUpMs: number): boolean {
   return isDue(entry, now) && now.getTime() - (entry.delivery.dueAt?.getTime() ?? 0) > catchUpMs;
 }
@@ -52,7 +51,7 @@ function leaseLost({ delivery }: PlatformPost, now: Date): boolean {
   return delivery.state === 'running' && delivery.leaseUntil !== null && delivery.leaseUntil <= now;
 }
 
-/** The worker died: before it sent anything the delivery is tried again, afterwards its outcome is unknown. */
+/** The worker died: before it sent anything, the delivery is tried again; afterwards its outcome is unknown. */
 function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): PlatformPost {
   const attempt = entry.attempts.find((one) => one.id === entry.delivery.attemptId);
   const failure: Failure = attempt?.sentAt
@@ -62,8 +61,8 @@ function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): Platf
 }
 
 /**
- * Platforms whose delivery can be claimed now, those whose outcome is to be asked for, and those whose steps after
- * publishing were left.
+ * Platforms whose delivery can be claimed now, those whose outcome is to be checked, and those whose follow-up steps
+ * were left.
  */
 export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: PlatformKey[]; follow: PlatformKey[] } {
   const named = (entries: PlatformPost[]) => entries.map((entry) => entry.platform);
@@ -78,7 +77,7 @@ export function workOf(post: Post, now: Date): { deliver: PlatformKey[]; look: P
   };
 }
 
-/** One worker takes a look; the others leave it alone for a while. Null: there is nothing to look up (any more). */
+/** One worker checks; the others leave it alone for a while. Null: there is nothing to check (any more). */
 export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey; now: Date }): Post | null {
   const entry = platformPostOf(post, platform);
   if (!entry || entry.delivery.state !== 'looking' || !entry.delivery.dueAt || entry.delivery.dueAt > now) return null;
@@ -88,10 +87,10 @@ export function lookTaken(post: Post, { platform, now }: { platform: PlatformKey
   });
 }
 
-/** What a look at the network brought. `later`: it may not be asked for so long. `null`: not there (yet). */
+/** The result of checking the network. `later`: no checks allowed for that long. `null`: not there (yet). */
 export type Look = Live | Pending | { state: 'failed'; failure: Failure } | { state: 'later'; afterMs: number } | null;
 
-/** The post after a look: published, refused, still on its way, or asked again until the time for it is over. */
+/** The post after a check: published, refused, still on its way, or checked again until its time is over. */
 export function lookEnded(
   post: Post,
   { platform, look, now }: { platform: PlatformKey; look: Look; now: Date },
@@ -106,7 +105,7 @@ function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
   const over = entry.delivery.lookUntil !== null && entry.delivery.lookUntil <= now;
   if (look?.state === 'published') return published(entry, { attemptId, found: look, now });
   if (look?.state === 'failed') return failed(entry, { attemptId, failure: look.failure, now, canLook: false });
-  // Taken by the network, as only now is known: what it has become is asked for from here on.
+  // Accepted by the network, as is known only now: from here on its state is checked.
   if (look?.state === 'pending' && (!over || !entry.delivery.pending)) return accepted(entry, look, now);
   const later = look?.state === 'later' ? postponed(entry, look.afterMs, now) : null;
   if (later) return later;
@@ -115,8 +114,8 @@ function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
 }
 
 /**
- * A network that has asked us to wait is asked when the wait is over, and for as long as it would have been. Null: that
- * is too long for an answer.
+ * A network that asked us to wait is checked when the wait is over, and for as long as otherwise. Null: that is too
+ * long.
  */
 function postponed(entry: PlatformPost, afterMs: number, now: Date): PlatformPost | null {
   const { lookUntil } = entry.delivery;

@@ -1,11 +1,11 @@
 import { pausesOfEveryProject, type StoredPause } from './pause.store';
 
-/** How old what a process knows of pauses may be: so long after the click something may still leave. */
+/** Maximum age of a process's knowledge of pauses: for that long after the click a post may still leave. */
 const FRESH_MS = 500;
 
 let known: { at: number; pauses: Promise<StoredPause[]> } | undefined;
 
-/** The pauses that stand. Read at most twice a second, whatever is delivered meanwhile. */
+/** The current pauses. Read at most twice a second, however much is delivered. */
 export async function activePauses(): Promise<StoredPause[]> {
   const now = performance.now();
   if (!known || now - known.at > FRESH_MS) {

@@ -5,7 +5,7 @@ import { toPost, type Row } from './store';
 
 type Printed = { projectId: string; fingerprints: readonly string[]; since: Date };
 
-/** Posts of a project with one of these contents that were sent or changed since: one look into an index. */
+/** Posts of a project with one of these contents that were sent or changed since: one index lookup. */
 export async function postsWithFingerprints({ projectId, fingerprints, since }: Printed): Promise<Post[]> {
   const where = {
     projectId: new Types.ObjectId(projectId),

@@ -3,7 +3,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { toPost, type Row } from './store';
 
-/** Posts with a time at which a worker has to look at them: all, and those whose time was before `late`. */
+/** Posts that a worker has to look at: all, and those that were due before `late`. */
 export async function countArmedPostsOfEveryProject(late: Date): Promise<{ all: number; late: number }> {
   const [all, overdue] = await Promise.all([
     PostModel.countDocuments({ nextActionAt: { $type: 'date' } }),
@@ -22,7 +22,7 @@ export async function countPostsOf(projectIds: readonly string[]): Promise<Map<s
   return new Map(counts);
 }
 
-/** Posts of a project in the order they were made, from one on; without those in the trash. */
+/** Posts of a project in the order of their creation, from one on; without those in the trash. */
 export async function postsAfter({
   projectId,
   after,

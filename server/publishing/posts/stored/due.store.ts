@@ -68,13 +68,13 @@ export async function postsWaitingFor({
   }));
 }
 
-/** Posts that wait for a pause to end, those first that were due first: one range of one index. */
+/** Posts that wait for a pause to end, those due first first: one range of one index. */
 export async function heldPosts({ projectId }: { projectId: string }): Promise<Post[]> {
   const held = { heldSince: { $type: 'date' as const }, projectId: new Types.ObjectId(projectId) };
   return (await PostModel.find(held).sort({ heldSince: 1 }).lean<Row[]>()).map(toPost);
 }
 
-/** The same of the whole host, for a pause of everything. */
+/** The same for the whole host, for a pause of everything. */
 export async function heldPostsOfEveryProject(): Promise<Post[]> {
   return (
     await PostModel.find({ heldSince: { $type: 'date' } })

@@ -2,8 +2,8 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { PostModel } from '@/prisma-free-models/post';
 
 /**
- * The heartbeat of a running attempt: the only change that leaves the version alone, since it says nothing new.
- * False when the attempt no longer holds the platform post.
+ * The heartbeat of a running attempt: the only change that leaves the version alone. False when the attempt no longer
+ * holds the platform post.
  */
 export async function extendLease({
   postId,

@@ -17,7 +17,7 @@ export type PostFilter = {
   undated?: boolean;
 };
 
-/** What no card shows, and most of what a post weighs. */
+/** Fields that no card shows, and most of a post's size. */
 const NOT_ON_CARDS = {
   'platformPosts.platformSpecificData': 0,
   'platformPosts.attempts': 0,
@@ -30,7 +30,7 @@ const NOT_ON_CARDS = {
   'undo.after': 0,
 };
 
-/** Newest first. `asCards`: without what no card shows, which reads as empty. */
+/** Newest first. `asCards`: without the fields that no card shows, which read as empty. */
 export async function listPostsBy(
   filter: PostFilter,
   { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean },
@@ -52,7 +52,7 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
 }
 
-/** When the posts of a filter are scheduled for; null: they have no date. */
+/** The scheduled times of a filter's posts; null: no date. */
 export async function scheduledTimes(filter: PostFilter): Promise<(Date | null)[]> {
   const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 }).lean<Pick<Row, 'scheduledFor'>[]>();
   return rows.map(({ scheduledFor }) => scheduledFor ?? null);
@@ -72,7 +72,7 @@ function whereOf({ projectIds, from, to, status, platform, tag, q, undated }: Po
   };
 }
 
-/** Tags of the posts of these projects, the commonest first. */
+/** Tags of these projects' posts, most frequent first. */
 export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
   const rows = await PostModel.aggregate<{ _id: string; posts: number }>([
     { $match: { ...ofProjects(projectIds), ...NOT_TRASHED } },

@@ -3,7 +3,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import type { Pause, ResumeChoice } from '@/lib/posts/pauses';
 import { PauseModel, type PauseFields } from '@/prisma-free-models/pause';
 
-/** Why, how long, and what becomes of the posts that wait when it ends by itself. */
+/** The reason, the end, and what happens to waiting posts when it ends by itself. */
 export type PauseTerms = {
   reason: string | null;
   until: Date | null;
@@ -28,12 +28,12 @@ function toPause({ _id, projectId, platform, since, reason, until, endedAt, choi
   };
 }
 
-/** All of them, also those that have ended and still have posts to let go: there are never many. */
+/** All pauses, also ended ones that still have posts to release: there are never many. */
 export async function pausesOfEveryProject(): Promise<StoredPause[]> {
   return (await PauseModel.find({}).lean<PauseFields[]>()).map(toPause);
 }
 
-/** Begins a pause; one that stands already goes on under the new terms. */
+/** Starts a pause; an existing one continues under the new terms. */
 export async function startPause({
   by,
   now,
@@ -54,7 +54,7 @@ export async function startPause({
     await PauseModel.updateOne({ _id }, { $setOnInsert: begun, $set: terms }, { upsert: true });
 }
 
-/** Ends the pauses whose time is over. Says which. */
+/** Ends expired pauses. Returns them. */
 export async function endPausesOfEveryProject(now: Date): Promise<StoredPause[]> {
   const due = await PauseModel.find({ endedAt: null, until: { $lte: now, $type: 'date' } }).lean<PauseFields[]>();
   const ended = await Promise.all(
@@ -69,7 +69,7 @@ export async function endPausesOfEveryProject(now: Date): Promise<StoredPause[]>
   return ended.flatMap((row) => (row ? [toPause(row)] : []));
 }
 
-/** Ends a pause with what becomes of the posts that waited. Null when there is none. */
+/** Ends a pause with a choice for the posts that waited. Null when there is none. */
 export async function endPause({
   now,
   choice,
@@ -84,7 +84,7 @@ export async function endPause({
   return row && toPause(row);
 }
 
-/** Forgets a pause that has ended, unless it was begun again. */
+/** Deletes an ended pause, unless it was started again. */
 export async function forgetPause(id: string): Promise<void> {
   await PauseModel.deleteOne({ _id: id, endedAt: { $ne: null } });
 }

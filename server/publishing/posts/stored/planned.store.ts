@@ -3,7 +3,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { toPost, type Row } from './store';
 
-/** Posts of a project with a date from then on, soonest first: what the queue has to go around. */
+/** Posts of a project with a date from then on, soonest first: the queue has to avoid these. */
 export async function postsPlannedFrom({ projectId, from }: { projectId: string; from: Date }): Promise<Post[]> {
   const shown = { 'platformPosts.attempts': 0, 'platformPosts.platformSpecificData': 0 };
   const rows = await PostModel.find(

@@ -11,10 +11,7 @@ export async function requirePost(id: string): Promise<Post> {
   return post;
 }
 
-/**
- * Changes a post for a person who asks for it: a missing one is a 404, a change that changes nothing answers it as it
- * stands.
- */
+/** Changes a post at a person's request: a missing one is a 404, a change without effect returns it as it is. */
 export async function changeRequired(
   id: string,
   change: (post: Post) => Post,

@@ -4,7 +4,7 @@ import type { Day } from '@/lib/dates/zoned';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { toPost, type Row } from './store';
 
-/** The posts of a series, those in the trash too, from a day on, in order. */
+/** The posts of a series from a day on, in order, including those in the trash. */
 export async function postsOfSeries({ id, from = '' }: { id: string; from?: Day }): Promise<Post[]> {
   const rows = await PostModel.find({ 'recurrence.id': id, 'recurrence.day': { $gte: from } })
     .sort({ 'recurrence.day': 1 })

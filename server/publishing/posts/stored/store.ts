@@ -25,13 +25,13 @@ export const toPost = (row: Row): Post => ({
   createdBy: String(row.createdBy),
 });
 
-/** Whatever shows or sends posts leaves those in the trash out: to them, these are gone. */
+/** Everything that shows or sends posts leaves out those in the trash. */
 export const NOT_TRASHED = { trash: null };
 
-/** How often a change is tried again when others change the same post at the same time. */
+/** How often a change is retried when others change the same post at the same time. */
 const CHANGE_TRIES = 60;
 
-/** Stores a new post; its id, version and times are given here. */
+/** Stores a new post; its id, version and times are set here. */
 export async function insertPost({
   projectId,
   createdBy,
@@ -98,9 +98,9 @@ export async function projectIdOfPost(id: string): Promise<string | null> {
 }
 
 /**
- * The one way to change a post: `change` turns what is stored into what shall be, and is asked again when somebody else
- * was faster. When it answers null (or its argument), nothing is written. Answers null when nothing was changed or the
- * post is gone. `known`, a recent reading, saves the first read.
+ * The one way to change a post: `change` turns the stored post into the new one, and is called again when another write
+ * came first. When it returns null (or its argument), nothing is written. Returns null when nothing was changed or the
+ * post no longer exists. `known`, a recent copy, saves the first read.
  */
 export function changePost(id: string, change: (post: Post) => Post | null, known?: Post): Promise<Post | null> {
   return changeFound(id, { find: findPost, change, known });
@@ -112,7 +112,7 @@ type Change = {
   known?: Post | undefined;
 };
 
-/** The same for posts that are found otherwise (trash.store.ts). */
+/** The same for posts found in another way (trash.store.ts). */
 export async function changeFound(id: string, { find, change, known }: Change): Promise<Post | null> {
   let current: Post | null = known ?? (await find(id));
   for (let tries = 0; current && tries < CHANGE_TRIES; tries += 1) {
@@ -130,8 +130,8 @@ export async function changeFound(id: string, { find, change, known }: Change): 
 const writePost = groupedUpdates(() => PostModel.collection);
 
 /**
- * Writes what differs, unless the post has changed since it was read. Without mongoose's casting, which costs a
- * delivery more than the rest of its writing: posts are made of what the model's own types allow.
+ * Writes the differences, unless the post has changed since it was read. Without mongoose's casting, which costs a
+ * delivery more than the rest of its writing: posts consist of the types that the model allows.
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
@@ -186,10 +186,7 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     : null;
 }
 
-/**
- * An outcome that this change brings is marked in the same write when somebody wants to be told, so that no death of a
- * worker loses it.
- */
+/** Marks a new outcome in the same write when a webhook wants it, so that a worker's death never loses it. */
 async function announcementsFor(before: Post, next: Post): Promise<PendingAnnouncement[]> {
   const told = next.pendingAnnouncements ?? [];
   const outcome = outcomeOf(next);
@@ -201,7 +198,7 @@ function differing(before: Post, fields: Partial<Post>): Partial<Post> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name as keyof Post] !== value));
 }
 
-/** Those that changed, each at its place; all of them when their number or order did. */
+/** The changed ones, each at its place; all of them when their number or order changed. */
 function changedPlatformPosts(before: readonly PlatformPost[], next: readonly PlatformPost[]): Record<string, unknown> {
   const same =
     before.length === next.length && before.every(({ platform }, index) => platform === next[index]?.platform);
@@ -220,7 +217,9 @@ function hasSameMedia(before: Post, next: Post): boolean {
   );
 }
 
-/** Deletes a post for good if it `may` go; nobody can claim it in between. False when it stays, or is gone already. */
+/**
+ * Deletes a post for good if it `may` go; no worker can claim it in between. False when it stays, or no longer exists.
+ */
 export async function removePost(id: string, may: (post: Post) => boolean): Promise<boolean> {
   for (;;) {
     const post = await findPost(id);

@@ -33,7 +33,7 @@ export async function listTrashed(
   return { items: rows.map(toPost), total };
 }
 
-/** Deletes for good. */
+/** Deletes a post for good. */
 export async function removeTrashed(id: string): Promise<void> {
   await PostModel.deleteOne({ _id: id, ...IN_TRASH });
 }
@@ -42,7 +42,7 @@ export async function removeTrashOf(projectId: string): Promise<void> {
   await PostModel.deleteMany({ projectId: new Types.ObjectId(projectId), ...IN_TRASH });
 }
 
-/** How many were deleted for good, of those in the trash since before. */
+/** Deletes posts for good that have been in the trash since before then. Returns how many. */
 export async function removeTrashOfEveryProject(before: Date): Promise<number> {
   return (await PostModel.deleteMany({ 'trash.at': { $lte: before, $type: 'date' } })).deletedCount;
 }

@@ -26,7 +26,7 @@ export async function readStory({ id }: { id: string }) {
 }
 
 /**
- * Everything known of a post's deliveries, fit to be given away: without credentials, addresses that hold secrets, and
+ * Everything known about a post's deliveries, safe to share: without credentials, addresses that hold secrets, and
  * results of steps.
  */
 export async function readDiagnostics({ id }: { id: string }) {

@@ -12,12 +12,12 @@ import { settingsOf } from '@/server/publishing/connections/store';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
 
-/** What identifies a platform post's content on its account: one print of its text, one per file of ours. */
+/** Identifies a platform post's content on its account: one fingerprint of its text, one per file of our own. */
 type Prints = { platform: PlatformKey; text: string | null; media: string[] };
 
 /**
  * The post with the fingerprints of its contents and, for each platform, what was sent before with the same ones.
- * Worked out when it is saved: two small reads and one look into an index.
+ * Computed when it is saved: two small reads and one index lookup.
  */
 export async function markedPostedBefore(post: Post): Promise<Post> {
   const all = await printsOf(post);
@@ -66,7 +66,7 @@ async function printsOf(post: Post): Promise<Prints[]> {
 }
 
 /**
- * What names the destination whatever signs in to it: the channel, the group, the account; else everything there is.
+ * Identifies the destination, whichever credential opens it: the channel, the group, the account; otherwise all fields.
  */
 function accountOf(platform: PlatformKey, credentials: Record<string, string>): string {
   const manifest = manifestOf(platform);

@@ -18,7 +18,7 @@ const BODY_SHOWN = 20_000;
 
 type Recorded = WireRehearsal['requests'][number];
 
-/** The creating call was recorded: there is nothing after it that could be shown. */
+/** The creating call was recorded: there is nothing to show after it. */
 class RehearsalOver extends Error {}
 
 /**
@@ -69,7 +69,7 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   };
 }
 
-/** Addresses keep their form without their secret; other secrets and what is missing become a word. */
+/** Addresses keep their form without their secret; other secrets and missing values become a word. */
 function standInFor({ kind }: { kind: string }, value: string | undefined): string {
   if (value?.startsWith('https://')) return redactText(value).replace('[secret]', 'rehearsal');
   return kind === 'secret' || !value ? 'rehearsal' : value;

@@ -4,12 +4,10 @@ import { pagesTold } from '@/server/publishing/posts/announce/announce';
 import { changeRequired } from '@/server/publishing/posts/stored/require-post';
 import { trashed } from '@/server/publishing/posts/rules/trash';
 
-/**
- * Moves a post to the trash; what networks have published already stays there. Refused while a worker is sending it.
- */
+/** Moves a post to the trash; published copies stay on the networks. Refused while a worker is sending it. */
 export async function deletePost({ id, userId }: { id: string; userId: string }): Promise<void> {
   const { post } = await changeRequired(id, (stored) => trashed(stored, { by: userId, now: clock.now() }));
-  // A change that is still to be told would bring it back.
+  // A pending live change would bring it back.
   await pagesTold();
   await publishEvent({ kind: 'post', projectId: post.projectId, entity: { _id: id, deleted: true } });
 }

@@ -18,7 +18,7 @@ import {
 const KEPT_MS = TRASH_DAYS * 86_400_000;
 const PAGE_SIZE = 200;
 
-/** What was deleted in the last 30 days, latest first. */
+/** Posts deleted in the last 30 days, latest first. */
 export async function listTrash({
   projectIds,
   query,
@@ -50,7 +50,7 @@ async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]
 }
 
 /**
- * Brings a post back as it was. One whose time has passed meanwhile is not sent by itself. Throws 404 when it is not in
+ * Restores a post as it was. One whose time has passed meanwhile is not sent by itself. Throws 404 when it is not in
  * the trash.
  */
 export async function restorePost({ id }: { id: string }): Promise<Post> {
@@ -70,7 +70,7 @@ export async function emptyTrash({ projectId }: { projectId: string }): Promise<
   await removeTrashOf(projectId);
 }
 
-/** For the sweep: what has been in the trash for 30 days goes. */
+/** For the sweep: deletes posts that have been in the trash for 30 days. */
 export async function sweepTrash(): Promise<number> {
   return removeTrashOfEveryProject(new Date(clock.now().getTime() - KEPT_MS));
 }
