@@ -24,7 +24,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType | undefined;
 
 /**
- * Requirements for a program's token on a call of access `user`: at least a role, and, with `everywhere`, not limited to
+ * Requirements for a program's token on a call of access `user`: at least a role and, with `everywhere`, no limit to
  * some projects.
  */
 export type ProgramAccess = { role: Role; everywhere?: boolean };

@@ -22,8 +22,8 @@ type VkOneTapProps = {
 };
 
 /**
- * The library reports each showing and click to VK; pages may not (the door's CSP), and what failed would be caught by
- * nobody.
+ * The library reports each showing and click to VK; pages may not (the door's CSP), and no handler would catch the
+ * failures.
  */
 const NO_STATISTICS = { analytics: new Proxy({}, { get: () => () => Promise.resolve() }) };
 
