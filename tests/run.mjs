@@ -50,7 +50,7 @@ async function main() {
     },
   });
   for (const line of timeLines(times, root)) say(line);
-  // The end of a long log is what is kept of it, so it says all that failed.
+  // Only the end of a long log is kept, so it lists all failures.
   for (const { test, why } of again)
     say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
@@ -62,7 +62,7 @@ async function main() {
 }
 
 /**
- * The suites that are asked for, each with its files.
+ * The requested suites, each with its files.
  * @param {string | undefined} name
  * @param {string[]} files
  * @returns {Promise<(import('./run/suites.mjs').Suite & { files: string[] })[]>}
@@ -86,7 +86,7 @@ async function choose(name, files) {
 /** @param {number} began */
 const secondsSince = (began) => Math.round((Date.now() - began) / 1000);
 
-/** Packages and system tools, installed in the same way as by npm start. */
+/** Packages and system tools, installed as by npm start. */
 async function bringUp() {
   const log = openLogOrWarn(path.join(reports, 'bring-up.log'), say);
   if (!packagesAreCurrent(root))

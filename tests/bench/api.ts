@@ -10,7 +10,7 @@ const ROUNDS = 60;
 
 type Floor = { url: string; close: () => void };
 
-/** The same query and the same documents, with nothing around them: what Node and the database cost in any case. */
+/** The same query and documents without the product: the minimum cost of Node and the database. */
 async function startFloor(
   collection: ReturnType<ReturnType<MongoClient['db']>['collection']>,
   projectId: ObjectId,
@@ -41,7 +41,7 @@ async function timed(url: string, headers: Record<string, string>): Promise<numb
   return performance.now() - started;
 }
 
-/** Alternates product and floor, so that a busy moment of the machine meets both. Milliseconds, medians. */
+/** Alternates product and floor, so that a busy moment of the machine affects both. Milliseconds, medians. */
 async function pair(
   product: () => Promise<number>,
   floor: () => Promise<number>,
@@ -56,7 +56,7 @@ async function pair(
   return { product: median(times.product), floor: median(times.floor) };
 }
 
-/** A stored post like those that the composer makes: two platforms, one delivered with its attempt. */
+/** A stored post as the composer creates it: two platforms, one delivered with its attempt. */
 function storedPost(projectId: ObjectId, createdBy: ObjectId, index: number) {
   const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
   const delivery = {
@@ -136,7 +136,7 @@ export async function run(): Promise<void> {
     const floor = await startFloor(posts, project._id);
     const rows: string[][] = [['GET /posts', 'product ms', 'floor ms', 'ratio']];
     for (const limit of [50, 200, 1000]) {
-      // More than 200 is what the calendar asks for: no page at all.
+      // Only the calendar requests more than 200: everything, without pages.
       const query = limit > 200 ? '' : `?limit=${limit}`;
       const result = await pair(
         () => timed(`${product.url}/posts${query}`, headers),

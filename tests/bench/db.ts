@@ -60,7 +60,7 @@ async function rate(count: number, run: (i: number) => unknown, parallel = 1): P
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Measures both in turns; the medians, and how far the ratios of the rounds lie apart. */
+/** Measures both in turns; returns the medians and the spread of the rounds' ratios. */
 async function compare(
   what: string,
   measure: {
@@ -94,8 +94,7 @@ interface Floor {
 }
 
 /**
- * What the same work costs in bare node:sqlite: the same tables and indexes, BSON encoded and decoded, no server
- * between.
+ * The same work in bare node:sqlite: the same tables and indexes, BSON encoded and decoded, without a server.
  */
 function openFloor(dir: string): Floor {
   const database = new DatabaseSync(join(dir, 'floor.db'));
@@ -138,7 +137,7 @@ async function startEngine(dir: string): Promise<{ child: ChildProcess; address:
   return { child, address };
 }
 
-/** Resident memory of a process in MB, and its highest. */
+/** Resident memory of a process in MB, and its peak. */
 function memory(pid: number | undefined): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (field: string): number =>
@@ -244,7 +243,7 @@ const GROUP: Document[] = [
 const GROUP_IN_SQL =
   'SELECT project, status, count(*) AS n, avg(views), max(updated) FROM posts GROUP BY project, status ORDER BY n DESC';
 
-/** A group over everything, and the latencies of point reads beside it. */
+/** A group over everything, and the latencies of concurrent point reads. */
 async function besideGroup({ posts, floor }: Side): Promise<Line[]> {
   const id = (await posts.findOne())?.['_id'] as ObjectId;
   const times: number[] = [];
@@ -292,7 +291,7 @@ function print(lines: Line[]): void {
   printTable([['', 'engine', 'floor', 'engine / floor', 'of the rounds', ''], ...rows]);
 }
 
-/** Compares the embedded database with bare node:sqlite in the same run: medians of rounds that alternate. */
+/** Compares the embedded database with bare node:sqlite in the same run: medians of alternating rounds. */
 export async function run(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-db-'));
   const floor = openFloor(dir);

@@ -1,4 +1,4 @@
-/** The middle value; these machines are noisy, so medians are what is quoted. */
+/** The median: these machines are noisy, so results are quoted as medians. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -30,7 +30,7 @@ const ASKED_AGAIN = 60;
 
 type Bench = { product: Product; token: string; folder: string };
 
-/** Uploads of 1 GB against a bare Node stream, Optimise against its tools alone, and what was made before. */
+/** Uploads of 1 GB against a bare Node stream, Optimise against its tools alone, and cache hits. */
 export async function run(): Promise<void> {
   const product = await startProduct({ env: { MAX_UPLOAD_MB: '2048' } });
   try {
@@ -54,8 +54,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Takes a body to a new file on the disk, durably as the product does, and nothing else; returns its path. With a
- * second argument it makes the checksum on the way, too.
+ * Writes a body to a new file on disk, durably as the product does, and nothing else; returns its path. With a
+ * second argument it also computes the checksum.
  */
 const BARE_SERVER = `
 const { createServer } = require('node:http'), { createWriteStream } = require('node:fs'), { open } = require('node:fs/promises'), { pipeline } = require('node:stream/promises');
@@ -81,7 +81,7 @@ type Way = (typeof WAYS)[number];
 
 type Bare = { pid: number; run: (bytes: number) => Promise<number>; stop(): void };
 
-/** A bare server in a process and a folder of its own: in a shared one two would take the same names. */
+/** A bare server in its own process and folder: in a shared one two would use the same names. */
 async function bareServer(folder: string, ...more: string[]): Promise<Bare> {
   const mine = await mkdtemp(path.join(folder, 'floor-'));
   const bare = spawn(process.execPath, ['-e', BARE_SERVER, mine, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -95,7 +95,7 @@ async function bareServer(folder: string, ...more: string[]): Promise<Bare> {
   return { pid: bare.pid ?? 0, run, stop: () => void bare.kill() };
 }
 
-/** Every round all of them, in another order each time; what is quoted are medians of the rounds' own ratios. */
+/** Each round runs all of them, in another order each time; results are medians of the rounds' ratios. */
 async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
   const [bare, hashing] = [await bareServer(folder), await bareServer(folder, 'hashing')];
   const web = product.pid('web') ?? 0;
@@ -145,7 +145,7 @@ async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
   const rounds: Record<Way, Measured>[] = [];
   try {
     for (let round = 0; round <= UPLOADS; round += 1) {
-      // The first, small one warms up.
+      // The first, small one is the warm-up.
       const bytes = round === 0 ? 8 * MB : UPLOAD_BYTES;
       const took = {} as Record<Way, Measured>;
       for (const way of [...WAYS.slice(round % WAYS.length), ...WAYS.slice(0, round % WAYS.length)])
@@ -177,7 +177,7 @@ function uploadTable(rounds: readonly Record<Way, Measured>[]): string[][] {
   ];
 }
 
-/** Time, and what a process took of the processor and grew by meanwhile. */
+/** Elapsed time, and a process's processor time and growth of memory meanwhile. */
 async function measured(pid: number, run: () => Promise<number>): Promise<Measured> {
   const memory = watchMemory(pid);
   const before = processorMs(pid);
@@ -185,20 +185,20 @@ async function measured(pid: number, run: () => Promise<number>): Promise<Measur
   return { ms, cpuMs: processorMs(pid) - before, growth: memory.stop() };
 }
 
-/** Of all its threads, ever: fields 14 and 15, in hundredths of a second. */
+/** Of all its threads since the start: fields 14 and 15, in hundredths of a second. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** As browsers make them. */
+/** As browsers build them. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const HEAD = Buffer.from(
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
 );
 const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
-/** What the bytes of an MP4 begin with. */
+/** The first bytes of an MP4. */
 const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypmp42'), 0, 0, 0, 0, ...Buffer.from('mp42isom')]);
 const BLOCK = randomBytes(MB);
 
@@ -210,7 +210,7 @@ function* body({ bytes, form }: { bytes: number; form: boolean }): Generator<Buf
   if (form) yield TAIL;
 }
 
-/** Sends so many bytes as fast as they are taken. */
+/** Sends that many bytes as fast as the server accepts them. */
 async function sent({
   url,
   method,
@@ -230,7 +230,7 @@ async function sent({
     headers: { ...headers, 'Content-Length': String(bytes + (form ? HEAD.length + TAIL.length : 0)) },
   });
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
-  // A refusal may come before all is sent: its words are told then, not that the connection broke.
+  // A refusal may come before all bytes are sent: then report its text, not the broken connection.
   pipeline(Readable.from(body({ bytes, form })), request).catch(() => undefined);
   const [answer] = await answered;
   const text = Buffer.concat(await answer.toArray()).toString();
@@ -260,7 +260,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** A file of the library that has been looked into. */
+/** A file of the library that has been analysed. */
 async function uploaded({ product, token }: Bench, file: string): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([await readFile(file)]), path.basename(file));
@@ -294,7 +294,7 @@ async function optimised(
   };
 }
 
-/** What the product would do with a file, without the product. */
+/** The product's conversion of a file, without the product. */
 async function workFor(
   file: string,
   as: { kind: 'video' | 'image'; contentType: string },
@@ -340,7 +340,7 @@ async function videos(bench: Bench): Promise<string[]> {
     const work = await workFor(file, { kind: 'video', contentType: 'video/x-msvideo' }, bench, 'telegram');
     if (work.kind !== 'video') throw new Error('A video is made of a video');
     const floor = path.join(bench.folder, 'floor.mp4');
-    // The very same command, with the same courtesy to others that the product has.
+    // The same command with the same low priority as in the product.
     const alone = () =>
       execute('nice', [
         '-n',
@@ -360,7 +360,7 @@ async function videos(bench: Bench): Promise<string[]> {
   return compared('30 s of 1280 × 720 for Telegram, against ffmpeg', pairs);
 }
 
-/** Both make the same: otherwise nothing would be compared. */
+/** Both results must match, or the comparison is meaningless. */
 async function sameFile({ product, token }: Bench, url: string, floor: string): Promise<void> {
   const answer = await fetch(`${product.url}/posts/process-media`, {
     method: 'POST',
@@ -368,14 +368,14 @@ async function sameFile({ product, token }: Bench, url: string, floor: string): 
     body: JSON.stringify({ mediaUrl: url, platforms: ['telegram'] }),
   });
   const made = new URL(((await answer.json()) as WireProcessedMedia).processedMedia.telegram ?? '', product.url);
-  const [ours, theirs] = [Buffer.from(await (await fetch(made)).arrayBuffer()), await readFile(floor)];
-  if (Math.abs(ours.length / theirs.length - 1) > 0.001)
-    throw new Error(`The product made ${ours.length} bytes, ffmpeg alone ${theirs.length}`);
+  const [optimised, bare] = [Buffer.from(await (await fetch(made)).arrayBuffer()), await readFile(floor)];
+  if (Math.abs(optimised.length / bare.length - 1) > 0.001)
+    throw new Error(`The product made ${optimised.length} bytes, ffmpeg alone ${bare.length}`);
 }
 
 type Pair = { product: number; floor: number };
 
-/** Both of a round, each one first in every other round; milliseconds. */
+/** Both times of each round in milliseconds; each side goes first in every other round. */
 async function inTurns(
   round: number,
   run: { product: () => Promise<unknown>; floor: () => Promise<unknown> },
@@ -442,8 +442,8 @@ async function again(bench: Bench): Promise<string[]> {
 }
 
 /**
- * The ratio is the median of the rounds' own ratios: both of a round meet the same machine. Least and most show how
- * far they lie apart.
+ * The ratio is the median of the rounds' ratios: both sides of a round see the same machine. Least and most show the
+ * spread.
  */
 function compared(name: string, pairs: readonly Pair[]): string[] {
   const ratios = pairs.map(({ product, floor }) => product / floor);

@@ -5,10 +5,9 @@ import { startProduct } from '../setup/product';
 const SETTLE_MS = 20_000;
 
 /**
- * Memory of the whole product while nobody uses it, as if it were alone on the machine: over the launcher and
- * everything below it, 20 s after it is ready. Each page that several of its processes share counts once, for them
- * together. (The sum of PSS, which was stated before, shares pages with strangers too: with other products running from
- * the same files it said 100 MB less.)
+ * Memory of the idle product, as if it were alone on the machine: of the launcher and all its descendants, 20 s after
+ * the start. A page that several of its processes share counts once. (The sum of PSS, reported before, also shares
+ * pages with foreign processes: with other products running from the same files it was 100 MB lower.)
  */
 export async function run(): Promise<void> {
   const product = await startProduct();
@@ -33,7 +32,7 @@ type Mapping = {
   pssKb: number;
 };
 
-/** What processes take together, and each one's part of it. */
+/** The memory of processes together, and each one's part of it. */
 function memoryOf(pids: number[]): { rows: { pid: number; kb: number; pssKb: number }[]; together: number } {
   const processes = pids.map((pid) => ({ pid, mappings: mappingsOf(pid) }));
   const shared = new Map<string, { kb: number; users: number }>();
@@ -64,7 +63,7 @@ function mappingsOf(pid: number): Mapping[] {
   });
 }
 
-/** A process and all below it. */
+/** A process and all its descendants. */
 function family(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -85,7 +84,7 @@ function nameOf(pid: number): string {
   return readIfThere(`/proc/${pid}/cmdline`).split('\0')[0]?.slice(0, 40) ?? '';
 }
 
-/** A process may end while we look. */
+/** A process may end while it is read. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-// npm run bench -- NAME...: runs tests/bench/NAME.ts (its exported run()), one after the other. Without a name: lists
+// npm run bench -- NAME...: runs tests/bench/NAME.ts (its exported run()), one after the other. Without a name it lists
 // them.
 import { existsSync, readdirSync } from 'node:fs';
 

@@ -8,8 +8,8 @@ import { blockedWhile, timesToContent } from './ui/screen';
 const POSTS = 1000;
 
 /**
- * What a person waits for: JavaScript per page, the schedule with a thousand posts against the same with none, and how
- * long the page does not answer while something is dragged or typed. Aims: 230 kB, 2 ×, 50 ms.
+ * The waits of a user: JavaScript per page, the schedule with a thousand posts against an empty one, and the longest
+ * block of the page while dragging or typing. Aims: 230 kB, 2 ×, 50 ms.
  */
 export async function run(): Promise<void> {
   const services = await startServices();

@@ -1,7 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { IDLE, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 
-/** The moment of the tests of the rules. */
+/** The current time in tests of the rules. */
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
 export const after = (ms: number): Date => new Date(NOW.getTime() + ms);
 

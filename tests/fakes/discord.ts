@@ -2,9 +2,9 @@ import { schemaDocument } from './schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
 export type DiscordFake = FakeServer & {
-  /** Tokens that are good by webhook id; empty: all are. */
+  /** Valid tokens by webhook id; empty: all are valid. */
   webhooks: Map<string, string>;
-  /** What the rate headers say. */
+  /** The values of the rate limit headers. */
   rate: { remaining: number; resetAfter: number };
 };
 
@@ -20,7 +20,7 @@ export const FAKE_GUILD = '900000000000000001';
 export const FAKE_CHANNEL = '900000000000000002';
 
 /**
- * Discord's webhooks: checks each call by its schema and publishes into memory. Its address stands for
+ * Discord's webhooks: checks each call by its schema and publishes into memory. Its address replaces
  * https://discord.com/api/v10.
  */
 export async function startDiscordFake(port = 0): Promise<DiscordFake> {
@@ -70,7 +70,7 @@ function strangeFields(request: FakeRequest): string[] {
     .map((name) => `unknown form field ${name}`);
 }
 
-/** Files and attachments name each other, embeds name files, and the default sizes hold. */
+/** Files and attachments match, embeds name files, and the default sizes hold. */
 function fileProblems(request: FakeRequest, payload: Record<string, unknown>): string[] {
   const attachments = (payload.attachments ?? []) as Attachment[];
   const names = new Set(request.files.map((file) => file.fileName));

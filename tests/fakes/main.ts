@@ -21,7 +21,7 @@ const fakes: Record<
   openai: startOpenAiFake,
 };
 
-/** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it comes. */
+/** For trying the product by hand: `tsx tests/fakes/main.ts telegram --port 8081` prints each request as it arrives. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { port: { type: 'string', default: '0' } },

@@ -6,15 +6,15 @@ type Container = { id: string; fields: Record<string, unknown>; turns: number; p
 type Media = { id: string; text: string; at: number; replyTo?: string };
 
 export type MetaFake = FakeServer & {
-  /** How often a new container says that it is in progress. */
+  /** How often a new container reports that it is in progress. */
   processingTurns: number;
   /** How containers end instead of being finished: Instagram's subcode or Threads' reason. */
   processingError: string | null;
-  /** Tokens that are good; empty: all. */
+  /** Valid tokens; empty: all. */
   tokens: Set<string>;
   containers: Container[];
   media: Media[];
-  /** How many listings of the account's posts lag behind: they leave out what came last. */
+  /** How many listings of the account's posts lag behind: they omit the newest posts. */
   lagging: number;
   comments: { on: string; text: string }[];
 };
@@ -30,7 +30,7 @@ type Network = {
 
 export const FAKE_IG_ACCOUNT = '17841400000000001';
 
-/** Instagram's Graph API, where decisions.md puts it. */
+/** Instagram's Graph API, at the paths of decisions.md. */
 export const startInstagramFake = (port = 0) =>
   startMetaFake(
     { file: 'instagram.json', base: '', createEdge: 'media', publishEdge: 'media_publish', respond: instagram },
@@ -112,7 +112,7 @@ function publishContainer(state: State, request: FakeRequest, publish: (id: stri
   return { id };
 }
 
-/** The container's state: so many turns in progress, then its end. */
+/** The container's state: in progress that many times, then its final state. */
 function progress(state: State, container: Container): 'IN_PROGRESS' | 'PUBLISHED' | 'ERROR' | 'FINISHED' {
   if (container.published) return 'PUBLISHED';
   if (container.turns-- > 0) return 'IN_PROGRESS';
@@ -166,7 +166,7 @@ function threads(state: State, request: FakeRequest): unknown {
 
 const threadUrl = (id: string) => `https://www.threads.net/@fakeaccount/post/${id}`;
 
-/** Newest first, in pages, with the fields that were asked for. */
+/** Newest first, in pages, with the requested fields. */
 function listing(state: State, own: Media[], { query }: FakeRequest, shown: (media: Media) => Record<string, unknown>) {
   const from = Number(query.after ?? 0);
   const to = from + Number(query.limit ?? 25);

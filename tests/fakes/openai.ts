@@ -5,13 +5,13 @@ import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, typ
 type Message = { role: string; content: string };
 
 export type OpenAiFake = FakeServer & {
-  /** Answers to give, in order; without any left the last message comes back in capital letters. */
+  /** Responses in order; when none is left, the last message is returned in capital letters. */
   answers: string[];
-  /** The one key that is good. */
+  /** The only valid key. */
   key: string;
 };
 
-/** An OpenAI-compatible server: checks each call by the schema. Its address stands for https://api.openai.com/v1. */
+/** An OpenAI-compatible server: checks each call by the schema. Its address replaces https://api.openai.com/v1. */
 export async function startOpenAiFake(port = 0): Promise<OpenAiFake> {
   const state = { answers: [] as string[], key: 'sk-test' };
   const api = openApi(schemaDocument('openai.json'));
@@ -42,7 +42,7 @@ export async function startOpenAiFake(port = 0): Promise<OpenAiFake> {
   return Object.assign(state, await startFakeServer(behaviour, port));
 }
 
-/** The messages of a call, as the model would read them. */
+/** The messages of a call, as the model reads them. */
 export function messagesOf(request: FakeRequest): Message[] {
   return (request.fields.messages ?? []) as Message[];
 }

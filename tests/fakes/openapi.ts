@@ -9,7 +9,7 @@ type Operation = {
 };
 type Paths = Record<string, Record<string, Operation>>;
 
-/** Checks requests and answers by the operations of an OpenAPI document. `base` is what paths begin with besides. */
+/** Checks requests and responses by the operations of an OpenAPI document. `base` is a prefix of all paths. */
 export function openApi({ document, check }: SchemaDocument, base = '') {
   const pathItems = document.paths as Paths;
   const operations = Object.entries(pathItems).flatMap(([path, item]) =>
@@ -20,7 +20,7 @@ export function openApi({ document, check }: SchemaDocument, base = '') {
       pattern: new RegExp(`^${base}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     })),
   );
-  // A fixed path wins over one with parameters: /me over /{id}.
+  // A fixed path takes precedence over one with parameters: /me over /{id}.
   operations.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   const operationOf = (request: FakeRequest) =>
     operations.find(({ method, pattern }) => method.toUpperCase() === request.method && pattern.test(request.path));
@@ -29,7 +29,7 @@ export function openApi({ document, check }: SchemaDocument, base = '') {
 
   return {
     /**
-     * What is wrong with a request: unknown operation, unknown or missing parameters, a body that breaks its schema.
+     * Violations of a request: unknown operation, unknown or missing parameters, a body that breaks its schema.
      */
     problems(request: FakeRequest): string[] {
       const found = operationOf(request);
@@ -52,7 +52,7 @@ export function openApi({ document, check }: SchemaDocument, base = '') {
         ...check(pointer('paths', path, method, 'requestBody', 'content', type, 'schema'), request.fields),
       ];
     },
-    /** What is wrong with the fake's own answer. */
+    /** Violations of the fake's own response. */
     answerProblems(request: FakeRequest, body: unknown): string[] {
       const found = operationOf(request);
       return found

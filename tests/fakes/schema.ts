@@ -5,11 +5,11 @@ import addFormats from 'ajv-formats';
 export type Schema = Record<string, unknown>;
 export type SchemaDocument = {
   document: Schema;
-  /** What is wrong with a value by the schema at a JSON pointer of the document; empty when nothing is. */
+  /** Violations of the schema at a JSON pointer of the document by a value; empty when it is valid. */
   check(pointer: string, value: unknown): string[];
 };
 
-/** A vendor's schema from tests/fakes/schemas, whose parts are compiled when they are first used. */
+/** A vendor's schema from tests/fakes/schemas; its parts are compiled on first use. */
 export function schemaDocument(fileName: string): SchemaDocument {
   const document = JSON.parse(readFileSync(new URL(`schemas/${fileName}`, import.meta.url), 'utf8')) as Schema;
   const ajv = new Ajv({ strict: false, allErrors: true });

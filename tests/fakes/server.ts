@@ -16,7 +16,7 @@ export type FakeRequest = {
   fields: Record<string, unknown>;
   files: FakeFile[];
   raw: Buffer;
-  /** How the fake answered it; undefined while it hasn't, and for a socket that was destroyed. */
+  /** The status of the fake's response; undefined before it, and for a destroyed socket. */
   status?: number;
 };
 
@@ -25,24 +25,24 @@ export type FakeAnswer = { status: number; body?: unknown; headers?: Record<stri
 export type FakeFailure =
   | { kind: '429'; retryAfter: number }
   | { kind: '400' | '401' | '403' | '404' | '413' | '500' | '502' | '503' | '504'; text?: string }
-  /** Published and answered, after so many milliseconds. */
+  /** Published and answered, after that many milliseconds. */
   | { kind: 'slow'; ms: number }
-  /** Taken and forgotten: the socket is destroyed without an answer, nothing is published. */
+  /** Accepted and dropped: the socket is destroyed without a response, nothing is published. */
   | { kind: 'dropped' }
-  /** Answered exactly so, nothing published: a vendor's form of its own. */
+  /** Answered with exactly this, nothing published: a vendor's own format. */
   | { kind: 'answer'; answer: FakeAnswer }
-  /** Published, but the socket is destroyed before the answer. */
+  /** Published, but the socket is destroyed before the response. */
   | { kind: 'lost-answer' };
 
 export type FakePublished = { at: Date; id: string; request: FakeRequest };
 
-/** What a vendor's fake adds to the server. */
+/** The vendor's part of a fake. */
 export type Behaviour = {
   /** Everything that breaks the vendor's schema. Such a request is answered with 400 and recorded. */
   violations(request: FakeRequest): string[];
-  /** Whether the request makes something public: failures apply to these unless said otherwise. */
+  /** Whether the request publishes something: failures apply to these unless told otherwise. */
   creates(request: FakeRequest): boolean;
-  /** Answers in the vendor's shape. What it publishes it hands to `publish`. */
+  /** Answers in the vendor's shape. It passes published posts to `publish`. */
   answer(request: FakeRequest, publish: (id: string) => void): FakeAnswer | Promise<FakeAnswer>;
   /** A failure in the vendor's shape. */
   refusal(status: number, request: FakeRequest, details: { text?: string; retryAfter?: number }): FakeAnswer;
@@ -53,19 +53,19 @@ export type FakeServer = {
   requests: FakeRequest[];
   published: FakePublished[];
   violations: { request: FakeRequest; problems: string[] }[];
-  /** The next `times` requests that create something (or that `where` picks) fail so. */
+  /** The next `times` requests that create something (or that `where` picks) fail like this. */
   failNext(failure: FakeFailure, times?: number, where?: (request: FakeRequest) => boolean): void;
   /** Refuses connections until `up` is called. */
   down(): Promise<void>;
   up(): Promise<void>;
-  /** Forgets what it recorded and what it was told. */
+  /** Clears its records and settings. */
   reset(): void;
   close(): Promise<void>;
 };
 
 type Planned = { failure: FakeFailure; left: number; where: (request: FakeRequest) => boolean };
 
-/** A real HTTP server that stands for a vendor: checks, counts and records every request. */
+/** A real HTTP server in place of a vendor: checks, counts and records every request. */
 export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<FakeServer> {
   const planned: Planned[] = [];
   const fake: Omit<FakeServer, 'url'> = {
@@ -80,7 +80,7 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
   };
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch((error: unknown) => {
-      // A fault of the fake itself: said loudly, since the product would only see a broken connection.
+      // A bug of the fake itself: report it, since the product would only see a broken connection.
       process.stderr.write(
         `A fake failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       );

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export type SmtpFake = {
   url: string;
-  /** What was delivered, as it came. */
+  /** The delivered messages, unchanged. */
   mails: string[];
   /** Connections that were opened. */
   connections: () => number;
-  /** From now on it takes connections and never says a word. */
+  /** From now on it accepts connections and never responds. */
   fallSilent: () => void;
   close: () => Promise<void>;
 };
 
-/** A mail server that takes every message (RFC 5321, as much as a client needs). */
+/** A mail server that accepts every message (RFC 5321, as much as a client needs). */
 export async function startSmtpFake(): Promise<SmtpFake> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();

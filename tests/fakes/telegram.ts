@@ -20,13 +20,13 @@ export type FakeChat = Partial<Chat> & {
 };
 
 export type TelegramFake = FakeServer & {
-  /** How chats look that differ from the usual: by what is sent as chat_id. */
+  /** Chats that differ from the default, by chat_id. */
   chats: Map<string, FakeChat>;
-  /** Tokens that are good; empty: all of the right form. */
+  /** Valid tokens; empty: all well-formed ones. */
   tokens: Set<string>;
-  /** What the bot's own webhook is set to. */
+  /** The address of the bot's own webhook. */
   webhook: string;
-  /** How often a reading of updates was cut off by another: Telegram has one reader per bot. */
+  /** How often one reader of updates cut off another: Telegram allows one per bot. */
   conflicts: number;
 };
 
@@ -81,7 +81,7 @@ function violations(request: FakeRequest): string[] {
 }
 
 /**
- * In forms every value is a string: objects are JSON, the rest is read by the schema's type. A file stands for its own
+ * In forms every value is a string: objects are JSON, the rest is read by the schema's type. A file replaces its
  * field.
  */
 function parameters(request: FakeRequest, method: string): { values: Record<string, unknown>; problems: string[] } {
@@ -178,7 +178,7 @@ function refusal(status: number, text?: string, parameters?: Schema): FakeAnswer
     429: `Too Many Requests: retry after ${String(parameters?.retry_after)}`,
     500: 'Internal Server Error',
   };
-  // What stands in front of the Bot API answers without JSON.
+  // The gateway of the Bot API responds without JSON.
   if (status === 502 || status === 504)
     return { status, body: '<html><h1>Bad Gateway</h1></html>', headers: { 'content-type': 'text/html' } };
   return {
@@ -253,7 +253,7 @@ function contentOf(item: Record<string, unknown>, files: FakeFile[]): Record<str
   return { [String(item.type)]: { ...id, ...size, duration: 1 }, ...caption };
 }
 
-/** A channel with a discussion group: Telegram forwards each post there, and the bot learns of it by an update. */
+/** A channel with a discussion group: Telegram forwards each post there, and the bot gets an update. */
 function copyToGroup(
   state: State,
   channel: Chat,

@@ -6,13 +6,13 @@ type Method = { parameters?: Parameter[] };
 type Post = { id: number; message: string; attachments: string[]; guid: string; date: number; pinned?: boolean };
 
 export type VkFake = FakeServer & {
-  /** How often video.get says "processing" before it is done. */
+  /** How often video.get returns "processing" before it is done. */
   processingTurns: number;
   /** The rights of the token; the wall, photos and video by default. */
   rights: number;
-  /** Where uploads are said to go; this server by default. */
+  /** The upload address that it returns; this server by default. */
   uploadBase: string;
-  /** Posts are taken and shown nowhere, as in a queue for moderation. */
+  /** Posts are accepted but not shown, as in a moderation queue. */
   hidden: boolean;
   wall: Post[];
 };
@@ -146,7 +146,7 @@ function respond(
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The same guid gives the same post, as VK documents for comments. */
+/** The same guid returns the same post, as VK documents for comments. */
 function createPost(state: State, fields: Record<string, unknown>, publish: (id: string) => void): unknown {
   const guid = String(fields.guid ?? '');
   const known = state.wall.find((post) => guid !== '' && post.guid === guid);

@@ -3,13 +3,13 @@ import { schemaDocument } from './schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
 export type XFake = FakeServer & {
-  /** How often STATUS says "in_progress" before it is done. */
+  /** How often STATUS returns "in_progress" before it is done. */
   processingTurns: number;
   /** The end of processing. */
   processingEnd: 'succeeded' | 'failed';
-  /** Names and secrets that requests are signed with. */
+  /** Keys and secrets for signing requests. */
   keys: { consumerKey: string; consumerSecret: string; token: string; tokenSecret: string };
-  /** Tokens of other accounts, whose signatures are not looked at. */
+  /** Tokens of other accounts, whose signatures are not checked. */
   otherTokens: Set<string>;
   rateHeaders: Record<string, string>;
   tweets: { id: string; text: string; at: number }[];
@@ -95,7 +95,7 @@ function violations(state: State, request: FakeRequest): string[] {
   return [...strange, ...tooMany, ...body, ...signatureProblems(state, request)];
 }
 
-/** In forms numbers are text, and the file stands for its own field. */
+/** In forms numbers are text, and the file takes the place of its field. */
 function bodyOf(request: FakeRequest): Record<string, unknown> {
   const { segment_index: index, ...fields } = request.fields;
   return {
@@ -105,7 +105,7 @@ function bodyOf(request: FakeRequest): Record<string, unknown> {
   };
 }
 
-/** RFC 5849 over X's own address, which is what a proxy would pass on. */
+/** RFC 5849 over X's own address, as a proxy passes it on. */
 function signatureProblems({ keys }: State, request: FakeRequest): string[] {
   const sent = Object.fromEntries(
     [...(request.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [

@@ -8,12 +8,12 @@ export type YoutubeFake = FakeServer & {
   /** How often a video is only "uploaded" before it is processed. */
   processingTurns: number;
   processingEnd: 'processed' | 'failed' | 'rejected';
-  /** Refresh tokens that are good; empty: all. */
+  /** Valid refresh tokens; empty: all. */
   refreshTokens: Set<string>;
-  /** Access tokens that are still good. */
+  /** Valid access tokens. */
   accessTokens: Set<string>;
   uploads: Map<string, Upload>;
-  /** Where uploads are said to go; this server by default. */
+  /** The upload address that it returns; this server by default. */
   uploadBase: string;
   comments: unknown[];
 };
@@ -80,7 +80,7 @@ function violations(state: State, request: FakeRequest): string[] {
   return [...strange, ...missing, ...body];
 }
 
-/** A chunk is as long as it says, and all but the last are multiples of 256 KiB. */
+/** A chunk has its declared length, and all but the last are multiples of 256 KiB. */
 function rangeProblems(request: FakeRequest): string[] {
   const range = request.headers['content-range'] ?? '';
   if (/^bytes \*\/(\*|\d+)$/.test(range))

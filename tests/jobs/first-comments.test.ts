@@ -39,7 +39,7 @@ const commentsOf = async (id: string) => (await shown(id)).platformPosts[0]!.fol
 const comments = () =>
   publishing.telegram.published.map(({ request }) => request.fields).filter(({ chat_id: chat }) => chat === GROUP);
 
-it('two workers, one bot: one of them reads its updates at a time, through a killed worker and an emptied Redis; each post has its comment once', async () => {
+it('two workers, one bot: only one reads its updates at a time, despite a killed worker and an emptied Redis; each post has its comment once', async () => {
   publishing.telegram.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: GROUP });
   const workspace = await newWorkspace();
   const [first] = await Promise.all([worker(), worker()]);
@@ -71,7 +71,7 @@ it('two workers, one bot: one of them reads its updates at a time, through a kil
   expect(publishing.telegram.conflicts).toBe(0);
 }, 180_000);
 
-it('a bot with a webhook of its own keeps it, and the comment says why it was skipped', async () => {
+it('a bot with its own webhook keeps it, and the comment says why it was skipped', async () => {
   publishing.telegram.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: GROUP });
   publishing.telegram.webhook = 'https://example.com/hook';
   await worker();

@@ -15,7 +15,7 @@ export type WorkerProcess = {
 const running = new Set<ChildProcess>();
 const bundles = new Map<string, Promise<string>>();
 
-/** A program as the product bundles it (server/boot/bundle.mjs), from the sources as they are. */
+/** A program bundled as in the product (server/boot/bundle.mjs), from the current sources. */
 function bundleOf(entry: string): Promise<string> {
   const known = bundles.get(entry);
   if (known) return known;
@@ -41,7 +41,7 @@ function bundleOf(entry: string): Promise<string> {
   return built;
 }
 
-/** A real worker process with this environment, ready to work. Another program says `worker runs` when it is. */
+/** A real worker process with this environment, ready to work. Another program prints `worker runs` when ready. */
 export async function startWorker(
   env: Record<string, string>,
   { entry = 'workers/index.ts', flags = [] }: { entry?: string; flags?: string[] } = {},
@@ -68,7 +68,7 @@ export async function startWorker(
   return { pid: child.pid ?? 0, output: () => printed, kill: (signal) => child.kill(signal), ended };
 }
 
-/** Ends what a test left behind. */
+/** Ends processes that a test left behind. */
 export function killWorkers(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -55,14 +55,14 @@ const called = () =>
     (count) => count > 0,
   );
 
-/** The minute that a lease lasts, gone by. */
+/** The minute that a lease lasts has passed. */
 const leaseRunsOut = (id: string) =>
   PostModel.updateOne(
     { _id: id },
     { $set: { 'platformPosts.0.delivery.leaseUntil': new Date(0), nextActionAt: new Date(0) } },
   );
 
-it('two workers share what is due and send each post once', async () => {
+it('two workers share due posts and send each once', async () => {
   await Promise.all([worker(), worker()]);
   const at = soon();
   const posts = await Promise.all(
@@ -94,7 +94,7 @@ it('killed before it sent anything: the next worker sends it', async () => {
   expect(publishing.discord.published).toHaveLength(1);
 });
 
-it('killed before it took anything: the next worker sends it', async () => {
+it('killed before it claimed anything: the next worker sends it', async () => {
   const first = await worker();
   const post = await makePost(workspace, { scheduledFor: soon() });
   first.kill('SIGKILL');
@@ -104,7 +104,7 @@ it('killed before it took anything: the next worker sends it', async () => {
   expect(publishing.telegram.published).toHaveLength(1);
 });
 
-it('killed while sending: explained to the user, never sent again by itself', async () => {
+it('killed while sending: explained to the user, never sent again automatically', async () => {
   const first = await worker();
   slow(5000);
   const post = await makePost(workspace, { scheduledFor: soon() });
@@ -122,9 +122,9 @@ it('killed while sending: explained to the user, never sent again by itself', as
   expect(publishing.telegram.requests).toHaveLength(1);
 });
 
-it('SIGTERM lets a running delivery finish, takes nothing new, and signs off', async () => {
+it('SIGTERM lets a running delivery finish, claims no new one, and deregisters', async () => {
   const one = await worker();
-  // Longer than a worker under the launcher has: this one has none.
+  // Longer than the launcher allows a worker: this one runs without it.
   slow(6500);
   const post = await makePost(workspace, { scheduledFor: soon() });
   await called();
@@ -145,13 +145,13 @@ it('Redis emptied and killed before the time: the post goes out', async () => {
   expect(publishing.telegram.published).toHaveLength(1);
 });
 
-it('without any Redis, from the first moment on: the post goes out', async () => {
+it('without any Redis from the start: the post goes out', async () => {
   await worker({ REDIS_URL: NO_REDIS });
   const post = await makePost(workspace, { scheduledFor: soon() });
   expect((await settled(post._id)).status).toBe('published');
 });
 
-it('the database killed while sending: what the network answered is not lost', async () => {
+it('the database killed while sending: the network’s response is not lost', async () => {
   await worker();
   slow(1500);
   const post = await makePost(workspace, { scheduledFor: soon() });
@@ -166,7 +166,7 @@ it('the database killed while sending: what the network answered is not lost', a
   expect(publishing.telegram.requests).toHaveLength(1);
 });
 
-it('ends by itself when its launcher is gone', async () => {
+it('ends when its launcher is gone', async () => {
   const launcher = spawn('sleep', ['600']);
   const orphan = await worker({ WORKSPACE_PARENT_PID: String(launcher.pid) });
   launcher.kill('SIGKILL');

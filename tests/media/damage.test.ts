@@ -49,7 +49,7 @@ async function inspected(path: string): Promise<StoredFile> {
   return (await findStoredFile(kept._id))!;
 }
 
-/** A film with perfect headers, whose pictures were overwritten in so many places. */
+/** A video with intact headers, whose frames were overwritten in that many places. */
 async function damaged(name: string, places: number): Promise<string> {
   const whole = await readFile(
     await clips.make('whole.mp4', [
@@ -73,15 +73,15 @@ async function damaged(name: string, places: number): Promise<string> {
   return clips.path(name);
 }
 
-describe('a video whose pictures are damaged', () => {
-  it('is noticed by looking into it, and one that is whole is not', async () => {
+describe('a video whose frames are damaged', () => {
+  it('is detected by inspection, and an intact one is not', async () => {
     const file = await inspected(await damaged('some.mp4', 8));
     expect(file.inspection.state).toBe('ready');
     expect((await probeOf(file._id)).damage).toBeGreaterThan(0);
     expect((await probeOf((await inspected(clips.path('whole.mp4')))._id)).damage).toBe(0);
   });
 
-  it('is not kept by Telegram and X without a word: it is made anew, and what comes out decodes', async () => {
+  it('is not sent to Telegram and X silently: it is re-encoded, and the result decodes', async () => {
     const file = await inspected(await damaged('some.mp4', 8));
     const { processedMedia, details } = await runProcessMedia(
       { mediaUrl: urlOf(file), platforms: ['telegram', 'twitter', 'instagram'], as: 'media', fit: DEFAULT_FIT },
@@ -112,7 +112,7 @@ describe('a video whose pictures are damaged', () => {
     });
   });
 
-  it('is refused where too little of it decodes', async () => {
+  it('is refused if too little of it decodes', async () => {
     const file = await inspected(await damaged('most.mp4', 150));
     const lint = publishingFit(manifestOf('telegram'), (await probeOf(file._id)) ?? ({} as never)).lint;
     expect(lint).toMatchObject({
@@ -125,7 +125,7 @@ describe('a video whose pictures are damaged', () => {
   });
 });
 
-it('a long video is decoded in places, within the same bounds as a short one', () => {
+it('a long video is decoded in samples, with the same limits as a short one', () => {
   const video = { codedWidth: 3840, codedHeight: 2160, fps: 60 } as VideoProbe['video'];
   const pixels = (durationS: number) =>
     partsOf({ durationS, video }).reduce((sum, part) => sum + part.durationS, 0) * 3840 * 2160 * 60;

@@ -45,7 +45,7 @@ async function kept(bytes: Buffer): Promise<StoredFile> {
   return keepFile({ file, userId: workspace.userId, projectId: workspace.projectId });
 }
 
-/** A small AVIF whose header claims another size, as the one that took twelve gigabytes did. */
+/** A small AVIF whose header claims another size, like the one that needed twelve gigabytes. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#456' } })
     .avif({ effort: 0 })
@@ -56,14 +56,14 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return avif;
 }
 
-/** Needs its whole picture in memory, whatever is made of it. */
+/** Needs the whole picture in memory for any conversion. */
 const interlaced = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#4567' } })
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer();
 
-describe('a picture that is too much', () => {
-  it('an AVIF of 204 million pixels is refused by its header, with its figures', async () => {
+describe('a picture that is too large', () => {
+  it('an AVIF of 204 million pixels is refused by its header, with the figures', async () => {
     const file = await kept(await claiming(14_000, 14_600));
     await inspect(file._id);
     expect(await inspectionOf(file)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a picture that is too much', () => {
     });
   });
 
-  it('one that takes more memory than a picture may ends its own process, not ours; the next one is read', async () => {
+  it('one that exceeds the memory limit ends its own process, not ours; the next one is read', async () => {
     Object.assign(pictureLimits, { rss: 120 * MB });
     const file = await kept(await interlaced(4000, 4000));
     const small = await kept(await interlaced(60, 50));
@@ -90,7 +90,7 @@ describe('a picture that is too much', () => {
     expect(await inspectionOf(small)).toMatchObject({ state: 'ready' });
   });
 
-  it('the kernel holds every child that reads a stranger’s file to its memory and its time, and it knows no secret', async () => {
+  it('the kernel limits memory and time of every child that reads a stranger’s file, and the child knows no secret', async () => {
     const child = spawnBounded({
       program: 'sh',
       args: ['-c', 'cat /proc/self/limits /proc/self/oom_score_adj; env'],
@@ -103,7 +103,7 @@ describe('a picture that is too much', () => {
     expect(said).not.toMatch(/MONGODB|SECRET|REDIS/);
   });
 
-  it('one that takes more processor time than a picture may is refused', async () => {
+  it('one that exceeds the processor time limit is refused', async () => {
     Object.assign(pictureLimits, { cpuSeconds: 0.1 });
     const file = await kept(await interlaced(4000, 4000));
     await inspect(file._id);
@@ -115,7 +115,7 @@ describe('a picture that is too much', () => {
 });
 
 describe('pictures wait for each other', () => {
-  it('one at a time; who gives up while waiting is passed over, and who gives up while it is decoded ends it', async () => {
+  it('one at a time; one cancelled while waiting is skipped, and cancelling during decoding ends it', async () => {
     await withTempFolder('test', async (folder) => {
       const file = path.join(folder, 'large.png');
       await writeFile(file, await interlaced(5000, 4000));
@@ -136,9 +136,9 @@ describe('pictures wait for each other', () => {
   });
 });
 
-describe('what ends a worker', () => {
+describe('a file that ends a worker', () => {
   const killed = async (file: StoredFile) => {
-    // A worker that was killed leaves its count, and nothing else.
+    // A killed worker leaves only its count.
     await StoredFileModel.updateOne({ _id: file._id }, { $inc: { inspectionTries: 1 } });
     await TrackedJobModel.deleteMany({ 'payload.fileId': file._id });
   };
@@ -159,7 +159,7 @@ describe('what ends a worker', () => {
     expect(await TrackedJobModel.countDocuments({ 'payload.fileId': file._id })).toBe(0);
   });
 
-  it('a file that takes longer than its job may is marked, too', async () => {
+  it('a file that exceeds its job’s time limit is marked, too', async () => {
     const file = await kept(await interlaced(3000, 2000));
     await expect(inspect(file._id, AbortSignal.timeout(1))).rejects.toThrow();
     expect(await inspectionOf(file)).toMatchObject({
@@ -168,15 +168,15 @@ describe('what ends a worker', () => {
     });
   });
 
-  it('a worker that stops in order, and a host in trouble, are not the file’s fault', async () => {
+  it('a worker that stops in order, and a failing host, do not count against the file', async () => {
     const file = await kept(await interlaced(3000, 2000));
     const stopping = new AbortController();
     stopping.abort(new Error('The worker stops'));
     await expect(inspect(file._id, stopping.signal)).rejects.toThrow('The worker stops');
     const { localPath } = storage();
-    storage().localPath = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The storage is away'));
+    storage().localPath = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The storage is unavailable'));
     await expect(inspect(file._id))
-      .rejects.toThrow('The storage is away')
+      .rejects.toThrow('The storage is unavailable')
       .finally(() => (storage().localPath = localPath));
     expect(await findStoredFile(file._id)).toMatchObject({ inspection: { state: 'waiting' }, inspectionTries: 0 });
     clock.now = () => new Date(realNow().getTime() + 120_000);

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await saveSettings({ projectId: workspace.projectId, sent: { instagram: { access_token: 'IGtoken' } } });
 });
 
-/** A file of the workspace; looked into unless told otherwise. */
+/** A file of the workspace, analysed unless told otherwise. */
 async function stored(path: string, { inspected = true } = {}): Promise<string> {
   const draft = await storage().draft();
   await copyFile(path, draft);
@@ -65,7 +65,7 @@ const picture = (name: string, size: string) =>
   clips.make(name, ['-f', 'lavfi', '-i', `testsrc2=s=${size}`, '-frames:v', '1']);
 const only = async (id: string) => (await shown(id)).platformPosts[0]!;
 const MB = 1_048_576;
-/** A JPEG as heavy as wanted: its notes grow, its picture does not. */
+/** A JPEG of any wanted weight: its metadata grows, its picture does not. */
 async function padTo(file: string, bytes: number): Promise<void> {
   const jpeg = await readFile(file);
   const note = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
@@ -81,7 +81,7 @@ const publish = async (mediaUrl: string, platform: PlatformKey = 'instagram') =>
   return { lints, entry: await only(post._id) };
 };
 
-describe('what a network refuses only by form, size or weight is made to fit when publishing', () => {
+describe('media that a network refuses only for format, dimensions or weight is converted when publishing', () => {
   it('a PNG reaches Instagram as a JPEG, at the same host, and the lint said so', async () => {
     const url = await stored(await picture('photo.png', '800x800'));
     const { lints, entry } = await publish(url);
@@ -152,7 +152,7 @@ describe('what a network refuses only by form, size or weight is made to fit whe
     expect(services.telegram.published[0]!.request.files[0]!.bytes).toBeLessThan(10_485_760);
   });
 
-  it('also when nobody has looked into it yet, and it is made only once', async () => {
+  it('even before it is analysed, and only once', async () => {
     const url = await stored(await picture('early.png', '700x700'), { inspected: false });
     await publish(url);
     await publish(url);
@@ -169,13 +169,13 @@ describe('what a network refuses only by form, size or weight is made to fit whe
     );
   });
 
-  it('what fits is sent as it is', async () => {
+  it('media that fits is sent unchanged', async () => {
     const url = await stored(await picture('fits.jpg', '800x800'));
     const { lints, entry } = await publish(url);
     expect([lints, entry.status, instagram.containers[0]?.fields.image_url]).toEqual([[], 'published', url]);
   });
 
-  it('the place where a picture was taken does not leave the house, and not one pixel changes', async () => {
+  it('the location of a picture is never sent, and not one pixel changes', async () => {
     const plain = await picture('plain.jpg', '640x640');
     await sharp(plain)
       .keepMetadata()
@@ -207,7 +207,7 @@ describe('what a network refuses only by form, size or weight is made to fit whe
     });
   });
 
-  it('a cover is cut to what covers are', async () => {
+  it('a cover is cropped to the aspect ratio of covers', async () => {
     const video = await stored(
       await clips.make('reel.mp4', [
         ...source({ size: '360x640', seconds: 3.2 }),
@@ -234,8 +234,8 @@ describe('what a network refuses only by form, size or weight is made to fit whe
   });
 });
 
-describe('what needs a choice is not published as it is', () => {
-  it('a wrong shape keeps the platform back, with the reason and a way out', async () => {
+describe('media that needs a choice is not published unchanged', () => {
+  it('a wrong aspect ratio holds the platform back, with the reason and a way out', async () => {
     const post = await makePost(workspace, {
       platforms: ['instagram'],
       mediaUrl: await stored(await picture('tall.png', '450x800')),
@@ -253,7 +253,7 @@ describe('what needs a choice is not published as it is', () => {
     expect(instagram.requests).toEqual([]);
   });
 
-  it('a post learns it when its file is looked into after it was saved; other media makes it ready again', async () => {
+  it('a post is updated when its file is analysed after saving; other media makes it ready again', async () => {
     const url = await stored(await picture('late.jpg', '450x800'), { inspected: false });
     const post = await makePost(workspace, {
       platforms: ['instagram'],

@@ -61,7 +61,7 @@ async function made(file: string, kind: 'image' | 'video', network: string, fit:
   };
 }
 
-/** What stands at a place, 0–1 from the left and the top: 'red', 'blue' or the colour itself. */
+/** The colour at a position, 0–1 from the left and the top: 'red', 'blue' or its value. */
 async function colors(file: string, kind: 'image' | 'video') {
   const shot = kind === 'image' ? file : path.join(folder, 'shot.png');
   if (kind === 'video')
@@ -85,7 +85,7 @@ describe.each([
   ['a picture', 'image'],
   ['a video', 'video'],
 ] as const)('%s of the wrong shape', { timeout: 120_000 }, (_name, kind) => {
-  // Three to one: too wide for Instagram's pictures, and not the shape of its reels.
+  // Three to one: too wide for Instagram's pictures, and not the aspect ratio of its reels.
   const wide = () =>
     kind === 'image'
       ? clips.make('wide.png', HALVES('600x200'))
@@ -102,7 +102,7 @@ describe.each([
     expect([middle.at(0.05, 0.5), middle.at(0.95, 0.5)]).toEqual(['red', 'blue']);
   });
 
-  it('stands whole on a colour', async () => {
+  it('is padded with a colour', async () => {
     const { at, size } = await made(await wide(), kind, 'instagram', { mode: 'pad', background: '#20c040' });
     expect([at(0.02, 0.5), at(0.98, 0.5)]).toEqual(['red', 'blue']);
     for (const y of [0, 0.05, 0.95, 1]) near(at(0.5, y), [0x20, 0xc0, 0x40]);
@@ -110,7 +110,7 @@ describe.each([
     expect(kind === 'image' ? ratio > 1.9 && ratio <= 1.91 : Math.abs(ratio - 9 / 16) < 0.01).toBe(true);
   });
 
-  it('stands whole on a blur of itself, which is the default for pictures', async () => {
+  it('is padded with a blur of itself, which is the default for pictures', async () => {
     const { at } = await made(await wide(), kind, 'instagram', kind === 'image' ? {} : { mode: 'pad' });
     expect([at(0.02, 0.5), at(0.98, 0.5)]).toEqual(['red', 'blue']);
     // The blur has the colours of the picture, mixed in the middle.
@@ -118,7 +118,7 @@ describe.each([
     expect([red > 40, blue > 40]).toEqual([true, true]);
   });
 
-  it('is refused when it is to be kept and can’t be', async () => {
+  it('is refused if it must be kept and can’t be', async () => {
     if (kind === 'image')
       await expect(made(await wide(), kind, 'instagram', { mode: 'keep' })).rejects.toThrow('refuse');
     else

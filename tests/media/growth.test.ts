@@ -10,7 +10,7 @@ import { inPictureChild } from '@/server/media/pictures/in-child';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { expectLinear } from '../services/growing';
 
-/** Parsers of what lies inside pictures and videos: ten times the input may cost ten times the work, and no more. */
+/** Parsers of the contents of pictures and videos: ten times the input may cost ten times the work, and no more. */
 
 const times = (count: number, ...parts: Buffer[]) => Buffer.concat(new Array<Buffer[]>(count).fill(parts).flat());
 const box = (type: string, ...content: Buffer[]) => {
@@ -46,7 +46,7 @@ const INDEXES: [string, (size: number) => Buffer][] = [
   ['many other boxes', (size) => times(size, box('free'))],
   ['boxes inside each other', (size) => box('trak', times(size, box('edts', box('elst'))))],
 ];
-/** What the web process looks at when a file comes: only its type. */
+/** On an upload the web process reads only the type. */
 const FILES: [string, (size: number) => Buffer][] = [
   [
     'a PNG of many parts',
@@ -72,7 +72,7 @@ const FILES: [string, (size: number) => Buffer][] = [
   ],
 ];
 
-describe('what is read of pictures and videos in our own processes', () => {
+describe('pictures and videos read in our own processes', () => {
   it.each(JPEGS)('a JPEG with %s', (name, jpeg) => expectLinear(name, 50_000, (size) => stripJpeg(jpeg(size))));
 
   it.each(INDEXES)('an index of %s', (name, index) => expectLinear(name, 5_000, (size) => editListOf(index(size))));
@@ -114,7 +114,7 @@ describe('what is read of pictures and videos in our own processes', () => {
   });
 });
 
-/** Where decoding takes place, its own processor time counts, held by the limit; here: that headers alone decide. */
+/** The child's processor time limit covers decoding; this test shows that headers alone decide. */
 it('a GIF of many pictures is counted, not decoded', async () => {
   const gif = (frames: number) =>
     Buffer.concat([

@@ -68,8 +68,8 @@ const isThere = async (file: StoredFile) => [
 const THERE = [true, true];
 const GONE = [false, false];
 
-describe('what was made and nobody uses', () => {
-  it('goes a week after its last use; what people brought, and what a post or a project shows, stays', async () => {
+describe('unused conversions', () => {
+  it('are deleted a week after their last use; uploads, and files shown by a post or a project, stay', async () => {
     const original = await kept('original');
     const [unused, posted, covering, avatar, frame] = [
       await kept('rendition', { sourceId: original._id }),
@@ -96,7 +96,7 @@ describe('what was made and nobody uses', () => {
     for (const file of [unused, frame]) expect(await isThere(file)).toEqual(GONE);
   });
 
-  it('goes with what it was made of', async () => {
+  it('are deleted with their source', async () => {
     const original = await kept('original');
     const made = [
       await kept('rendition', { sourceId: original._id }),
@@ -106,7 +106,7 @@ describe('what was made and nobody uses', () => {
     for (const file of [original, ...made]) expect(await isThere(file)).toEqual(GONE);
   });
 
-  it('a preview whose file is gone goes, and the files of a project that is gone', async () => {
+  it('previews without their file are deleted, and files of a deleted project', async () => {
     const stray = await kept('poster', { sourceId: 'gone-gone-gone-gone-gone' });
     const foreign = await kept('original', { projectId: String(new Types.ObjectId()) });
     await sweepFiles();
@@ -114,8 +114,8 @@ describe('what was made and nobody uses', () => {
   });
 });
 
-describe('what a kill -9 leaves', () => {
-  it('bytes without a document go at once when their process is gone, and after a day in any case; those that have one stay', async () => {
+describe('leftovers of a kill -9', () => {
+  it('bytes without a document are deleted at once when their process is gone, and after a day in any case; those with one stay', async () => {
     const [dead, mine, whole] = [await kept('original'), await kept('original'), await kept('original')];
     expect(await UnclaimedBytesModel.countDocuments()).toBe(0);
     for (const file of [dead, mine, whole]) await markUnclaimed(keyOf(file));
@@ -138,7 +138,7 @@ describe('what a kill -9 leaves', () => {
     ]).toEqual([null, THERE, 0]);
   });
 
-  it('a draft goes at once when its process is gone, and after a day in any case', async () => {
+  it('a draft is deleted at once when its process is gone, and after a day in any case', async () => {
     const mine = await storage().draft();
     const dead = mine.replace(/\.\d+\.[0-9a-f]+$/, '.4194303.000000000000');
     const elsewhere = mine.replace(/\.[0-9a-f]{12}\.\d+\./, '.ffffffffffff.1.');
@@ -150,7 +150,7 @@ describe('what a kill -9 leaves', () => {
     expect([mine, elsewhere].map(existsSync)).toEqual([false, false]);
   });
 
-  it('a resumable upload goes a day after its last byte, with its notes', async () => {
+  it('a resumable upload is deleted a day after its last byte, with its metadata', async () => {
     await mkdir(uploadsFolder(), { recursive: true });
     const at = (name: string) => path.join(uploadsFolder(), name);
     for (const name of ['old', 'old.json', 'young', 'young.json']) await writeFile(at(name), 'x');
@@ -165,7 +165,7 @@ describe('what a kill -9 leaves', () => {
     ]);
   });
 
-  it('a folder of a job goes when the job is not running any more', async () => {
+  it('a job’s folder is deleted when the job no longer runs', async () => {
     const [dead, alive] = [String(new Types.ObjectId()), String(new Types.ObjectId())];
     const root = path.join(env.DATA_DIR, 'tmp', 'media');
     await mkdir(path.join(root, `${dead}-aaaaaa`), { recursive: true });
@@ -178,7 +178,7 @@ describe('what a kill -9 leaves', () => {
     });
   });
 
-  it('a file that was never looked into is looked into after all', async () => {
+  it('a file that was never analysed is analysed after all', async () => {
     const file = await kept('original');
     later(0.1);
     expect(await sweepInspections()).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ describe('what a kill -9 leaves', () => {
   });
 });
 
-it('a full disk is known before anything is written', async () => {
+it('a full disk is detected before anything is written', async () => {
   env.MIN_FREE_DISK_MB = 1e9;
   await expect(requireDisk(1)).rejects.toMatchObject({
     code: 'DISK_FULL',

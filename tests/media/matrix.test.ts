@@ -36,7 +36,7 @@ type Outcome =
   | { network: string; refused: string }
   | { network: string; file: string; as: 'image' | 'video' | 'gif'; action: string };
 
-/** What becomes of a file, on every network, by the same steps as the product's job. */
+/** Converts a file for every network, in the same steps as the product's job. */
 async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
   const type = await detectType(file);
   if (!type)
@@ -89,7 +89,7 @@ function outcome(
   return { network, file: result.path, as: result.probe.kind === 'video' ? 'video' : 'image', action: 'made' };
 }
 
-/** What must not be refused, and what must. */
+/** The networks that must refuse a file; all others must not. */
 const REFUSED: Record<string, readonly string[] | 'all'> = {
   'truncated.mp4': 'all',
   'truncated.jpg': 'all',

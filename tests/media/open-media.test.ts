@@ -74,7 +74,7 @@ describe('openMedia reads our own files from storage', () => {
 });
 
 describe('openMedia fetches other addresses', () => {
-  it('into a temporary file that is gone after disposal, its type by its bytes', async () => {
+  it('into a temporary file that is removed on disposal, its type by its bytes', async () => {
     const media = await openMedia(`${base}/film%20a.jpg?x=1`, signal, { allowAddress });
     expect(media).toMatchObject({
       kind: 'video',
@@ -96,7 +96,7 @@ describe('openMedia fetches other addresses', () => {
     });
   });
 
-  it('tries again later when its host can’t be reached', async () => {
+  it('retries later when its host is unreachable', async () => {
     await expect(openMedia('http://127.0.0.1:1/a.png', signal, { allowAddress })).rejects.toMatchObject({
       failure: { class: 'retry' },
     });

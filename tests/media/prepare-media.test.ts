@@ -57,7 +57,7 @@ const webm = () => clips.make('film.webm', [...source({ seconds: 1, sound: false
 const renditions = () => StoredFileModel.find({ projectId: workspace.projectId, role: 'rendition' }).lean();
 const jobs = () => TrackedJobModel.find({ projectId: workspace.projectId, kind: /^prepare-/ }).lean();
 
-/** How many ffmpeg read a file at this moment. */
+/** How many ffmpeg processes read a file at this moment. */
 function convertersOf(url: string): number {
   const { id } = ownFileOf(url)!;
   return execFileSync('ps', ['-eo', 'comm,args'])
@@ -66,7 +66,7 @@ function convertersOf(url: string): number {
     .filter((line) => line.startsWith('ffmpeg ') && line.includes(id)).length;
 }
 
-/** A worker that does what is to be done, until nothing is left. */
+/** A worker that runs all pending jobs. */
 async function workJobs(): Promise<void> {
   const runner = createTrackedRunner({ worker: 'test', handlerOf: trackedHandlerOf });
   runner.look();
@@ -74,8 +74,8 @@ async function workJobs(): Promise<void> {
   await runner.stop();
 }
 
-describe('media of a coming post is converted before its time', { timeout: 60_000 }, () => {
-  it('by a job that people see; the delivery then finds it made', async () => {
+describe('media of a scheduled post is converted before its time', { timeout: 60_000 }, () => {
+  it('by a visible job; the delivery then finds the result', async () => {
     const post = await makePost(workspace, {
       mediaUrl: await stored(await webm()),
       scheduledFor: inAnHour(),
@@ -90,7 +90,7 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
     expect(await jobs()).toMatchObject([{ state: 'done' }]);
     const [made] = await renditions();
     expect(made).toMatchObject({ contentType: 'video/mp4' });
-    // Once is enough, until the post changes.
+    // Once is enough until the post changes.
     expect(await prepareComing(seen)).toBe(0);
     expect(services.telegram.published).toEqual([]);
 
@@ -103,7 +103,7 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
     expect(await renditions()).toHaveLength(1);
   });
 
-  it('pictures too, in passing; and nothing is done for what fits, for drafts, and for what comes much later', async () => {
+  it('pictures too; nothing is done for media that fits, for drafts, and for posts due much later', async () => {
     const png = await stored(
       await clips.make('photo.png', ['-f', 'lavfi', '-i', 'testsrc2=s=9000x1200', '-frames:v', '1']),
     );
@@ -119,20 +119,20 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
     await makePost(workspace, { mediaUrl: mp4, scheduledFor: inAnHour() });
     await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour(), status: 'draft' });
     await makePost(workspace, { mediaUrl: moving, scheduledFor: new Date(Date.now() + 48 * 3_600_000) });
-    // Too wide a shape for Telegram: that is Optimise's, and keeps the post back.
+    // Too wide for Telegram: that needs Optimise, and holds the post back.
     await makePost(workspace, { mediaUrl: banner, scheduledFor: inAnHour() });
     await prepareComing(new Map());
     expect(await jobs()).toEqual([]);
     await makePost(workspace, { mediaUrl: moving, scheduledFor: inAnHour() });
     await prepareComing(new Map());
-    // Only too large: its size is mended before its time.
+    // Only too large: its size is fixed before its time.
     await makePost(workspace, { mediaUrl: png, scheduledFor: inAnHour() });
     await prepareComing(new Map());
     expect((await jobs()).map(({ kind }) => kind).sort()).toEqual(['prepare-picture', 'prepare-video']);
     await workJobs();
   });
 
-  it('from a foreign address as well: what it held is found again by its content', async () => {
+  it('from a foreign address as well: the conversion is found again by the file’s content', async () => {
     const bytes = await readFile(await webm());
     const server = http.createServer((_, response) => response.end(bytes));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -153,7 +153,7 @@ describe('media of a coming post is converted before its time', { timeout: 60_00
 });
 
 describe('a delivery whose media is being prepared', { timeout: 180_000 }, () => {
-  it('waits for that instead of doing the same beside it', async () => {
+  it('waits for it instead of converting in parallel', async () => {
     const url = await stored(
       await clips.make('long.webm', [
         ...source({ seconds: 8, size: '640x360', sound: false }),

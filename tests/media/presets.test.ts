@@ -12,7 +12,7 @@ const documented = JSON.parse(
 ) as Documented;
 const of = (platform: string, kind: string) => documented[platform]?.[kind] ?? {};
 
-/** Where a documented figure stands in our table. Names without a line are said by name in `elsewhere`. */
+/** The field of our table for each documented figure. Figures without a line are listed in `elsewhere`. */
 const VIDEO_HARD: Record<string, string> = {
   containers: 'containers',
   maxBytes: 'maxBytes',
@@ -71,14 +71,14 @@ const cases = [
   ['threads', 'threads', 'image'],
 ] as const;
 
-describe('the table of presets says what the documents say', () => {
+describe('the table of presets matches the documents', () => {
   it.each(cases)('%s (%s %s)', (key, name, kind) => {
     const said = of(name, kind);
-    const ours = kind === 'image' ? presetsOf(key).image : presetsOf(key).video;
+    const preset = kind === 'image' ? presetsOf(key).image : presetsOf(key).video;
     const compare = (figures: Figures | undefined, own: Figures, names: Record<string, string>) => {
       for (const [field, place] of Object.entries(names)) {
         const figure = figures?.[field];
-        // VK's mp3 is a sound, which posts don't take.
+        // VK's mp3 is an audio file, which posts don't accept.
         if (figure !== undefined && figure !== null)
           expect([field, inOrder(own[place])]).toEqual([
             field,
@@ -86,12 +86,12 @@ describe('the table of presets says what the documents say', () => {
           ]);
       }
     };
-    compare(said.hard, ours!.hard as Figures, kind === 'image' ? IMAGE_HARD : VIDEO_HARD);
-    compare(said.target, ours!.target as Figures, TARGET);
-    expect(ours!.sources).toEqual(said.sources);
+    compare(said.hard, preset!.hard as Figures, kind === 'image' ? IMAGE_HARD : VIDEO_HARD);
+    compare(said.target, preset!.target as Figures, TARGET);
+    expect(preset!.sources).toEqual(said.sources);
   });
 
-  it('figures that have another form here', () => {
+  it('holds for figures in another form', () => {
     const video = (name: string) =>
       of(name, 'video').target as {
         maxWidth: number;

@@ -30,7 +30,7 @@ const ask = (body: ProcessMediaBody) =>
   processMedia({ projectId: workspace.projectId, userId: workspace.userId, body, signal });
 const uploaded = async (name: string, args: readonly string[]) => workspace.upload(await clips.make(name, args));
 
-/** Has every ffmpeg that is started noted in a file: its arguments, a line each. */
+/** Logs the arguments of every started ffmpeg to a file, one line each. */
 async function noteFfmpeg(): Promise<string> {
   const [folder, log] = [path.join(clips.folder, 'bin'), path.join(clips.folder, 'runs.log')];
   const real = execFileSync('which', ['ffmpeg']).toString().trim();
@@ -45,7 +45,7 @@ async function noteFfmpeg(): Promise<string> {
 }
 
 describe('process-media', { timeout: 120_000 }, () => {
-  it('answers each platform with an address; what fits is kept, what does not is made right, with the reason and both sizes', async () => {
+  it('returns an address for each platform; media that fits is kept, other media is converted, with the reason and both sizes', async () => {
     const file = await uploaded('square.png', ['-f', 'lavfi', '-i', 'testsrc2=s=1600x1600', '-frames:v', '1']);
     const url = urlOf(file);
     const { processedMedia, errors, details } = await ask({
@@ -69,7 +69,7 @@ describe('process-media', { timeout: 120_000 }, () => {
     expect(errors).toEqual({ youtube: 'YouTube takes videos only; this is a picture' });
   });
 
-  it('makes the same only once: by content, whatever the address', async () => {
+  it('converts the same content only once, regardless of its address', async () => {
     const args = [...source({ sound: false, seconds: 1 }), '-c:v', 'libvpx', '-b:v', '200k'];
     const [one, two] = [
       await uploaded('again.webm', args),
@@ -84,7 +84,7 @@ describe('process-media', { timeout: 120_000 }, () => {
     expect(other.details?.telegram?.action).toBe('encoded');
   });
 
-  it('keeps a rendition as a file of the project, served like any other, without a trace of where it was filmed', async () => {
+  it('keeps a rendition as a file of the project, served like any other, without location data', async () => {
     const file = await uploaded('located.mp4', [
       ...source(),
       ...H264,
@@ -134,7 +134,7 @@ describe('process-media', { timeout: 120_000 }, () => {
     });
   });
 
-  it('one source that five networks want is decoded once: one ffmpeg makes all of them', async () => {
+  it('one source for five networks is decoded once: one ffmpeg encodes all of them', async () => {
     const file = await uploaded('wanted.avi', [
       ...source({ size: '640x360', seconds: 4 }),
       '-c:v',
@@ -150,15 +150,15 @@ describe('process-media', { timeout: 120_000 }, () => {
     });
     vi.unstubAllEnvs();
     expect([errors, new Set(Object.values(processedMedia)).size]).toEqual([undefined, 5]);
-    // VK takes AVI as it is.
+    // VK accepts AVI unchanged.
     expect(processedMedia.vk).toBe(urlOf(file));
     const runs = (await readFile(log, 'utf8')).trim().split('\n');
     expect(runs.map((run) => [run.split(' -i ').length - 1, run.match(/video-\d\.mp4/g)?.length])).toEqual([[1, 4]]);
   });
 
-  it('trims to the very moments, shared by several networks, and keeps each part for itself', async () => {
-    // The brightness tells the moment: black at 0 s, white at 10 s. One key frame only, so that a copy would begin at
-    // the wrong place.
+  it('trims exactly, shared by several networks, and keeps each part separately', async () => {
+    // The brightness shows the time: black at 0 s, white at 10 s. There is only one key frame, so that a copy would
+    // begin at the wrong place.
     const file = await uploaded('ramp.mp4', [
       '-f',
       'lavfi',
@@ -234,7 +234,7 @@ describe('process-media', { timeout: 120_000 }, () => {
     expect(details?.twitter?.after.durationS).toBeGreaterThan(139.5);
   });
 
-  it('fits a cover to the shape of covers', async () => {
+  it('fits a cover to the aspect ratio of covers', async () => {
     const file = await uploaded('cover.png', ['-f', 'lavfi', '-i', 'testsrc2=s=640x640', '-frames:v', '1']);
     const { details, errors } = await ask({
       mediaUrl: urlOf(file),
@@ -248,7 +248,7 @@ describe('process-media', { timeout: 120_000 }, () => {
 });
 
 describe('the job behind it', { timeout: 120_000 }, () => {
-  it('is joined by whoever asks for the same, shows progress, and can be cancelled: then ffmpeg is gone', async () => {
+  it('is shared by equal requests, shows progress, and can be cancelled: then ffmpeg is gone', async () => {
     const file = await uploaded('long.mkv', [...source({ seconds: 150, sound: false }), '-c:v', 'mpeg4', '-q:v', '20']);
     await workspace.inspected(file._id);
     const asked = {
@@ -272,7 +272,7 @@ describe('the job behind it', { timeout: 120_000 }, () => {
     expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toContain(file._id);
   });
 
-  it('tells when it is too late to cancel', async () => {
+  it('says when it is too late to cancel', async () => {
     const file = await uploaded('late.png', ['-f', 'lavfi', '-i', 'testsrc2=s=100x100', '-frames:v', '1']);
     const job = await startProcessMedia({
       projectId: workspace.projectId,
@@ -285,7 +285,7 @@ describe('the job behind it', { timeout: 120_000 }, () => {
 });
 
 describe('inspection', { timeout: 120_000 }, () => {
-  it('finds out what a video is, and makes a thumbnail, a poster, a filmstrip and a waveform', async () => {
+  it('analyses a video, and renders a thumbnail, a poster, a filmstrip and a waveform', async () => {
     const file = await uploaded('film.mp4', [...source({ size: '640x360', seconds: 3 }), ...H264, '-c:a', 'aac']);
     expect(file.inspection.state).toBe('waiting');
     const seen = await workspace.inspected(file._id);
@@ -306,7 +306,7 @@ describe('inspection', { timeout: 120_000 }, () => {
       expect(await storage().size(`${made?.id}.${made?.extension}`)).toBeGreaterThan(0);
   });
 
-  it('of a sound: its waves, as levels and as a picture, or the picture that it carries', async () => {
+  it('of an audio file: its waveform, as levels and as a picture, or its embedded picture', async () => {
     const plain = await workspace.inspected((await uploaded('plain.mp3', ['-f', 'lavfi', '-i', 'sine=d=2']))._id);
     expect(plain).toMatchObject({
       probe: { kind: 'audio', durationS: expect.closeTo(2, 0) as number },
@@ -346,7 +346,7 @@ describe('inspection', { timeout: 120_000 }, () => {
     });
   });
 
-  it('says what is wrong with a damaged file', async () => {
+  it('names the fault of a damaged file', async () => {
     const whole = await clips.make('whole.jpg', ['-f', 'lavfi', '-i', 'testsrc2=s=400x400', '-frames:v', '1']);
     await copyFile(whole, clips.path('cut.jpg'));
     await truncate(clips.path('cut.jpg'), Math.floor((await stat(whole)).size / 2));

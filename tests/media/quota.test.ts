@@ -41,13 +41,13 @@ afterEach(async () => {
 });
 afterAll(disconnectDatabase);
 
-/** The host has room for so many bytes more. */
+/** Leaves the host room for that many more bytes. */
 const roomFor = async (bytes: number) =>
   putHostSetting({ storageQuotaBytes: (await bytesStoredOfEveryProject()) + bytes });
 const reserved = async () => (await readLedger()).entries.reduce((sum, { bytes }) => sum + bytes, 0);
 const codeOf = (error: unknown) => (error as AppError).code;
 
-/** As a route takes an upload in. */
+/** Stores an upload as a route does. */
 async function upload(bytes: number, { announced = true } = {}): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(TINY_PNG), randomBytes(bytes - TINY_PNG.length)]), 'a.png');
@@ -97,7 +97,7 @@ const begun = async (bytes: number) => {
 };
 
 describe('the quota of the host', () => {
-  it('of twelve uploads of 1.5 MB at once, the 2 MB that are left take one; a later one says how much is used', async () => {
+  it('of twelve concurrent uploads of 1.5 MB, the remaining 2 MB accept one; a later refusal says how much is used', async () => {
     await roomFor(2 * MB);
     const ended = await Promise.all(Array.from({ length: 12 }, () => upload(1.5 * MB).catch(codeOf)));
     expect(ended.filter((each) => each === 'kept')).toHaveLength(1);
@@ -111,14 +111,14 @@ describe('the quota of the host', () => {
     });
   });
 
-  it('an upload that does not say how large it is gets its room as it comes', async () => {
+  it('an upload of undeclared size reserves room as it arrives', async () => {
     await roomFor(2 * MB);
     expect(await upload(1 * MB, { announced: false }).catch(codeOf)).toBe('STORAGE_QUOTA');
     await roomFor(8 * MB);
     expect(await upload(1 * MB, { announced: false })).toBe('kept');
   });
 
-  it('an unfinished resumable upload holds its whole size, until it is finished, cancelled or cleared away', async () => {
+  it('an unfinished resumable upload reserves its whole size until it is finished, cancelled or removed', async () => {
     await roomFor(2 * MB);
     const first = await begun(1.5 * MB);
     expect(first.status).toBe(201);
@@ -135,7 +135,7 @@ describe('the quota of the host', () => {
     expect(await reserved()).toBe(0);
   });
 
-  it('an upload whose size comes later holds what it says then', async () => {
+  it('an upload with a deferred length reserves it once declared', async () => {
     await roomFor(1 * MB);
     const response = await tus('POST', '', { 'Upload-Defer-Length': '1' });
     const path = `/${response.headers.get('location')!.split('/').at(-1)!}`;
@@ -166,7 +166,7 @@ describe('the quota of the host', () => {
     await (await reserveStorage({ bytes: 2 * MB, userId: null })).release();
   });
 
-  it('what a process held that is gone counts no longer', async () => {
+  it('reservations of a dead process no longer count', async () => {
     const { entries, version } = await readLedger();
     const { StorageLedgerModel } = await import('@/prisma-free-models/storage-ledger');
     const left = {
@@ -183,13 +183,13 @@ describe('the quota of the host', () => {
   });
 });
 
-/** Of this host, but of a process that never was. */
+/** Of this host, but of a process that never existed. */
 async function markOfTheDead(): Promise<string> {
   const { ownMark } = await import('@/server/system/storage/draft-owner');
   return ownMark().replace(/\.\d+\./, '.4194305.');
 }
 
-it('somebody with as many uploads under way as one may have is asked to wait; others are not', async () => {
+it('a member at the limit of concurrent uploads is asked to wait; others are not', async () => {
   const held = await Promise.all(
     Array.from({ length: UPLOADS_AT_ONCE }, () => reserveStorage({ bytes: 1, userId: person.id })),
   );
@@ -199,7 +199,7 @@ it('somebody with as many uploads under way as one may have is asked to wait; ot
     message: 'You have 20 uploads under way, the most at once. Wait until one is done, or cancel one that is paused.',
   });
   expect(await begun(5)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-  await (await reserveStorage({ bytes: 1, userId: 'somebody else' })).release();
+  await (await reserveStorage({ bytes: 1, userId: 'another user' })).release();
   await held[0]!.release();
   expect(await upload(2000)).toBe('kept');
 });

@@ -56,7 +56,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 }
 
 describe('an S3-compatible store', () => {
-  it('keeps, reads in ranges and removes; large files go in parts', async () => {
+  it('stores, reads in ranges and removes; large files are sent in parts', async () => {
     const bytes = randomBytes(17 * 1_048_576);
     const draft = await draftOf(bytes);
     await storage().keep(draft, KEY);
@@ -73,12 +73,12 @@ describe('an S3-compatible store', () => {
     await storage().remove(KEY);
   });
 
-  it('takes only keys of ours', async () => {
+  it('accepts only the product’s own keys', async () => {
     for (const key of ['../../etc/passwd', 'a/b.png', 'short.png', 'abcdefghijklmnop'])
       await expect(storage().size(key)).rejects.toThrow('Not a storage key');
   });
 
-  it('serves an upload through us with ranges, looks into it, fits it and forgets it', async () => {
+  it('serves an upload through the product with ranges, analyses, converts and deletes it', async () => {
     const file = await workspace.upload(
       await clips.make('one.png', ['-f', 'lavfi', '-i', 'testsrc2=s=500x400', '-frames:v', '1']),
     );
@@ -104,7 +104,7 @@ describe('an S3-compatible store', () => {
     for (const key of [name, made, `${seen.thumbnail?.id}.webp`]) expect(await storage().size(key)).toBeNull();
   });
 
-  it('says when it is away', async () => {
+  it('says when it is unavailable', async () => {
     await workspace.runner.stop();
     await s3.close();
     await expect(storage().size(KEY)).rejects.toMatchObject({

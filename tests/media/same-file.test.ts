@@ -25,7 +25,7 @@ async function bring(name: string, { once = true, bytes = TINY_PNG }: { once?: b
   });
 }
 
-it('a file brought again is the one that is there, listed once with all its uses', async () => {
+it('a file uploaded again is the existing one, listed once with all its uses', async () => {
   const first = await bring('sea.png');
   const again = await bring('sea.png');
   expect(again._id).toBe(first._id);
@@ -36,7 +36,7 @@ it('a file brought again is the one that is there, listed once with all its uses
   expect(items[0]).toMatchObject({ _id: first._id, uses: 2 });
 });
 
-it('another name, other content, or a caller who asks for a file of their own: another file', async () => {
+it('another name, other content, or a request for a separate file: another file', async () => {
   const first = await bring('sea.png');
   const others = [
     await bring('beach.png'),

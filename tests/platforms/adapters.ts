@@ -8,20 +8,20 @@ import { startVkFake } from '../fakes/vk';
 import { startXFake } from '../fakes/x';
 import { startYoutubeFake } from '../fakes/youtube';
 
-/** What the conformance suite needs to know of an adapter. */
+/** An adapter as the conformance suite needs it. */
 export type AdapterCase = {
   platform: PlatformKey;
   start(): Promise<FakeServer>;
-  /** The variables that lead to the network. */
+  /** The environment variables with the network's addresses. */
   addresses: (keyof Env)[];
   credentials: Record<string, string>;
-  /** Strings of the credentials that may never be shown. */
+  /** Strings of the credentials that must never be shown. */
   secrets: string[];
-  /** What `check` says whose account it is. */
+  /** The account name that `check` returns. */
   account: string;
-  /** What the network publishes: false where it has no such post. */
+  /** The kinds of posts that the network publishes: false where it has none. */
   takes: { text: boolean; image: boolean; images: boolean; video: boolean };
-  /** How far a wait may be from what the network said, in milliseconds: X names the second at which it ends. */
+  /** How far a wait may differ from the network's figure, in milliseconds: X names the second at which it ends. */
   waitSlackMs?: number;
   /** How files reach the network: as files of a form, as a stream, or never, since it fetches them by their address. */
   uploads: 'form' | 'stream' | 'never';
@@ -57,7 +57,7 @@ const discord = {
   uploads: 'form' as const,
 };
 
-/** Every built adapter. */
+/** Every adapter. */
 export const adapterCases: AdapterCase[] = [
   { platform: 'telegram', ...telegram },
   { platform: 'ruTelegram', ...telegram },

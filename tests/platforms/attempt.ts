@@ -62,13 +62,13 @@ export async function makeFixtures(): Promise<Fixtures> {
 
 export type Attempt = {
   published?: Published;
-  /** What is still to be done about it. */
+  /** Follow-ups that are still pending. */
   followUps: FollowUp[];
   failure?: Failure;
   error?: unknown;
   /** How often the creating call was announced. */
   announced: number;
-  /** Notes what `ask` answers when the next creating call (of a follow-up) is announced; null until then. */
+  /** Records the result of `ask` when the next creating call (of a follow-up) is announced; null until then. */
   onCreate<T>(ask: () => T): () => T | null;
   steps: Record<string, unknown>;
 };
@@ -99,7 +99,7 @@ function postOf({ platform, text = '', title = 'A title', data = {}, media = [],
   return effectivePost(manifestOf(platform), { title, content: text }, own);
 }
 
-/** Looks an unknown attempt up as the delivery does: read-only. */
+/** Looks up an unknown attempt as the delivery does: read-only. */
 export async function lookUp(
   given: Given,
   { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date },
@@ -121,12 +121,12 @@ function readingContextOf({ platform, credentials }: Given, steps: Record<string
   };
 }
 
-/** The next look at a post that was accepted. */
+/** The next poll of an accepted post. */
 export async function poll(given: Given, pending: Pending): Promise<Published | Pending | undefined> {
   return (await adapterOf(given.platform)).poll?.(readingContextOf(given, {}), pending);
 }
 
-/** Writes the first comment of a post that is live, as the follow-up does. */
+/** Writes the first comment of a live post, as the follow-up does. */
 export async function commentOn(given: Given, { externalId, about = {} }: Published): Promise<void> {
   const context = { ...readingContextOf(given, {}), beforeCreate: () => Promise.resolve() };
   const steps = (await adapterOf(given.platform)).followUps?.(context, postOf(given), { externalId, about }) ?? [];

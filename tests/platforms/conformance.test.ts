@@ -30,7 +30,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
   afterEach(() => fake.reset());
   afterAll(() => fake.close());
 
-  /** The simplest post that the network takes. */
+  /** The simplest post that the network accepts. */
   const simplest = () => ({
     platform,
     credentials,
@@ -73,7 +73,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(before).toBe(0);
   });
 
-  it.runIf(adapter.uploads !== 'never')('sends nothing when the media can’t be had', async () => {
+  it.runIf(adapter.uploads !== 'never')('sends nothing when the media can’t be opened', async () => {
     const result = await attempt({
       platform,
       credentials,
@@ -85,7 +85,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect([result.announced, fake.published.length]).toEqual([0, 0]);
   });
 
-  it('sends nothing when the lease is gone', async () => {
+  it('sends nothing when the lease is lost', async () => {
     const lost = new Error('The lease is gone');
     const result = await attempt({
       ...simplest(),
@@ -107,7 +107,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     [{ kind: '504' }, 'unknown'],
     [{ kind: 'dropped' }, 'unknown'],
     [{ kind: 'lost-answer' }, 'unknown'],
-    // What no network documents and gateways do.
+    // Undocumented, but done by gateways.
     [{ kind: 'answer', answer: { status: 408 } }, 'permanent'],
     [{ kind: 'answer', answer: { status: 302, headers: { location: 'https://elsewhere.example/' } } }, 'permanent'],
     [{ kind: 'answer', answer: { status: 520, body: '<html></html>' } }, 'unknown'],
@@ -124,7 +124,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(result.announced).toBe(1);
   });
 
-  it('finds what arrived and nothing else, where the network can be asked', async () => {
+  it('finds the arrived post and no other, where the network can be queried', async () => {
     if (!(await adapterOf(platform)).find) return;
     const sentAt = new Date();
     const own = { ...simplest(), text: `Only here ${sentAt.getTime()}` };
@@ -141,7 +141,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect([fake.published.length, fake.violations.length]).toEqual([1, 0]);
   });
 
-  it('waits exactly as told by a 429', async () => {
+  it('waits exactly as long as a 429 says', async () => {
     fake.failNext({ kind: '429', retryAfter: 17 });
     const { failure } = await attempt(simplest());
     expect(failure?.class).toBe('rate-limited');
@@ -149,7 +149,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(Math.abs(wait - 17_000)).toBeLessThanOrEqual(adapter.waitSlackMs ?? 0);
   });
 
-  it('may be tried again when no connection was made, and goes out once then', async () => {
+  it('may be retried when no connection was made, and is then sent once', async () => {
     await fake.down();
     const refused = await attempt(simplest());
     await fake.up();
@@ -157,14 +157,14 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expectPublishedOnce(await attempt({ ...simplest(), steps: refused.steps }));
   });
 
-  it('may be tried again when the name is not known', async () => {
+  it('may be retried when the host name does not resolve', async () => {
     for (const name of adapter.addresses) Object.assign(env, { [name]: 'http://network.invalid' });
     const { failure } = await attempt(simplest());
     for (const name of adapter.addresses) Object.assign(env, { [name]: fake.url });
     expect(failure?.class).toBe('retry');
   });
 
-  it('takes a slow answer, and is unknown when stopped while it waits for one', async () => {
+  it('accepts a slow response, and is unknown when stopped while waiting for one', async () => {
     fake.failNext({ kind: 'slow', ms: 200 });
     expectPublishedOnce(await attempt(simplest()));
     fake.reset();
@@ -176,7 +176,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect((await waiting).failure?.class).toBe('unknown');
   });
 
-  it('writes the first comment as a step of its own: announced before it is sent, failing by the same table', async () => {
+  it('writes the first comment as a separate step: announced before it is sent, failing by the same table', async () => {
     if ('chats' in fake)
       (fake as TelegramFake).chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
     const written = { ...simplest(), data: { first_comment: 'First 😀' } };
@@ -219,7 +219,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     for (const secret of adapter.secrets) expect(texts.join('\n')).not.toContain(secret);
   });
 
-  it('says whose account it is', async () => {
+  it('names the account', async () => {
     const { check } = await adapterOf(platform);
     await expect(check({ platform, credentials, signal: AbortSignal.timeout(10_000) })).resolves.toMatchObject({
       name: adapter.account,

@@ -24,7 +24,7 @@ const payload = () => {
 };
 
 describe('Discord', () => {
-  it('sends plain content that notifies nobody, and waits for the message', async () => {
+  it('sends plain content that notifies no one, and waits for the message', async () => {
     const { published } = await send({ text: 'Hi @everyone', data: { username: ' Reporter ' } });
     expect(payload()).toEqual({ content: 'Hi @everyone', username: 'Reporter', allowed_mentions: { parse: [] } });
     expect(fake.requests.at(-1)?.query).toEqual({ wait: 'true' });
@@ -93,7 +93,7 @@ describe('Discord', () => {
     expect([announced, fake.requests.length]).toEqual([0, 0]);
   });
 
-  it('takes fractions of a second from a 429, and says when the allowance is used up', async () => {
+  it('reads fractions of a second from a 429, and says when the rate limit is used up', async () => {
     fake.failNext({ kind: '429', retryAfter: 1.337 });
     expect((await send({ text: 'x' })).failure).toMatchObject({ class: 'rate-limited', afterMs: 1337 });
     fake.rate = { remaining: 0, resetAfter: 1.5 };
@@ -102,7 +102,7 @@ describe('Discord', () => {
     expect((await send({ text: 'x' })).published).not.toHaveProperty('limitFor');
   });
 
-  it('stops at once with a webhook that is gone or has another token', async () => {
+  it('stops at once when the webhook is deleted or has another token', async () => {
     fake.webhooks.set('999', 'other');
     expect(await send({ text: 'x' })).toMatchObject({
       failure: { class: 'authentication', text: 'Unknown Webhook' },
@@ -134,7 +134,7 @@ describe('Discord', () => {
     expect(fake.published).toHaveLength(2);
   });
 
-  it('says nothing of a post in a failed comment', async () => {
+  it('names the comment, not the post, when a comment fails', async () => {
     const { followUps } = await send({ text: 'x', data: { first_comment: 'y'.repeat(2001) } });
     await expect(followUps[0]?.run()).rejects.toThrow('The first comment is longer than 2000 characters');
   });

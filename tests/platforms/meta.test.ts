@@ -66,14 +66,14 @@ describe('Instagram', () => {
     ]);
   });
 
-  it('goes on with its containers in the next attempt', async () => {
+  it('reuses its containers in the next attempt', async () => {
     instagram.failNext({ kind: '500' });
     const first = await gram({ text: 'Hi', media: [files.jpeg, files.video] });
     await gram({ text: 'Hi', media: [files.jpeg, files.video], steps: first.steps });
     expect([instagram.containers.length, instagram.published.length]).toEqual([3, 1]);
   });
 
-  it('does not publish again what an earlier attempt published after all', async () => {
+  it('does not publish again a post that an earlier attempt published after all', async () => {
     instagram.failNext({ kind: 'lost-answer' });
     const first = await gram({ text: 'Hi', media: [files.jpeg] });
     const second = await gram({ text: 'Hi', media: [files.jpeg], steps: first.steps });
@@ -129,7 +129,7 @@ describe('Threads', () => {
     expect(threads.violations).toEqual([]);
   });
 
-  it('answers itself with the first comment', async () => {
+  it('replies to its post with the first comment', async () => {
     const { published, followUps } = await thread({ text: 'Hi', data: { first_comment: 'First!' } });
     await followUps[0]?.run();
     expect(threads.media[0]).toMatchObject({ text: 'First!', replyTo: published?.externalId });
@@ -153,7 +153,7 @@ describe('Threads', () => {
     });
   });
 
-  it('does not publish again what an earlier attempt published after all, and names the post', async () => {
+  it('does not publish again a post that an earlier attempt published after all, and names the post', async () => {
     threads.failNext({ kind: 'lost-answer' });
     const first = await thread({ text: 'Hi' });
     const second = await thread({ text: 'Hi', steps: first.steps });
@@ -174,11 +174,11 @@ describe.each([
   const older = (count: number, at: number, text = 'Other words') =>
     network().media.push(...Array.from({ length: count }, (_, index) => ({ id: `7${index}`, text, at })));
 
-  it('is found among the account’s own by its words and its time, with its link, however much was posted since', async () => {
+  it('is found among the account’s posts by its text and time, with its link, even after many newer posts', async () => {
     const sentAt = new Date();
     network().failNext({ kind: 'lost-answer' });
     const { steps } = await attempt(given());
-    const [ours] = network().media;
+    const [created] = network().media;
     older(1, sentAt.getTime() - 60_000, 'Hi');
     network().media.unshift(
       ...Array.from({ length: 250 }, (_, index) => ({ id: `8${index}`, text: `Words ${index}`, at: Date.now() })),
@@ -186,13 +186,13 @@ describe.each([
     const live = await lookUp(given(), { steps, sentAt });
     expect(live).toMatchObject({
       state: 'published',
-      externalId: ours?.id,
-      publicUrl: expect.stringContaining(ours?.id ?? '-') as string,
+      externalId: created?.id,
+      publicUrl: expect.stringContaining(created?.id ?? '-') as string,
     });
     expect(network().violations).toEqual([]);
   });
 
-  it('is looked for again while the list lags behind, and takes its first comment then', async () => {
+  it('is looked for again while the list lags behind, and then gets its first comment', async () => {
     network().lagging = 1;
     network().failNext({ kind: 'lost-answer' });
     const pending = await found(new Date());
@@ -207,7 +207,7 @@ describe.each([
     expect(comments).toEqual([[network().published[0]?.id, 'First!']]);
   });
 
-  it('counts as published without a link when it is never listed; its comment says why it is not there', async () => {
+  it('counts as published without a link when it is never listed; its comment says why it was not sent', async () => {
     network().lagging = 1000;
     network().failNext({ kind: 'lost-answer' });
     const pending = (await found(new Date())) as Pending;
@@ -248,7 +248,7 @@ describe('Meta’s codes', () => {
     expect(classifyGraph(thrown, true)).toMatchObject({ class: expected, text: 'Words' });
   });
 
-  it.each([502, 504])('leaves the outcome open after a %i, whatever it holds', (status) => {
+  it.each([502, 504])('leaves the outcome open after a %i with any body', (status) => {
     const thrown = new GraphError({
       status,
       headers: {},

@@ -114,7 +114,7 @@ describe('Telegram', () => {
     expect(fake.requests).toHaveLength(0);
   });
 
-  it('counts a caption after its marks became entities', async () => {
+  it('counts a caption after its markup became entities', async () => {
     const { published } = await send({
       text: `*${'x'.repeat(1024)}*`,
       data: { parse_mode: 'Markdown' },
@@ -132,7 +132,7 @@ describe('Telegram', () => {
     expect(published?.publicUrl).toBe(`${start}${published?.externalId}`);
   });
 
-  it('follows a group to its new number once', async () => {
+  it('follows a group to its new id once', async () => {
     fake.chats.set('-42', { movedTo: -1_000_000_000_777 });
     const { published, announced } = await send({ text: 'x', credentials: { ...credentials, chat_id: '-42' } });
     expect([published?.state, announced, fake.published.length, fake.requests.at(-1)?.fields.chat_id]).toEqual([
@@ -143,13 +143,13 @@ describe('Telegram', () => {
     ]);
   });
 
-  it('names the new number when that fails too', async () => {
+  it('names the new id when that fails too', async () => {
     fake.chats.set('-42', { movedTo: -43 }).set('-43', { movedTo: -44 });
     const { failure } = await send({ text: 'x', credentials: { ...credentials, chat_id: '-42' } });
     expect(failure).toMatchObject({ class: 'permanent', text: expect.stringContaining('new chat ID: -44') as string });
   });
 
-  it('says in the words of the network that the bot was removed, and asks for another token only when it is none', async () => {
+  it('says in the network’s words that the bot was removed, and asks for another token only when the token is invalid', async () => {
     fake.failNext({ kind: '403' });
     expect((await send({ text: 'x' })).failure).toMatchObject({
       class: 'permanent',
@@ -185,7 +185,7 @@ describe('Telegram’s first comment', () => {
     return run;
   };
 
-  it('answers the copy of the post in the linked group', async () => {
+  it('replies to the copy of the post in the linked group', async () => {
     fake.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
     await (
       await comment()
@@ -213,7 +213,7 @@ describe('Telegram’s first comment', () => {
     await expect((await comment())()).rejects.toThrow('no discussion group');
   });
 
-  it('leaves a bot alone that has a webhook', async () => {
+  it('leaves a bot with a webhook alone', async () => {
     fake.chats.set('@channel', { id: -1_001_111_111_111, linked_chat_id: -1_002_222_222_222 });
     fake.webhook = 'https://example.com/hook';
     await expect((await comment())()).rejects.toThrow('webhook of its own');

@@ -74,7 +74,7 @@ describe('X', () => {
     ['123', '123'],
     ['https://x.com/someone/status/456?s=20', '456'],
     ['https://twitter.com/someone/status/789/', '789'],
-  ])('answers the post %s', async (value, id) => {
+  ])('replies to the post %s', async (value, id) => {
     await send({ text: 'Hi', data: { reply_to: value } });
     expect(tweet()).toEqual({ text: 'Hi', reply: { in_reply_to_tweet_id: id } });
   });
@@ -91,7 +91,7 @@ describe('X', () => {
     });
   });
 
-  it('finds a post with shortened links, escaped signs and media', async () => {
+  it('finds a post with shortened links, escaped characters and media', async () => {
     const given = {
       platform: 'twitter' as const,
       credentials,
@@ -105,7 +105,7 @@ describe('X', () => {
     await expect(lookUp(given, { steps, sentAt: new Date(Date.now() + 60_000) })).resolves.toBeNull();
   });
 
-  it('looks back to the attempt, however much was posted since, and not for ever', async () => {
+  it('looks back to the attempt past any number of newer posts, but not for ever', async () => {
     const given = { platform: 'twitter' as const, credentials, text: 'Once among many' };
     const sentAt = new Date();
     fake.failNext({ kind: 'lost-answer' });
@@ -121,13 +121,13 @@ describe('X', () => {
     expect([pages(), fake.violations.length]).toEqual([15, 0]);
   });
 
-  it('writes the first comment as an answer', async () => {
+  it('writes the first comment as a reply', async () => {
     const { published, followUps } = await send({ text: 'Hi', data: { first_comment: 'First!' } });
     await followUps[0]?.run();
     expect(tweet()).toEqual({ text: 'First!', reply: { in_reply_to_tweet_id: published?.externalId } });
   });
 
-  it('rests when the window is used up', async () => {
+  it('pauses when the rate limit window is used up', async () => {
     fake.rateHeaders = {
       'x-rate-limit-remaining': '0',
       'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 100),

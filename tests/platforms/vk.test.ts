@@ -39,7 +39,7 @@ describe('VK', () => {
     expect(called().filter((name) => name === 'video.get')).toHaveLength(3);
   });
 
-  it('keeps its uploads and its key against repetition for the next attempt', async () => {
+  it('keeps its uploads and its deduplication key for the next attempt', async () => {
     fake.failNext({ kind: '500' });
     const first = await send({ text: 'Hi', media: [files.jpeg] });
     const guid = wallPost()?.guid;
@@ -73,7 +73,7 @@ describe('VK', () => {
     expect(fake.violations).toEqual([]);
   });
 
-  it('looks back to the attempt past a pinned post, however much was posted since, and not for ever', async () => {
+  it('looks back to the attempt past a pinned post and any number of newer posts, but not for ever', async () => {
     const given = { platform: 'vk' as const, credentials, text: 'Once among many' };
     const sentAt = new Date();
     fake.failNext({ kind: 'lost-answer' });
@@ -101,7 +101,7 @@ describe('VK', () => {
     expect([pages(), fake.violations.length]).toEqual([20, 0]);
   });
 
-  it('says when the post is taken and not shown', async () => {
+  it('says when the post is accepted but not shown', async () => {
     fake.hidden = true;
     const { followUps } = await send({ text: 'Hi' });
     await expect(followUps[0]?.run()).rejects.toThrow('does not show it yet');

@@ -49,7 +49,7 @@ describe('YouTube', () => {
     });
   });
 
-  it('files what names no category under People & Blogs', async () => {
+  it('files videos without a category under People & Blogs', async () => {
     for (const data of [{}, { categoryName: '' }]) await send({ title: 'My film', data });
     const starts = fake.requests.filter(({ path }) => path === '/upload/youtube/v3/videos');
     expect(starts.map(({ fields }) => (fields as { snippet: { categoryId: string } }).snippet.categoryId)).toEqual([
@@ -70,7 +70,7 @@ describe('YouTube', () => {
     expect([sent, published?.externalId, fake.violations.length]).toEqual([2, fake.published[0]?.id, 0]);
   });
 
-  it('goes on where an earlier attempt stopped', async () => {
+  it('continues where an earlier attempt stopped', async () => {
     await truncate(files.video.path, 20 * MB);
     fake.failNext(
       { kind: 'dropped' },
@@ -89,7 +89,7 @@ describe('YouTube', () => {
     expect([second.published?.state, fake.uploads.size]).toEqual(['published', 1]);
   });
 
-  it('does not upload again what was finished after all, and finds it', async () => {
+  it('does not repeat an upload that was finished after all, and finds it', async () => {
     fake.failNext({ kind: 'lost-answer' });
     const first = await send({});
     await expect(
@@ -121,7 +121,7 @@ describe('YouTube', () => {
     expect(fake.published).toHaveLength(1);
   });
 
-  it('waits until the video is processed, and says why it was given up', async () => {
+  it('waits until the video is processed, and says why processing failed', async () => {
     fake.processingTurns = 3;
     expect((await send({})).published?.state).toBe('published');
     expect(fake.requests.filter(({ method, path }) => method === 'GET' && path === '/youtube/v3/videos')).toHaveLength(
@@ -148,7 +148,7 @@ describe('YouTube', () => {
     expect(fake.violations).toEqual([]);
   });
 
-  it('renews a token that Google forgot early, and asks to reconnect when it can’t', async () => {
+  it('renews a token that Google revoked early, and asks to reconnect when it can’t', async () => {
     await send({});
     fake.accessTokens.clear();
     expect((await send({})).published?.state).toBe('published');
@@ -201,7 +201,7 @@ describe('YouTube', () => {
   it('counts until midnight in California', () => {
     expect(untilMidnightMs(new Date('2026-11-21T07:00:00Z'))).toBe(3_600_000);
     expect(untilMidnightMs(new Date('2026-07-01T08:00:00Z'))).toBe(82_800_000);
-    // Its clocks change in this night: the day is an hour longer, or shorter.
+    // Clocks change that night: the day is an hour longer or shorter.
     expect(untilMidnightMs(new Date('2026-11-01T07:00:00Z'))).toBe(90_000_000);
     expect(untilMidnightMs(new Date('2026-03-08T08:00:00Z'))).toBe(82_800_000);
   });

@@ -1,9 +1,8 @@
 /**
- * Which browser, contract and boot tests a change can reach, for `npm test -- changed`. Unit and service tests are
- * found by
- * their imports; a browser knows no imports, so this table says it, by words in the path: rooms move, their names stay.
- * A shared part reaches everything; then the main task and a look at each screen stand for all. `npm test` runs the
- * rest.
+ * The browser, contract and boot tests that a change can reach, for `npm test -- changed`. Unit and service tests are
+ * found by their imports; the others import nothing, so this table names them by words in the path: rooms move, their
+ * names stay. A shared part reaches everything; then the main task and one visit of each screen stand for all.
+ * `npm test` runs the rest.
  * @typedef {{ when: RegExp, browser?: readonly string[], contract?: readonly string[], boot?: readonly string[] }} Row
  * @type {readonly Row[]}
  */

@@ -14,7 +14,7 @@ const LINES = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
- * The first lines of a message, which say what was expected; the rest stands where the test ran.
+ * The first lines of a message, which name the expectation; the rest is in the test's own output.
  * @param {string | undefined} message
  */
 const firstLines = (message) =>
@@ -27,7 +27,7 @@ const firstLines = (message) =>
     .join('\n');
 
 /**
- * What vitest's JSON reporter wrote; undefined when it wrote nothing.
+ * The output of vitest's JSON reporter; undefined when it wrote nothing.
  * @param {string} file
  * @returns {Report | undefined}
  */
@@ -50,7 +50,7 @@ export function readVitest(file) {
    * }}
    */
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A file that does not even load holds no test that could fail.
+  // A file that does not load reports no failed test.
   const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0);
   const failures = [
     ...broken.map(({ name, message }) => ({ test: name, why: firstLines(message) })),
@@ -88,7 +88,7 @@ export function readVitest(file) {
  */
 
 /**
- * What Playwright's JSON reporter wrote; undefined when it wrote nothing.
+ * The output of Playwright's JSON reporter; undefined when it wrote nothing.
  * @param {string} file
  * @returns {Report | undefined}
  */
@@ -125,8 +125,8 @@ export function readPlaywright(file) {
 const LONG_SECONDS = 60;
 
 /**
- * A line per file, slowest first, and which of them took long without a reason. A file gives its reason in a comment
- * that begins with `Slow:`. Never a failure: a busy machine only ever adds.
+ * A line per file, slowest first, and a warning for each that took long without a reason. A file gives its reason in a
+ * comment that begins with `Slow:`. Never a failure: a busy machine only adds time.
  * @param {FileTime[]} times @param {string} root
  * @returns {string[]}
  */

@@ -1,10 +1,10 @@
 /**
- * `cores`: how many cores it keeps busy; `after`: what has to have ended before it, when that runs too.
+ * `cores`: how many cores it keeps busy; `after`: steps that must end before it, if they run too.
  * @typedef {{ name: string, cores: 1 | 2, after?: readonly string[] }} Step
  */
 
 /**
- * Runs steps in their order, side by side as far as the cores go. A step that can't start yet lets later ones pass.
+ * Runs steps in their order, side by side as far as the cores allow. A step that can't start yet lets later ones pass.
  * @template {Step} T
  * @param {{ steps: readonly T[], cores: number, run: (step: T) => Promise<void> }} options
  */

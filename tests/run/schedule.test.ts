@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runSideBySide, type Step } from './schedule.mjs';
 import { createTurns } from './turns.mjs';
 
-/** Runs steps whose ends the test decides, one after the other in the order of their starts. */
+/** Runs steps that the test ends one after the other, in the order of their starts. */
 async function orderOf(steps: Step[], cores: number): Promise<string[]> {
   const events: string[] = [];
   const running: { name: string; end: () => void }[] = [];
@@ -27,7 +27,7 @@ async function orderOf(steps: Step[], cores: number): Promise<string[]> {
   return events;
 }
 
-it('what fits runs side by side, what takes both cores alone, what needs another after it', async () => {
+it('steps that fit run side by side, a step for both cores alone, a dependent one after its predecessor', async () => {
   const steps: Step[] = [
     { name: 'types', cores: 1 },
     { name: 'build', cores: 1, after: ['types'] },
@@ -62,7 +62,7 @@ it('steps that wait for each other are named instead of hanging', async () => {
   await expect(orderOf(steps, 2)).rejects.toThrow('These wait for each other: a, b');
 });
 
-it('the first is shown as it comes, what runs beside it as one block after its end', () => {
+it('the first is printed as it comes, a parallel one as one block after its end', () => {
   const shown: (string | Uint8Array)[] = [];
   const takeTurn = createTurns((text) => shown.push(text));
   const [first, second, third] = [takeTurn(), takeTurn(), takeTurn()];

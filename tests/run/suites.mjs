@@ -75,7 +75,7 @@ const browser = {
 };
 
 /**
- * The routes' types are made first: those of an earlier build name routes that are gone, and before the first build
+ * Generates the routes' types first: those of an earlier build may name deleted routes, and before the first build
  * there are none.
  * @type {Suite}
  */
@@ -90,7 +90,7 @@ const types = check({
 /** @param {string[]} files */
 const orAll = (files) => (files.length > 0 ? files : ['.']);
 
-/** Every test there is, in the order in which they begin. @type {Suite[]} */
+/** All tests, in the order in which they start. @type {Suite[]} */
 export const suites = [
   types,
   check({
@@ -156,14 +156,14 @@ function counted({ name, code, found, whole = false }) {
 }
 
 /**
- * Runs one of the tools under the product's Node, its output as it comes.
+ * Runs one of the tools under the product's Node and streams its output.
  * @param {{ place: Place, args: string[], env?: Record<string, string> }} options
  * @returns {Promise<number>}
  */
 function runNode({ place: { root, node, write }, args, env }) {
   return new Promise((resolve, reject) => {
     const searched = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`;
-    // Output goes through a pipe; colours as if it went straight to the terminal.
+    // Output goes through a pipe; keep the colours of a terminal.
     const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
     const child = spawn(node, args, {
       cwd: root,

@@ -1,6 +1,6 @@
 /**
- * Turns at the console for what runs side by side: the first that asked is shown as it comes, the others are held
- * back and shown as one block each when the one before has ended.
+ * Turns at the console for parallel steps: the first is printed as it comes, the others are held back and printed as
+ * one block each when the one before has ended.
  * @typedef {{ write: (text: string | Uint8Array) => void, end: () => void }} Turn
  * @param {(text: string | Uint8Array) => void} show
  */

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has taken over all that the server drew. Until then a click or a letter, which a test is quicker
- * with than any person, is lost: nobody listens yet. React leaves its mark on each element that it has taken over; what
- * VK's widget draws is none of React's.
+ * Waits until React has hydrated everything that the server rendered. A test is faster than any user: before that its
+ * clicks and letters are lost. React marks each element that it has hydrated; VK's widget renders without React.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -13,11 +12,11 @@ export async function hydrated(page: Page): Promise<void> {
         Object.keys(element).some((key) => key.startsWith('__reactProps$')),
     ),
   );
-  // What listens to the whole window begins to a moment after.
+  // Listeners on the window are attached a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
 }
 
-/** The same page, whose `goto` and `reload` also wait for that. */
+/** The same page; its `goto` and `reload` also wait for hydration. */
 export function patient(page: Page): Page {
   const { goto, reload } = page;
   page.goto = async (...where) => {

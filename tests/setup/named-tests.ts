@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMED = /`([\w/.-]+\.(?:test|spec)\.ts)`((?:,? "[^"]+")*)/g;
 
-/** The rows of a table in a page of Markdown, as cells; without its heads. */
+/** The rows of the tables in a Markdown file, as cells; without headers. */
 export function rowsOf(page: string): string[][] {
   const lines = readFileSync(page, 'utf8').split('\n');
   return lines
@@ -19,8 +19,8 @@ export function rowsOf(page: string): string[][] {
 }
 
 /**
- * Keeps a table true: each test that it names as `file` "name", "name" is there; … stands for anything. A file without
- * a folder lies beside the table.
+ * Keeps a table true: each test that it names as `file` "name", "name" exists; … stands for any text. A file without
+ * a folder is beside the table.
  */
 export function holdNamedTests(page: string): void {
   const wanted = new Map<string, Set<string>>();

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
 
 /**
- * Runs before each test file, before server/system/env.ts is read: a database, a numbered Redis database and a data
- * folder of
- * the file's own, so that files can run side by side in any order.
+ * Runs before each test file, before server/system/env.ts is read: gives the file its own database, numbered Redis
+ * database and data folder, so that files can run side by side in any order.
  */
 const file = path.basename(expect.getState().testPath ?? 'unknown');
 const hash = createHash('sha256')

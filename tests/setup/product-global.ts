@@ -10,7 +10,7 @@ import { startSecondPair } from './second-pair';
 declare module 'vitest' {
   export interface ProvidedContext {
     productUrl: string;
-    /** Both web processes: calls take turns. */
+    /** Both web processes: calls alternate between them. */
     productUrls: string[];
     telegramUrl: string;
     discordUrl: string;
@@ -23,9 +23,9 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: the whole product with fakes for the vendors. TRUST_PROXY lets each test come from an address of its
- * own, so that the limits on registrations per address don't meet in the tests. Two web and two worker processes share
- * the data services, so that nothing can come to depend on being alone.
+ * Once per run: the whole product with fakes for the vendors. TRUST_PROXY lets each test use its own address, so
+ * that tests share no limit on registrations per address. Two web and two worker processes share the data services, so
+ * that no code can rely on being the only process.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const telegram = await startTelegramFake();
@@ -63,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Nobody else has an account yet, so this one administers the host. */
+/** The first account, so it administers the host. */
 async function registerFirst(url: string): Promise<string> {
   const answer = await fetch(`${url}/auth/register`, {
     method: 'POST',

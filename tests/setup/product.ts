@@ -17,7 +17,7 @@ export type Product = {
   /** Everything that the launcher printed so far. */
   output: () => string;
   pid: (name: ProcessName) => number | undefined;
-  /** kill -9; the launcher starts it again within 2 s. */
+  /** kill -9; the launcher restarts it within 2 s. */
   kill: (name: ProcessName) => void;
   /** Ends everything in order and removes the data folder, unless one was given. */
   stop: () => Promise<void>;
@@ -28,14 +28,14 @@ type State = { url?: string; mongodbUri?: string; redisUrl?: string; processes: 
 type Options = {
   /** Vendor addresses, secrets, limits … on top of a clean environment. */
   env?: Record<string, string>;
-  /** A folder to go on with; by default a new one, removed at the end. */
+  /** An existing folder; by default a new one, removed at the end. */
   dataDir?: string;
   /** The tree to run; by default this one. */
   root?: string;
 };
 
 /**
- * The whole product through the real launcher (installing nothing, building when the build is stale), ready to answer.
+ * The whole product through the real launcher (installing nothing, building when the build is stale), ready for calls.
  */
 export async function startProduct({ env = {}, dataDir, root = ROOT }: Options = {}): Promise<Product> {
   const dir = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'workspace-product-')));
@@ -77,7 +77,7 @@ export async function startProduct({ env = {}, dataDir, root = ROOT }: Options =
   };
 }
 
-/** What a shell has, without what tests or developers have set for our own names. */
+/** The environment of a shell, without values of our own variables from tests or developers. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ', 'CI'];
   // An empty value counts as unset, and keeps a developer's .env out of the tests.
@@ -103,7 +103,7 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...picked, ...Object.fromEntries(emptied.map((name) => [name, ''])) } as NodeJS.ProcessEnv;
 }
 
-/** What the launcher says of itself in its data folder; undefined until it does. */
+/** The launcher's state file in its data folder; undefined until it exists. */
 export function readState(dataDir: string): State | undefined {
   const file = path.join(dataDir, 'run', 'state.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined;

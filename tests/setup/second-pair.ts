@@ -8,8 +8,8 @@ import { NODE, ROOT } from './services';
 export type SecondPair = { url: string; stop: () => Promise<void> };
 
 /**
- * A second web and a second worker process on the same database, Redis and files as a running product, as a larger host
- * has them.
+ * A second web and a second worker process on the database, Redis and files of a running product, as on a larger
+ * host.
  */
 export async function startSecondPair(product: Product, env: Record<string, string>): Promise<SecondPair> {
   const state = readState(product.dataDir);
@@ -29,7 +29,7 @@ export async function startSecondPair(product: Product, env: Record<string, stri
     spawn(NODE, [path.join('dist', `${name}.cjs`)], { cwd: ROOT, env: all, stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) {
+  while (!(await isReady(url))) {
     if (children.some((child) => child.exitCode !== null))
       throw new Error('The second web or worker process did not start');
     await delay(100);
@@ -37,11 +37,11 @@ export async function startSecondPair(product: Product, env: Record<string, stri
   return { url, stop: async () => void (await Promise.all(children.map(end))) };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health?probe=ready`)).ok;
   } catch (error) {
-    if (error instanceof TypeError) return false; // nobody listens yet
+    if (error instanceof TypeError) return false; // not listening yet
     throw error;
   }
 }

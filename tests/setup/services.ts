@@ -8,15 +8,15 @@ import { privateRedis } from '../../server/boot/launcher/private-redis.mjs';
 import { supervise } from '../../server/boot/launcher/supervise.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Node 24 as installed by npm, whichever Node runs the tests. */
+/** Node 24 as installed by npm, regardless of the Node that runs the tests. */
 export const NODE = path.join(ROOT, 'node_modules/node/bin/node');
 
 export type Services = {
-  /** Address of one database of the embedded engine; a name of its own keeps tests apart. */
+  /** Address of one database of the embedded engine; separate names isolate tests. */
   mongoUri: (name?: string) => string;
   /** Address of one of Redis' 1024 numbered databases. */
   redisUrl: (number?: number) => string;
-  /** kill -9; it comes back by itself on the same port within 2 s. */
+  /** kill -9; it restarts automatically on the same port within 2 s. */
   kill: (name: 'db' | 'redis') => void;
   stop: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 // npm run shots [-- PART OF A NAME …] [--axe]: pictures of every screen in its states, light and dark, wide and narrow,
-// into the ignored folder shots/. SHOTS_URL names a product that runs already; it should have been started with the
+// into the ignored folder shots/. SHOTS_URL names a running product; it should have been started with the
 // addresses of the fakes (networks.ts).
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -10,11 +10,11 @@ import { scenes } from './scenes/index';
 import { seed } from './seed';
 import { shoot, ZONE } from './shoot';
 
-/** Scenes at a time: while one page settles, another is drawn. */
+/** Concurrent scenes: while one page settles, another renders. */
 const AT_ONCE = 3;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** A new account; its cookies are what a browser would hold. */
+/** A new account with its cookies, as in a browser. */
 async function register(baseURL: string, name: string) {
   const request = await api.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
   const email = `${name.split(' ')[0]?.toLowerCase()}${process.env.SHOTS_URL ? Date.now() : ''}@example.com`;
@@ -24,7 +24,7 @@ async function register(baseURL: string, name: string) {
 }
 
 async function main() {
-  // Days of the posts are days of the browser's.
+  // The posts' days are days in the browser's zone.
   process.env.TZ = ZONE;
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -21,7 +21,7 @@ export async function startNetworks() {
   return { telegram, discord, instagram, threads, twitter, vk, youtube };
 }
 
-/** The variables that lead the product to them. */
+/** The environment variables with their addresses. */
 export function addressesOf({
   telegram,
   discord,

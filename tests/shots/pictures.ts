@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 export type Picture = { word: string; colors: [string, string, string]; size: { width: number; height: number } };
 
-/** A poster with a word on it, drawn by the browser, so that the repository keeps no pictures. */
+/** A poster with a word on it, rendered by the browser, so that the repository stores no pictures. */
 export async function drawPicture(
   browser: Browser,
   { word, colors: [ground, first, second], size }: Picture,
@@ -24,7 +24,7 @@ export async function drawPicture(
   return picture;
 }
 
-/** Six seconds of slowly coming nearer to a picture, with a quiet tone. */
+/** Six seconds of slow zoom into a picture, with a quiet tone. */
 export async function makeFilm(picture: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shots-film-'));
   try {

@@ -4,7 +4,7 @@ import type { Seeded } from './seed';
 export type Scene = {
   name: string;
   path: (seeded: Seeded) => string;
-  /** Who looks: nobody signed in, somebody with a full project, or somebody who has just registered. */
+  /** The viewer: a visitor, a user with a full project, or one who has just registered. */
   as: 'stranger' | 'busy' | 'new';
   /** Brings the page into the state to be shown, before it is opened and after. */
   before?: (page: Page) => Promise<unknown>;
@@ -13,12 +13,12 @@ export type Scene = {
 
 const never = () => new Promise<void>(() => undefined);
 
-/** Keeps an API path from answering: the loading state. */
+/** Makes an API path hang: the loading state. */
 export function hang(pattern: string | RegExp) {
   return (page: Page) => page.route(pattern, never);
 }
 
-/** Lets an API path fail: the error state. */
+/** Makes an API path fail: the error state. */
 export function fail(pattern: string | RegExp) {
   const body = JSON.stringify({
     statusCode: 500,
@@ -44,7 +44,7 @@ export function plan(name: string) {
   };
 }
 
-/** Brings something into the middle of the picture. */
+/** Scrolls an element into the middle of the picture. */
 export function show(page: Page, heading: string): Promise<void> {
   return page
     .getByRole('heading', { name: heading, exact: true })

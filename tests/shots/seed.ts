@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import type { Networks } from './networks';
 import { drawPicture, makeFilm, type Picture } from './pictures';
 
-/** Posts worth opening. */
+/** Posts that scenes open. */
 export type Seeded = Record<
   'postId' | 'richId' | 'videoId' | 'weeklyId' | 'publishedId' | 'unconfirmedId' | 'refusedId',
   string
@@ -46,7 +46,7 @@ const LAUNCH =
 const RUSSIAN =
   'Три года мы обжаривали кофе в гараже, а теперь у нас дом с трубой. Приходите в субботу: первая чашка за наш счёт.';
 
-/** Some time ago: what is given such a date goes out at once. */
+/** A recent past time: posts with such a date go out at once. */
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 function at(days: number, hour: number, minute = 0): string {
@@ -94,7 +94,7 @@ async function uploadAll(request: APIRequestContext, browser: Browser): Promise<
   return { ...urls, film: await upload('Pour over.mp4', 'video/mp4', await makeFilm(film)) } as Files;
 }
 
-/** A post whose time has just been: it goes out when it is saved. */
+/** A post that has just fallen due: it goes out when it is saved. */
 async function published(call: Call, data: object): Promise<string> {
   const { _id } = await call<{ _id: string }>('POST', '/posts', data);
   for (let tries = 0; tries < 60; tries++) {
@@ -188,7 +188,7 @@ const planned = ({ launch, team, beans, film }: Files): Record<string, object> =
   },
 });
 
-/** One post for every network, with all that can be said for each. */
+/** One post for every network, with every field filled. */
 function richPost({ launch, team, beans }: Files): object {
   return {
     title: 'Open house on Saturday',
@@ -242,7 +242,7 @@ function richPost({ launch, team, beans }: Files): object {
   };
 }
 
-/** Projects, people and everything that is set up once. */
+/** Projects, people and all one-time set-up. */
 async function setUp(call: Call, members: string[]): Promise<void> {
   const [first] = await call<{ _id: string }[]>('GET', '/projects');
   await call('PUT', `/projects/${first?._id}`, {
@@ -284,10 +284,10 @@ type Seeding = {
   request: APIRequestContext;
   browser: Browser;
   networks: Networks;
-  /** E-mails of people to bring into the project. */ members: string[];
+  /** E-mails of people to add to the project. */ members: string[];
 };
 
-/** A project as people have it after a week of work. */
+/** A project as it looks after a week of work. */
 export async function seed({ request, browser, networks: { telegram }, members }: Seeding): Promise<Seeded> {
   const call = caller(request);
   await setUp(call, members);

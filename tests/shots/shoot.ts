@@ -7,7 +7,7 @@ import type { Seeded } from './seed';
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 const SETTLE_MS = 300;
-/** Until all that does answer has. */
+/** Long enough for all responses that arrive. */
 const LOADED_MS = 2000;
 export const ZONE = 'Europe/Berlin';
 
@@ -22,8 +22,8 @@ type Shoot = {
 };
 
 /**
- * Takes the four pictures of a scene. What is wrong with it (a way that ends, a page wider than the screen, what axe
- * finds) is answered in lines.
+ * Takes the four pictures of a scene. Returns its faults (an unreachable state, a page wider than the screen, axe's
+ * findings) as lines.
  */
 export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Shoot): Promise<string[]> {
   const faults: string[] = [];
@@ -43,7 +43,7 @@ export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Sh
         faults.push(`${scene.name} (${size}): ${firstLines(error)}`),
       );
       for (const theme of THEMES) {
-        // The page follows the system's theme while it is open, so that it is opened once for both.
+        // An open page follows the system's theme, so it is opened once for both.
         await page.emulateMedia({ colorScheme: theme });
         await page.waitForTimeout(SETTLE_MS);
         await page.screenshot({ path: `shots/${scene.name}-${theme}-${size}.png` });
@@ -71,7 +71,7 @@ async function open(page: Page, scene: Scene, seeded: Seeded): Promise<void> {
     await page.getByRole('button', { name: 'Retry' }).first().waitFor();
 }
 
-/** Waits until nothing loads any more, unless loading is what the picture is of. */
+/** Waits until nothing loads any more, unless the picture shows loading. */
 async function settle(page: Page, scene: Scene): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
   if (/loading|partly/.test(scene.name)) return page.waitForTimeout(LOADED_MS);

@@ -2,7 +2,7 @@ import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
 /**
- * The floor of the publishing bench: a job, an HTTP call, nothing kept. Its own process, as a worker of the product is.
+ * The floor of the publishing bench: a job and an HTTP call, nothing stored. Its own process, like a worker.
  */
 const { REDIS_URL = '', FLOOR_URL = '', FLOOR_CONCURRENCY = '100' } = process.env;
 const worker = new Worker(

@@ -21,15 +21,15 @@ import { median, printTable } from '../measure';
 const POSTS = 2000;
 const ACCOUNTS = 20;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** One after the other through the same worker: does its memory grow? */
+/** Bursts through the same worker, one after the other: does its memory grow? */
 const BURSTS = 4;
 const WAITING = 100_000;
-/** The text of every post: what a channel's post usually has. */
+/** The text of every post, as usual for a channel. */
 const TEXT = 'Some words of a usual length, as a channel would have them. '.repeat(5);
 
 type Network = { url: string; /** When each message arrived. */ arrivals: number[]; close(): void };
 
-/** Telegram's answer and nothing around it: the same for the product and for the floor. */
+/** Telegram's response without a full fake: the same for the product and for the floor. */
 async function startNetwork(): Promise<Network> {
   const arrivals: number[] = [];
   const server: Server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function startNetwork(): Promise<Network> {
   };
 }
 
-/** What this process shares with the worker. */
+/** The services that this process shares with the worker. */
 function prepare(services: Services): { env: Record<string, string>; dispose: () => void } {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-bench-'));
   const env = {
@@ -83,7 +83,7 @@ type Result = {
   /** Of the worker, and of all processes together. */ cpuMs: { worker: number; all: number };
 };
 
-/** Waits for `count` arrivals after `due`. Memory is that of the worker, sampled all along. */
+/** Waits for `count` arrivals after `due`. Memory is the worker's, sampled throughout. */
 async function measured({
   network,
   worker,
@@ -117,7 +117,7 @@ async function measured({
 }
 
 /**
- * Processor time of a process, and of this one with all below it, in milliseconds: what is the same on a busy machine.
+ * Processor time of a process, and of this one with all descendants, in milliseconds: independent of other load.
  */
 function cpuMs(pid: number): Result['cpuMs'] {
   const processes = readdirSync('/proc')
@@ -135,7 +135,7 @@ function cpuMs(pid: number): Result['cpuMs'] {
   return { worker: below(pid), all: below(process.pid) };
 }
 
-/** What follows the name of the program. Undefined: it has ended meanwhile. */
+/** The fields after the program's name. Undefined: the process has ended. */
 function statOf(pid: string): string | undefined {
   return existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) : undefined;
 }
@@ -149,7 +149,7 @@ function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** Bare jobs: the same time, the same calls, the same number of them at once. */
+/** Bare jobs: the same time, the same calls, the same concurrency. */
 async function floorRound(services: Services, network: Network): Promise<Result> {
   network.arrivals.splice(0);
   const redis = new Redis(services.redisUrl(2), { maxRetriesPerRequest: null });
@@ -180,7 +180,7 @@ async function ended(worker: WorkerProcess): Promise<void> {
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 
-/** Accounts and a post to copy, made by the product's own use cases. */
+/** Accounts and a post to copy, created by the product's own use cases. */
 async function openProduct(network: Network) {
   Object.assign(settings, { TELEGRAM_API_URL: network.url });
   await connectDatabase();
@@ -190,7 +190,7 @@ async function openProduct(network: Network) {
     stopPublishingEvents();
     await disconnectDatabase();
   };
-  /** Stores so many posts for one time, spread over the accounts. */
+  /** Stores that many posts for one time, spread over the accounts. */
   const schedule = async (count: number, at: Date, among = accounts) => {
     const templates = await Promise.all(
       among.map(async (account) => {
@@ -223,7 +223,7 @@ function structuredCloneOf<T extends object>(row: T): T {
   return copy(row) as T;
 }
 
-/** As many posts again through the same worker: what it holds afterwards, in MB. */
+/** Sends the same number of posts again through the same worker; returns its memory afterwards, in MB. */
 async function anotherBurst({
   product,
   network,
@@ -252,7 +252,7 @@ type Round = {
   network: Network;
   env: Record<string, string>;
   flags?: string[];
-  /** How often so many posts come due, the first of which is measured. */ bursts?: number;
+  /** How often that many posts fall due; only the first burst is measured. */ bursts?: number;
 };
 
 async function productRound({ product, network, env, flags = [], bursts = 1 }: Round): Promise<Result> {
@@ -279,7 +279,7 @@ async function productRound({ product, network, env, flags = [], bursts = 1 }: R
   return result;
 }
 
-/** What 100,000 posts that wait for some day cost: the sweep over them, and an idle worker's look. */
+/** The cost of 100,000 waiting posts: the sweep over them, and an idle worker's poll. */
 async function sweepRows(product: Product): Promise<string[][]> {
   const rows = [['sweep', 'posts waiting', 'median ms']];
   for (const count of [0, WAITING]) {

@@ -5,7 +5,7 @@ import { ROOT } from '../../setup/services';
 
 type Stats = { route: string; firstLoadChunkPaths: string[] }[];
 
-/** JavaScript that each page loads before anybody touches it, in compressed bytes, by what the build itself says. */
+/** JavaScript that each page loads before the first interaction, in compressed bytes, as the build reports it. */
 export function firstLoads(): { route: string; bytes: number }[] {
   const stats = JSON.parse(readFileSync(path.join(ROOT, '.next/diagnostics/route-bundle-stats.json'), 'utf8')) as Stats;
   const sizes = new Map<string, number>();

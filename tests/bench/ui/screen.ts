@@ -4,7 +4,7 @@ import type { Stage } from './stage';
 
 const LOADS = 9;
 const ROUNDS = 7;
-/** What the screen is for: the day cards, and with posts the first of them. */
+/** The main content of the screen: the day cards, and with posts the first of them. */
 const CONTENT = { none: '[data-day]', full: '[data-day] article' } as const;
 
 declare global {
@@ -56,8 +56,8 @@ type TraceEvent = {
 };
 
 /**
- * The longest task of the page's one thread, in milliseconds, by the browser's own trace: what a person feels as not
- * answering. Other pages' and the browser's own processes do not count.
+ * The longest task of the page's main thread, in milliseconds, by the browser's trace: a user feels it as a frozen
+ * page. Other pages and the browser's own processes do not count.
  */
 async function longestTask({ browser }: Stage, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
@@ -78,8 +78,8 @@ async function longestTask({ browser }: Stage, page: Page, act: () => Promise<vo
 }
 
 /**
- * Where a waiting post is that can be grabbed: many are drawn beyond the window's edge, where a press would only choose
- * text.
+ * The position of a waiting post that can be grabbed: many are beyond the window's edge, where a press would only
+ * select text.
  */
 async function grabbable(page: Page): Promise<{ x: number; y: number }> {
   const at = await page.evaluate(() => {
@@ -94,7 +94,7 @@ async function grabbable(page: Page): Promise<{ x: number; y: number }> {
   return at;
 }
 
-/** Over several days and back to where the post was, so that nothing changes. */
+/** Drags over several days and back to the start, so that nothing changes. */
 async function drag(page: Page): Promise<void> {
   const { x, y } = await grabbable(page);
   const strip = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
@@ -121,7 +121,7 @@ const DOINGS = [
   { doing: 'typing in the composer', path: '/schedule?post=new', ready: 'form textarea', act: type },
 ] as const;
 
-/** How long the page does not answer while somebody works on a full schedule. */
+/** The longest block of the page while a user works on a full schedule. */
 export async function blockedWhile(stage: Stage): Promise<{ doing: string; ms: number; rounds: number }[]> {
   const rows: { doing: string; ms: number; rounds: number }[] = [];
   for (const { doing, path, ready, act } of DOINGS) {

@@ -12,7 +12,7 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
-/** Posts as the composer makes them, spread over the sixty days of the timeline. */
+/** Posts as the composer creates them, spread over the sixty days of the timeline. */
 function posts({ projectId, createdBy, count }: { projectId: ObjectId; createdBy: ObjectId; count: number }) {
   const start = Date.now() - 30 * 86_400_000;
   return Array.from({ length: count }, (_, index) => {
@@ -85,7 +85,7 @@ async function register(url: string, name: string) {
   return { state: await request.storageState(), userId: new ObjectId(user._id) };
 }
 
-/** A browser, somebody with no post, and somebody with many. */
+/** A browser, a user without posts, and one with many. */
 export async function startStage({
   url,
   mongoUri,
@@ -118,7 +118,7 @@ export async function startStage({
         viewport: { width: 1440, height: 900 },
         storageState: { none, full }[who].state,
       });
-      // tsx names functions by a helper that pages don't have.
+      // tsx names functions with a helper that pages don't have.
       await context.addInitScript('globalThis.__name = (named) => named');
       return context;
     },

@@ -2,9 +2,9 @@ import { consent, newOauthState, newToken, startOauthFake, takeGrant, type Oauth
 import type { FakeAnswer, FakeRequest } from '../server';
 
 type GoogleState = OauthState & {
-  /** What the user leaves ticked; null: everything. */
+  /** The scopes that the user leaves ticked; null: all. */
   granted: string | null;
-  /** Google gives a refresh token at the first consent only, unless it is asked with prompt=consent. */
+  /** Google issues a refresh token at the first consent only, unless asked with prompt=consent. */
   withoutRefreshToken: boolean;
   expiresIn: number;
 };

@@ -3,17 +3,17 @@ import { openApi } from '../openapi';
 import { schemaDocument } from '../schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from '../server';
 
-/** What a consent page remembers of a code until it is exchanged. */
+/** The data of a code that a consent page keeps until the code is exchanged. */
 export type Grant = { redirectUri: string; challenge?: string; scope: string };
 
-/** What every OAuth fake can be told, and knows. */
+/** Settings and state of every OAuth fake. */
 export type OauthState = {
   /** The app that the user registered. */
   clientId: string;
   clientSecret: string;
   /** The next consent pages are declined. */
   declines: boolean;
-  /** Codes that were given and not exchanged. */
+  /** Codes issued but not exchanged. */
   grants: Map<string, Grant>;
   /** Tokens that can be renewed. */
   alive: Set<string>;
@@ -25,13 +25,13 @@ type Vendor<S> = {
   /** Schemas to look an operation up in, first match wins. */
   schemas: readonly string[];
   state: S;
-  /** Answers the vendor's pages and calls. */
+  /** Serves the vendor's pages and calls. */
   respond(state: S, request: FakeRequest): FakeAnswer;
-  /** What is wrong with a request besides its schema. */
+  /** Violations of a request beyond its schema. */
   besides?(state: S, request: FakeRequest): string[];
   /** Pages for a browser: no schema covers them. */
   pages: readonly string[];
-  /** Answers that are no JSON object of the schema are not checked. */
+  /** Responses that are no JSON object of the schema are not checked. */
   isUnchecked?(state: S, answer: FakeAnswer): boolean;
 };
 
@@ -109,7 +109,7 @@ export function consent(
   return { status: 302, headers: { location: back.href + hash } };
 }
 
-/** The grant of a code, which works once, for its own address, app and verifier. Null: refused. */
+/** The grant of a code, which is valid once, for its own address, app and verifier. Null: refused. */
 export function takeGrant(
   state: OauthState,
   { code, redirect_uri, client_id, client_secret, code_verifier }: Record<string, unknown>,

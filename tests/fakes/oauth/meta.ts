@@ -2,9 +2,9 @@ import { consent, newOauthState, newToken, startOauthFake, takeGrant, type Oauth
 import type { FakeAnswer, FakeRequest } from '../server';
 
 type MetaState = OauthState & {
-  /** Larger than what a JSON number can hold exactly: as Threads answers it. */
+  /** Larger than a JSON number can hold exactly, as in Threads' responses. */
   userId: string;
-  /** Instagram's documented answer, or the one that its servers have given. */
+  /** Instagram's documented response, or the one seen from its servers. */
   form: 'data' | 'flat';
   permissions: string | null;
   expiresIn: number;
@@ -20,7 +20,7 @@ export const startInstagramLoginFake = (port = 0) =>
     { file: 'instagram.json', exchange: 'ig_exchange_token', refresh: 'ig_refresh_token', isInstagram: true },
     port,
   );
-/** The same of Threads. */
+/** The same for Threads. */
 export const startThreadsLoginFake = (port = 0) =>
   start({ file: 'threads.json', exchange: 'th_exchange_token', refresh: 'th_refresh_token', isInstagram: false }, port);
 

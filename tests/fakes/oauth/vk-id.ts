@@ -5,7 +5,7 @@ type VkIdState = OauthState & {
   user: { user_id: string; first_name: string; last_name: string; email?: string };
   deviceId: string;
   expiresIn: number;
-  /** The answer to a refresh names no new refresh token, and the old one stays good. */
+  /** The response to a refresh contains no new refresh token, and the old one stays valid. */
   keepsRefreshToken: boolean;
   accessTokens: Set<string>;
 };

@@ -3,13 +3,13 @@ import { newOauthState, newToken, startOauthFake, type OauthState } from './gran
 import type { FakeAnswer, FakeRequest } from '../server';
 
 type XLoginState = OauthState & {
-  /** Request token → its secret and where its browser goes back to. */
+  /** Request token → its secret and its browser's callback. */
   requestTokens: Map<string, { secret: string; callback: string; verifier?: string }>;
-  /** Callback addresses that the app has registered begin with this; empty: any. */
+  /** The prefix of the app's registered callback addresses; empty: any. */
   registered: string;
 };
 
-/** X's OAuth 1.0a: checks each signature, answers by forms. */
+/** X's OAuth 1.0a: checks each signature, replies with forms. */
 export function startXLoginFake(port = 0) {
   const state: XLoginState = { ...newOauthState(), requestTokens: new Map(), registered: '' };
   return startOauthFake(

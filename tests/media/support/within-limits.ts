@@ -38,7 +38,7 @@ const documented = JSON.parse(
 ) as Record<string, Record<string, { hard?: Hard }>>;
 
 /**
- * The documents' own figures, for a file that we made or kept. Written without a look at lib/media, which it judges.
+ * The documents' figures, for a file that we converted or kept. Independent of lib/media, which it checks.
  */
 export async function brokenRules(
   file: string,

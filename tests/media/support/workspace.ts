@@ -21,9 +21,9 @@ export type MediaWorkspace = {
   userId: string;
   actor: Actor;
   runner: TrackedRunner;
-  /** Uploads a file as a route would hand it over. */
+  /** Uploads a file as a route passes it. */
   upload(file: string, name?: string): Promise<StoredFile>;
-  /** The file once the worker has looked into it. */
+  /** The file after the worker has analysed it. */
   inspected(id: string): Promise<StoredFile>;
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export async function startMediaWorkspace({ work = true } = {}): Promise<MediaWo
     handlerOf: work ? trackedHandlerOf : () => Promise.resolve(null),
   });
   if (!work) await runner.stop();
-  // What a queue does for a worker.
+  // The part of a queue that a worker needs.
   const wake = setInterval(runner.look, 50);
   return {
     projectId,

@@ -51,7 +51,7 @@ const tabScenes = Object.entries(TABS).flatMap(([name, label]): Scene[] => [
   },
 ]);
 
-/** A publish that is answered as the host does, and never made. */
+/** A publish that gets the server's response, but is never run. */
 const leaving: Scene['before'] = async (page) => {
   await page.route('**/publish-now?*', async (route) => {
     const id = /posts\/([0-9a-f]{24})/.exec(route.request().url())?.[1] ?? '';
@@ -166,7 +166,7 @@ export const composerScenes: Scene[] = [
     name: 'post-leaving',
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
-    // The host only says that it takes it: the seeded post stays as it is for the other scenes.
+    // Only the response is faked: the seeded post stays unchanged for the other scenes.
     before: leaving,
     after: async (page) => {
       await form(page).getByRole('button', { name: 'Publish now' }).click();

@@ -17,7 +17,7 @@ async function waitForSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Before anybody is signed in. */
+/** The screens before signing in. */
 export const entranceScenes: Scene[] = [
   { name: 'auth-sign-in', path: auth, as: 'stranger' },
   { name: 'auth-register', path: auth, as: 'stranger', after: press('Register') },

@@ -3,7 +3,7 @@ import { fail, hang, press, show, type Scene } from '../scene';
 const account = () => '/account';
 const admin = () => '/admin';
 
-/** A person's own page, and the page of the host's administrators. */
+/** A user's profile, and the page of the host's administrators. */
 export const peopleScenes: Scene[] = [
   {
     name: 'account-full',
@@ -31,6 +31,6 @@ export const peopleScenes: Scene[] = [
     name: 'admin-no-account',
     path: admin,
     as: 'busy',
-    after: (page) => page.getByLabel('Find an account').fill('nobody of that name'),
+    after: (page) => page.getByLabel('Find an account').fill('unknown name'),
   },
 ];

@@ -5,7 +5,7 @@ const schedule = () => '/schedule';
 const CSV = `title,content,date,platforms
 Tasting notes: Yirgacheffe,"Bergamot, peach, black tea. Roasted on Monday.",2031-01-05 09:00,"telegram,discord"
 Opening hours in January,We open an hour later from the second of January.,2031-01-02 18:00,telegram
-A date nobody can read,Words,soon,telegram
+An unreadable date,Words,soon,telegram
 An unknown network,Words,,myspace
 `;
 
@@ -30,7 +30,7 @@ const states = (name: string, dialog: string, pattern: string): Scene[] => [
   { name: `${name}-error`, path: schedule, as: 'busy', before: fail(pattern), after: plan(dialog) },
 ];
 
-/** What plans more than one post. */
+/** Tools that plan more than one post. */
 export const planningScenes: Scene[] = [
   ...states('queue', 'Queue', '**/api/queue?*'),
   { name: 'queue-slots', path: schedule, as: 'busy', after: openSlots },

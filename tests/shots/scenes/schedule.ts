@@ -3,10 +3,10 @@ import { fail, hang, press, type Scene } from '../scene';
 
 const schedule = () => '/schedule';
 const VIEWS = ['week', 'month', 'list'] as const;
-/** The day after today: most of the seeded posts stand around it. */
+/** The day after today: most of the seeded posts are near it. */
 const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** Choosing by a click with a key held, as people with a mouse do. */
+/** Selects by a click with a modifier key held. */
 async function chooseTwo(page: Page): Promise<void> {
   await page.getByRole('article', { name: 'Launch day' }).click({ modifiers: ['Control'] });
   await page.getByRole('checkbox', { name: 'Select What we learned from 200 tastings' }).click({ force: true });
@@ -28,7 +28,7 @@ const inView = (view: (typeof VIEWS)[number]): Scene[] => {
   ];
 };
 
-/** The timeline, the other views, and what is done to posts there. */
+/** The timeline, the other views, and their actions on posts. */
 export const scheduleScenes: Scene[] = [
   { name: 'schedule-loading', path: schedule, as: 'busy', before: hang('**/api/posts/cards?*') },
   { name: 'schedule-error', path: schedule, as: 'busy', before: fail('**/api/posts/cards?*') },
@@ -93,7 +93,7 @@ export const scheduleScenes: Scene[] = [
   { name: 'schedule-plan', path: schedule, as: 'busy', after: press('Plan') },
 ];
 
-/** A change that the server refuses: it is said in a toast. */
+/** A change that the server refuses: a toast says so. */
 async function failToDelete(page: Page): Promise<void> {
   const body = {
     statusCode: 500,

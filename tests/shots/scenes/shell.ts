@@ -8,7 +8,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Go to, create, find…').fill(text);
 }
 
-/** What stands around every page, and pages that lead elsewhere. */
+/** The frame of every page, and pages that link elsewhere. */
 export const shellScenes: Scene[] = [
   { name: 'shell-palette', path: schedule, as: 'busy', after: press(/^Search/) },
   {
