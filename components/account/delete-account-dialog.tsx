@@ -57,7 +57,7 @@ function Refusal({ sentence }: { sentence: string }) {
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
-          <Button>Close</Button>
+          <Button variant="outline">Close</Button>
         </DialogClose>
       </DialogFooter>
     </>
@@ -141,9 +141,9 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
-          <Button>Cancel</Button>
+          <Button variant="outline">Cancel</Button>
         </DialogClose>
-        <Button look="danger" disabled={!confirmed} busy={remove.busy} onClick={() => void run()}>
+        <Button variant="destructive" disabled={!confirmed} busy={remove.busy} onClick={() => void run()}>
           Delete account
         </Button>
       </DialogFooter>

@@ -15,7 +15,7 @@ export function DeleteSection() {
       title="Delete account"
       description="Your name, e-mail, sessions and tokens are erased. You are asked about your projects first. Published posts stay on the networks."
     >
-      <Button className="self-start text-failed" onClick={() => setOpen(true)}>
+      <Button variant="outline" className="self-start text-failed" onClick={() => setOpen(true)}>
         Delete account…
       </Button>
       {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}

@@ -41,7 +41,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
             </DialogBody>
             <DialogFooter>
               <DialogClose asChild>
-                <Button look="primary">Done</Button>
+                <Button>Done</Button>
               </DialogClose>
             </DialogFooter>
           </>
@@ -144,9 +144,9 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<typeof crea
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
-          <Button>Cancel</Button>
+          <Button variant="outline">Cancel</Button>
         </DialogClose>
-        <Button type="submit" look="primary" busy={create.busy}>
+        <Button type="submit" busy={create.busy}>
           Create token
         </Button>
       </DialogFooter>

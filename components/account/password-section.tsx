@@ -82,7 +82,7 @@ export function PasswordSection() {
         <div role="alert">
           {unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}
         </div>
-        <Button type="submit" busy={change.busy} className="self-start">
+        <Button variant="outline" type="submit" busy={change.busy} className="self-start">
           Change password
         </Button>
       </form>

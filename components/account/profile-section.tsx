@@ -62,7 +62,7 @@ function NameForm() {
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <Button type="submit" busy={save.busy} disabled={name.trim() === user.name}>
+            <Button variant="outline" type="submit" busy={save.busy} disabled={name.trim() === user.name}>
               Save name
             </Button>
           </div>

@@ -36,7 +36,7 @@ export function SessionsSection() {
       description="Browsers and programs that are signed in as you. One ends by itself after 60 days without use."
       actions={
         others > 0 && (
-          <Button busy={endAll.busy} onClick={() => void endAll.run({})}>
+          <Button variant="outline" busy={endAll.busy} onClick={() => void endAll.run({})}>
             End all others
           </Button>
         )
@@ -88,7 +88,8 @@ function SessionRow({ entry }: { entry: Session }) {
         </span>
       ) : (
         <Button
-          size="small"
+          variant="outline"
+          size="sm"
           aria-label={`End session: ${device}`}
           busy={end.busy}
           onClick={() => void end.run({ params: { id: entry.id } })}

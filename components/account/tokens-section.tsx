@@ -49,7 +49,7 @@ export function TokensSection() {
         </>
       }
       actions={
-        <Button onClick={() => setCreating(true)}>
+        <Button variant="outline" onClick={() => setCreating(true)}>
           <Plus aria-hidden />
           New token
         </Button>
@@ -118,7 +118,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
           )}
         </p>
       </div>
-      <Button size="small" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+      <Button variant="outline" size="sm" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
         Revoke
       </Button>
     </li>

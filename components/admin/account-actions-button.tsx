@@ -9,7 +9,7 @@ export function AccountActionsButton({
   ...rest
 }: ComponentProps<'button'> & { email: string; busy: boolean }) {
   return (
-    <Button look="quiet" size="icon" aria-haspopup="menu" aria-label={`Actions for ${email}`} busy={busy} {...rest}>
+    <Button variant="ghost" size="icon" aria-haspopup="menu" aria-label={`Actions for ${email}`} busy={busy} {...rest}>
       <MoreHorizontal aria-hidden />
     </Button>
   );

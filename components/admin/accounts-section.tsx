@@ -71,10 +71,10 @@ export function AccountsSection() {
       )}
       {(page > 1 || hasMore) && (
         <div className="flex justify-end gap-2">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button variant="outline" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          <Button size="small" disabled={!hasMore} onClick={() => setPage(page + 1)}>
+          <Button variant="outline" size="sm" disabled={!hasMore} onClick={() => setPage(page + 1)}>
             Next
           </Button>
         </div>

@@ -65,7 +65,7 @@ function ConfirmForm({ confirmed }: { confirmed: string | null }) {
           />
         )}
       </Field>
-      <Button type="submit" busy={save.busy} disabled={value === confirmed} className="self-start">
+      <Button variant="outline" type="submit" busy={save.busy} disabled={value === confirmed} className="self-start">
         {confirmed ? 'Change address' : 'Confirm address'}
       </Button>
     </form>

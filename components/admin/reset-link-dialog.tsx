@@ -30,10 +30,10 @@ export function ResetLinkDialog({ account, onClose }: { account: WireAccount; on
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button>{made ? 'Close' : 'Cancel'}</Button>
+            <Button variant="outline">{made ? 'Close' : 'Cancel'}</Button>
           </DialogClose>
           {!made && (
-            <Button look="primary" busy={create.busy} onClick={() => void create.run({ params: { id: account._id } })}>
+            <Button busy={create.busy} onClick={() => void create.run({ params: { id: account._id } })}>
               Create link
             </Button>
           )}

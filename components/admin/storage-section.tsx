@@ -111,7 +111,7 @@ function QuotaForm({ quotaBytes }: { quotaBytes: number | null }) {
         {(control) => (
           <div className="flex gap-2">
             <Input {...control} inputMode="decimal" value={value} onChange={(event) => setValue(event.target.value)} />
-            <Button type="submit" busy={save.busy} disabled={value === stored}>
+            <Button variant="outline" type="submit" busy={save.busy} disabled={value === stored}>
               Save quota
             </Button>
           </div>

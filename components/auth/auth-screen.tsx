@@ -49,14 +49,14 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
       )}
       {mode === 'sign-in' && (
         <p className="mt-3 text-center">
-          <Button look="link" size="inline" className="text-dense" onClick={() => setMode('forgot')}>
+          <Button variant="link" size="inline" className="text-dense" onClick={() => setMode('forgot')}>
             Forgot your password?
           </Button>
         </p>
       )}
       {entrance.offersVk && mode !== 'forgot' && (
         // A whole load, not a step within the page: VK's frame is let in only there.
-        <Button asChild size="large" className="mt-3 w-full">
+        <Button variant="outline" asChild size="lg" className="mt-3 w-full">
           <a href={`/vkauth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`}>Continue with VK</a>
         </Button>
       )}
@@ -66,7 +66,7 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
       <div className="mt-6 flex items-center justify-center gap-2 border-t border-line pt-4 text-dense text-muted">
         {mode === 'sign-in' ? 'New here?' : isRegister ? 'Already have an account?' : 'Remembered it?'}
         <Button
-          look="link"
+          variant="link"
           size="inline"
           className="text-dense"
           onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}

@@ -46,7 +46,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" size="large" busy={ask.busy} className="w-full">
+      <Button type="submit" size="lg" busy={ask.busy} className="w-full">
         Send link
       </Button>
     </form>

@@ -36,16 +36,11 @@ export function InvitationScreen({ invitation, facts, email }: InvitationScreenP
           )}
         </div>
         {facts && (
-          <Button
-            look="primary"
-            size="large"
-            busy={join.busy}
-            onClick={() => void join.run({ params: { token: invitation } })}
-          >
+          <Button size="lg" busy={join.busy} onClick={() => void join.run({ params: { token: invitation } })}>
             Join project
           </Button>
         )}
-        <Button look={facts ? 'quiet' : 'secondary'} onClick={() => router.replace('/')}>
+        <Button variant={facts ? 'ghost' : 'outline'} onClick={() => router.replace('/')}>
           {facts ? 'Not now' : 'Go to your workspace'}
         </Button>
       </div>

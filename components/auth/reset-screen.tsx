@@ -34,7 +34,7 @@ export function ResetScreen({ token }: { token: string }) {
           <CircleCheck aria-hidden className="size-4" />
           Sign in with the new one.
         </p>
-        <Button asChild look="primary" size="large" className="w-full">
+        <Button asChild size="lg" className="w-full">
           <a href="/auth">Sign in</a>
         </Button>
       </AuthCard>
@@ -65,7 +65,7 @@ export function ResetScreen({ token }: { token: string }) {
             <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{reset.error.message}</p>
           )}
         </div>
-        <Button type="submit" look="primary" size="large" busy={reset.busy} className="w-full">
+        <Button type="submit" size="lg" busy={reset.busy} className="w-full">
           Set password
         </Button>
       </form>

@@ -114,12 +114,7 @@ function Ways({ app, busy, signIn }: { app: VkApp; busy: boolean; signIn: Return
           onAuth={(data) => void signIn.finish(data)}
         />
       )}
-      <Button
-        look={withWidget ? 'secondary' : 'primary'}
-        size="large"
-        busy={busy}
-        onClick={() => void signIn.begin(app)}
-      >
+      <Button variant={withWidget ? 'outline' : 'default'} size="lg" busy={busy} onClick={() => void signIn.begin(app)}>
         {!busy && (
           <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
             <path d={siVk.path} />

@@ -17,8 +17,8 @@ export function AltTextButton({ file }: { file: Described }) {
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <Button
-          look={file.altText ? 'secondary' : 'quiet'}
-          size="small"
+          variant={file.altText ? 'outline' : 'ghost'}
+          size="sm"
           aria-label={`Alt text of ${file.name}`}
           title={file.altText || 'Describe the picture for those who can’t see it'}
           className="h-6 px-1.5 text-tiny"
@@ -63,10 +63,10 @@ function AltTextForm({ file, onDone }: { file: Described; onDone: () => void }) 
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button size="small" onClick={onDone}>
+        <Button variant="outline" size="sm" onClick={onDone}>
           Cancel
         </Button>
-        <Button look="primary" size="small" busy={save.busy} onClick={() => void submit()}>
+        <Button size="sm" busy={save.busy} onClick={() => void submit()}>
           Save alt text
         </Button>
       </div>

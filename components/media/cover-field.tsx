@@ -104,7 +104,7 @@ export function CoverField({
           onFiles={upload}
         />
         {videoUrl && (
-          <Button size="small" disabled={disabled} onClick={() => setOpen('frame')}>
+          <Button variant="outline" size="sm" disabled={disabled} onClick={() => setOpen('frame')}>
             <Film aria-hidden />
             Pick a frame
           </Button>
@@ -116,15 +116,15 @@ export function CoverField({
           onChoose={([file]) => file && take(file.url)}
         />
         {value && (chosen ?? value) && (
-          <Button look="quiet" size="small" disabled={disabled || isRunning} onClick={() => setOpen('fit')}>
+          <Button variant="ghost" size="sm" disabled={disabled || isRunning} onClick={() => setOpen('fit')}>
             <Scissors aria-hidden />
             Fit
           </Button>
         )}
         {value && (
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label="Remove cover frame"
             title="Remove cover frame"
             onClick={remove}

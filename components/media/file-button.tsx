@@ -17,7 +17,7 @@ export function FileButton({ label, busy, accept, multiple = false, onFiles }: F
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => input.current?.click()}>
+      <Button variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
         {!busy && <Upload aria-hidden />}
         {busy ? 'Uploading...' : label}
       </Button>

@@ -29,7 +29,7 @@ export function LibraryButton({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="outline" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
         <Images aria-hidden />
         {label}
       </Button>

@@ -66,8 +66,8 @@ export function MediaItem({ url, index, count, onRemove, onMove }: MediaItemProp
       <div className="flex items-center gap-0.5 border-t border-line p-0.5">
         {count > 1 && (
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label={`Move ${name}, ${index + 1} of ${count}`}
             aria-description="Arrow keys move it"
             title="Drag, or move with the arrow keys"
@@ -81,8 +81,8 @@ export function MediaItem({ url, index, count, onRemove, onMove }: MediaItemProp
         <span className="ml-auto" />
         {file?.kind === 'image' && <AltTextButton file={file} />}
         <Button
-          look="quiet"
-          size="icon-small"
+          variant="ghost"
+          size="icon-sm"
           aria-label={`Remove file ${index + 1}`}
           title={`Remove ${name}`}
           onClick={onRemove}

@@ -113,7 +113,7 @@ export function PlatformMediaField({
             </>
           )}
           {!disabled && isCustom && (
-            <Button look="quiet" size="icon-small" aria-label={REMOVE} title={REMOVE} onClick={() => choose(null)}>
+            <Button variant="ghost" size="icon-sm" aria-label={REMOVE} title={REMOVE} onClick={() => choose(null)}>
               <X aria-hidden />
             </Button>
           )}
@@ -177,8 +177,8 @@ function OptimiseRow({ optimise, onChoose }: OptimiseRowProps) {
           <Progress value={run?.progress ?? null} label={run?.sentence || 'Optimizing'} className="max-w-40 min-w-12" />
           <span className="tabular text-tiny text-muted">{Math.round((run?.progress ?? 0) * 100)}%</span>
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label="Cancel optimizing"
             title="Cancel"
             onClick={() => turn(false)}
@@ -188,7 +188,7 @@ function OptimiseRow({ optimise, onChoose }: OptimiseRowProps) {
         </span>
       )}
       {!isRunning && shown.length > 0 && (
-        <Button look="quiet" size="small" className="ml-auto" onClick={onChoose}>
+        <Button variant="ghost" size="sm" className="ml-auto" onClick={onChoose}>
           <SlidersHorizontal aria-hidden />
           {isOptimised ? 'Before and after' : 'Choose fit'}
         </Button>

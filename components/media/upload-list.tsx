@@ -65,12 +65,17 @@ function UnfinishedRow({ entry, onFiles }: { entry: UnfinishedUpload; onFiles: (
         {entry.name}: {Math.round((entry.sent / Math.max(1, entry.bytes)) * 100)}% of {bytesWords(entry.bytes)} was
         sent. Choose the same file again to go on from there.
       </p>
-      <Button size="small" onClick={() => input.current?.click()} aria-label={`Go on with ${entry.name}`}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => input.current?.click()}
+        aria-label={`Go on with ${entry.name}`}
+      >
         Choose the file
       </Button>
       <Button
-        look="quiet"
-        size="icon-small"
+        variant="ghost"
+        size="icon-sm"
         aria-label={`Forget ${entry.name}`}
         title="Forget"
         onClick={() => forgetUpload(entry.url)}

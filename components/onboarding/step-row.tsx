@@ -66,7 +66,7 @@ export function StepRow({
         <div className={cn('flex flex-wrap items-center gap-2', !useful && 'hidden md:flex')}>
           {children}
           {state === 'open' && (
-            <Button look="quiet" size="small" aria-label={`${skipLabel}: ${title}`} onClick={onSkip}>
+            <Button variant="ghost" size="sm" aria-label={`${skipLabel}: ${title}`} onClick={onSkip}>
               {skipLabel}
             </Button>
           )}

@@ -80,8 +80,8 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             <p className="text-dense text-muted">Each can be skipped. Nothing is published until you say so.</p>
           </div>
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label="Close the first steps"
             title="Close for good"
             onClick={onClose}
@@ -100,8 +100,8 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             text="A Discord webhook or a Telegram bot takes a minute. Without any account you can still write and rehearse."
           >
             <Button
-              look={current === 'connect' ? 'primary' : 'secondary'}
-              size="small"
+              variant={current === 'connect' ? 'default' : 'outline'}
+              size="sm"
               onClick={() => router.push('/settings?first-steps=connect')}
             >
               Connect
@@ -116,7 +116,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             skipLabel="Skip"
             text="Write once and switch on the platforms it is for. Each network's rules are checked while you type."
           >
-            <Button look={current === 'write' ? 'primary' : 'secondary'} size="small" onClick={() => toPost('new')}>
+            <Button variant={current === 'write' ? 'default' : 'outline'} size="sm" onClick={() => toPost('new')}>
               Write
             </Button>
           </StepRow>
@@ -131,15 +131,16 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is sent."
           >
             <Button
-              look={current === 'schedule' ? 'primary' : 'secondary'}
-              size="small"
+              variant={current === 'schedule' ? 'default' : 'outline'}
+              size="sm"
               disabled={!latest}
               onClick={() => latest && toPost(`${latest._id}&focus=date`)}
             >
               Schedule
             </Button>
             <Button
-              size="small"
+              variant="outline"
+              size="sm"
               disabled={!latest}
               title={latest ? undefined : 'Write a post first'}
               onClick={() => setRehearsing(true)}

@@ -35,7 +35,14 @@ export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
   }
 
   return (
-    <Button size="large" className="max-sm:flex-1" busy={add.busy} disabled={disabled} onClick={() => void run()}>
+    <Button
+      variant="outline"
+      size="lg"
+      className="max-sm:flex-1"
+      busy={add.busy}
+      disabled={disabled}
+      onClick={() => void run()}
+    >
       <ListPlus aria-hidden />
       Add to queue
     </Button>

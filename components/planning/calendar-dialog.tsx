@@ -54,7 +54,7 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
               icon={Rss}
               title="No calendar feed yet"
               action={
-                <Button look="primary" busy={create.busy} onClick={() => void create.run({ query })}>
+                <Button busy={create.busy} onClick={() => void create.run({ query })}>
                   Create address
                 </Button>
               }
@@ -67,11 +67,13 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
         </DialogBody>
         {feed?.url && (
           <DialogFooter>
-            <Button onClick={() => ask('renew')}>
+            <Button variant="outline" onClick={() => ask('renew')}>
               <RefreshCw aria-hidden />
               New address
             </Button>
-            <Button onClick={() => ask('revoke')}>Revoke</Button>
+            <Button variant="outline" onClick={() => ask('revoke')}>
+              Revoke
+            </Button>
           </DialogFooter>
         )}
         {asked && (
@@ -125,7 +127,7 @@ function Address({ url, readAt }: { url: string; readAt: WireCalendarFeed['readA
               onFocus={(event) => event.target.select()}
               className="text-dense"
             />
-            <Button onClick={() => void copy()}>
+            <Button variant="outline" onClick={() => void copy()}>
               <Copy aria-hidden />
               Copy
             </Button>

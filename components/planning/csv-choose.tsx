@@ -53,11 +53,11 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
           tags. At most {CSV_MAX_ROWS.toLocaleString('en')} rows.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+          <Button busy={busy} onClick={() => input.current?.click()}>
             <FileUp aria-hidden />
             Choose CSV file
           </Button>
-          <Button onClick={saveTemplate}>
+          <Button variant="outline" onClick={saveTemplate}>
             <Download aria-hidden />
             Download template
           </Button>
@@ -113,7 +113,8 @@ function Earlier() {
             <span className="w-16 text-muted">{STATES[one.state]}</span>
             {one.state !== 'undone' && (
               <Button
-                size="small"
+                variant="outline"
+                size="sm"
                 aria-label={`Undo import of ${one.fileName}`}
                 onClick={() => void undo.run({ params: { id: one._id } })}
               >

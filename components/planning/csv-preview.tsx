@@ -80,8 +80,10 @@ export function CsvPreview({ asked, preview, busy, error, onChange, onStarted, o
             ? 'Reading…'
             : `${good.length} of ${preview.rows.length} rows can be imported${wrong > 0 ? `, ${wrong} ${wrong === 1 ? 'has' : 'have'} errors` : ''}.`}
         </p>
-        <Button onClick={onBack}>Choose another file</Button>
-        <Button look="primary" busy={start.busy} disabled={chosen.length === 0 || busy} onClick={() => void run()}>
+        <Button variant="outline" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button busy={start.busy} disabled={chosen.length === 0 || busy} onClick={() => void run()}>
           {chosen.length === 1 ? 'Import 1 post' : `Import ${chosen.length} posts`}
         </Button>
       </DialogFooter>

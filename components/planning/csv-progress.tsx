@@ -64,19 +64,25 @@ export function CsvProgress({
       </DialogBody>
       <DialogFooter>
         {shown.state === 'running' && shown.jobId && (
-          <Button busy={cancel.busy} onClick={() => void cancel.run({ params: { id: shown.jobId ?? '' } })}>
+          <Button
+            variant="outline"
+            busy={cancel.busy}
+            onClick={() => void cancel.run({ params: { id: shown.jobId ?? '' } })}
+          >
             Cancel import
           </Button>
         )}
         {shown.state !== 'running' && shown.state !== 'undone' && shown.made > 0 && (
-          <Button busy={undo.busy} onClick={() => void undo.run({ params })}>
+          <Button variant="outline" busy={undo.busy} onClick={() => void undo.run({ params })}>
             Undo import
           </Button>
         )}
-        {shown.state !== 'running' && <Button onClick={onAgain}>Import another file</Button>}
-        <Button look="primary" onClick={onClose}>
-          {shown.state === 'running' ? 'Close, go on in the background' : 'Done'}
-        </Button>
+        {shown.state !== 'running' && (
+          <Button variant="outline" onClick={onAgain}>
+            Import another file
+          </Button>
+        )}
+        <Button onClick={onClose}>{shown.state === 'running' ? 'Close, go on in the background' : 'Done'}</Button>
       </DialogFooter>
     </>
   );

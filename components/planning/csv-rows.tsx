@@ -88,7 +88,7 @@ export function CsvRows({ rows, timeZone, left, onLeft }: CsvRowsProps) {
         ))}
       </ul>
       {shown < sorted.length && (
-        <Button look="quiet" onClick={() => setShown(shown + STEP)}>
+        <Button variant="ghost" onClick={() => setShown(shown + STEP)}>
           Show {Math.min(STEP, sorted.length - shown)} more of {sorted.length}
         </Button>
       )}

@@ -25,7 +25,12 @@ export function NextSlot({ projectId, platforms, tags, onChoose }: NextSlotProps
   const at = data?.at;
   if (!at) return null;
   return (
-    <Button size="small" title={`Next free slot: ${shortTime(new Date(at))}`} onClick={() => onChoose(at)}>
+    <Button
+      variant="outline"
+      size="sm"
+      title={`Next free slot: ${shortTime(new Date(at))}`}
+      onClick={() => onChoose(at)}
+    >
       Next free slot
     </Button>
   );

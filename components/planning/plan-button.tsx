@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 
 export function PlanButton(rest: ComponentProps<'button'>) {
   return (
-    <Button aria-haspopup="menu" {...rest}>
+    <Button variant="outline" aria-haspopup="menu" {...rest}>
       <CalendarRange aria-hidden />
       Plan
     </Button>

@@ -43,8 +43,8 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
           {TABS.map(({ name, label }) => (
             <Button
               key={name}
-              look="quiet"
-              size="small"
+              variant="ghost"
+              size="sm"
               aria-pressed={tab === name}
               className={cn(tab === name && 'bg-accent-soft text-accent-text')}
               onClick={() => choose(name)}
@@ -91,7 +91,7 @@ function Places({
     <>
       {canEdit && queued > 1 && (
         <div className="flex justify-end">
-          <Button size="small" busy={shuffle.busy} onClick={() => void shuffle.run({ query })}>
+          <Button variant="outline" size="sm" busy={shuffle.busy} onClick={() => void shuffle.run({ query })}>
             <Shuffle aria-hidden />
             Shuffle
           </Button>

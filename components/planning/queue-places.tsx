@@ -29,7 +29,13 @@ export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlac
       <EmptyState
         icon={ListPlus}
         title="No time slots added yet"
-        action={canEdit && <Button onClick={onSlots}>Add times</Button>}
+        action={
+          canEdit && (
+            <Button variant="outline" onClick={onSlots}>
+              Add times
+            </Button>
+          )
+        }
       >
         A queue has weekly times, such as Monday 09:00. Posts that are added to it go out at the next free one.
       </EmptyState>
@@ -86,8 +92,8 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
       {canEdit && post?.queued && (
         <span className="flex gap-1">
           <Button
-            size="icon-small"
-            look="quiet"
+            size="icon-sm"
+            variant="ghost"
             aria-label={`Move ${nameOf(post)} earlier`}
             title="Earlier"
             disabled={!before || busy}
@@ -96,8 +102,8 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
             <ArrowUp aria-hidden />
           </Button>
           <Button
-            size="icon-small"
-            look="quiet"
+            size="icon-sm"
+            variant="ghost"
             aria-label={`Move ${nameOf(post)} later`}
             title="Later"
             disabled={!after || busy}

@@ -66,7 +66,6 @@ export function QueueSlots({ queue, projectId, canEdit }: QueueSlotsProps) {
             </span>
           )}
           <Button
-            look="primary"
             busy={save.busy}
             disabled={!dirty}
             onClick={() => void save.run({ query: { projectId }, body: { timeZone, slots } })}
@@ -168,6 +167,7 @@ function NewSlot({ projectId, onAdd }: { projectId: string | undefined; onAdd: (
         </Field>
       )}
       <Button
+        variant="outline"
         disabled={!/^\d{2}:\d{2}$/.test(time)}
         onClick={() =>
           onAdd((DAYS[days]?.days ?? []).map((weekday) => ({ weekday, time, platform: chosen, tag: tag || null })))

@@ -33,7 +33,7 @@ export function RepeatBar({ post, scheduledFor, canEdit, save, onSaved }: Repeat
   if (!canEdit || sent || !scheduledFor || new Date(scheduledFor).getTime() <= now) return null;
   return (
     <div>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
         <Repeat aria-hidden />
         Repeat
       </Button>

@@ -75,8 +75,10 @@ export function RepeatDialog({ scheduledFor, save, onDone, onClose }: RepeatDial
           </div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={() => onClose(saved)}>Cancel</Button>
-          <Button look="primary" busy={saving || repeat.busy} onClick={() => void start()}>
+          <Button variant="outline" onClick={() => onClose(saved)}>
+            Cancel
+          </Button>
+          <Button busy={saving || repeat.busy} onClick={() => void start()}>
             Repeat
           </Button>
         </DialogFooter>

@@ -70,10 +70,10 @@ function Series({ series, canEdit }: { series: WireSeries; canEdit: boolean }) {
       <Next series={series} canEdit={canEdit} />
       {canEdit && series.state !== 'stopped' && !editing && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setEditing(true)}>
+          <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
             Change rule
           </Button>
-          <Button size="small" aria-expanded={stopping} onClick={() => setStopping(!stopping)}>
+          <Button variant="outline" size="sm" aria-expanded={stopping} onClick={() => setStopping(!stopping)}>
             Stop
           </Button>
           {stopping && <StopChoice id={series._id} onDone={() => setStopping(false)} />}
@@ -101,8 +101,8 @@ function Next({ series, canEdit }: { series: WireSeries; canEdit: boolean }) {
           {shortTime(new Date(at))}
           {canEdit && series.state !== 'stopped' && (
             <Button
-              look="quiet"
-              size="small"
+              variant="ghost"
+              size="sm"
               className="h-6 rounded-full"
               aria-label={`Skip ${shortTime(new Date(at))}`}
               onClick={() => void skip.run({ params: { id: series._id }, body: { day } })}
@@ -127,10 +127,20 @@ function StopChoice({ id, onDone }: { id: string; onDone: () => void }) {
   });
   return (
     <>
-      <Button size="small" busy={stop.busy} onClick={() => void stop.run({ params: { id }, body: { posts: 'keep' } })}>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={stop.busy}
+        onClick={() => void stop.run({ params: { id }, body: { posts: 'keep' } })}
+      >
         Stop, keep planned posts
       </Button>
-      <Button size="small" busy={stop.busy} onClick={() => void stop.run({ params: { id }, body: { posts: 'trash' } })}>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={stop.busy}
+        onClick={() => void stop.run({ params: { id }, body: { posts: 'trash' } })}
+      >
         Stop, move them to the trash
       </Button>
     </>

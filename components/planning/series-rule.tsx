@@ -44,12 +44,11 @@ export function SeriesRule({ series, onClose }: { series: WireSeries; onClose: (
         {edit.error?.message}
       </div>
       <div className="flex justify-end gap-2">
-        <Button size="small" onClick={onClose}>
+        <Button variant="outline" size="sm" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          size="small"
-          look="primary"
+          size="sm"
           busy={edit.busy}
           onClick={() =>
             void edit.run({ params: { id: series._id }, body: { scope: 'all', rule: { ...ruleOf(form), time } } })

@@ -70,8 +70,10 @@ export function SeriesScopeDialog({ post, form, onThis, onDone, onClose }: Serie
           <SeriesScopes label="Save for" scope={scope} help={HELP} onChange={setScope} />
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={edit.busy} onClick={() => void save()}>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={edit.busy} onClick={() => void save()}>
             Save
           </Button>
         </DialogFooter>

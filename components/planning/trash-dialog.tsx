@@ -63,7 +63,8 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
                   {canEdit && (
                     <div className="ml-auto flex gap-2">
                       <Button
-                        size="small"
+                        variant="outline"
+                        size="sm"
                         aria-label={`Restore ${nameOf(post)}`}
                         onClick={() => void restore.run({ params: { id: post._id } })}
                       >
@@ -71,8 +72,8 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
                         Restore
                       </Button>
                       <Button
-                        size="icon-small"
-                        look="quiet"
+                        size="icon-sm"
+                        variant="ghost"
                         aria-label={`Delete ${nameOf(post)} for good`}
                         title="Delete for good"
                         onClick={() => ask(post)}
@@ -88,7 +89,9 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
         </DialogBody>
         {canEdit && posts && posts.length > 0 && (
           <DialogFooter>
-            <Button onClick={() => ask('all')}>Empty trash</Button>
+            <Button variant="outline" onClick={() => ask('all')}>
+              Empty trash
+            </Button>
           </DialogFooter>
         )}
         {asked && (

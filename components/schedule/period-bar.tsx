@@ -22,8 +22,8 @@ export function PeriodBar({ view, date, range, onGo }: PeriodBarProps) {
   return (
     <div className="flex items-center gap-1">
       <Button
-        look="quiet"
-        size="icon-small"
+        variant="ghost"
+        size="icon-sm"
         aria-label={`Previous ${period}`}
         title={`Previous ${period}`}
         onClick={() => onGo(range.previous)}
@@ -31,8 +31,8 @@ export function PeriodBar({ view, date, range, onGo }: PeriodBarProps) {
         <ChevronLeft aria-hidden />
       </Button>
       <Button
-        look="quiet"
-        size="icon-small"
+        variant="ghost"
+        size="icon-sm"
         aria-label={`Next ${period}`}
         title={`Next ${period}`}
         onClick={() => onGo(range.next)}

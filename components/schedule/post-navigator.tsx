@@ -24,19 +24,19 @@ export function PostNavigator({ days, view, current, onGo }: PostNavigatorProps)
     <div role="group" aria-label="Navigate to posts" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-dense">
       <div className="flex flex-wrap items-center gap-1.5 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden">
         <span className="mr-1 text-muted">Navigate to posts:</span>
-        <Button size="small" title="Go to first scheduled post" {...go(firstDay)}>
+        <Button variant="outline" size="sm" title="Go to first scheduled post" {...go(firstDay)}>
           <ChevronsLeft aria-hidden />
           First
         </Button>
-        <Button size="small" title="Go to previous post" {...go(previousDay)}>
+        <Button variant="outline" size="sm" title="Go to previous post" {...go(previousDay)}>
           <ChevronLeft aria-hidden />
           Prev
         </Button>
-        <Button size="small" title="Go to next post" {...go(nextDay)}>
+        <Button variant="outline" size="sm" title="Go to next post" {...go(nextDay)}>
           Next
           <ChevronRight aria-hidden />
         </Button>
-        <Button size="small" title="Go to last scheduled post" {...go(lastDay)}>
+        <Button variant="outline" size="sm" title="Go to last scheduled post" {...go(lastDay)}>
           Last
           <ChevronsRight aria-hidden />
         </Button>

@@ -119,13 +119,13 @@ export function ScheduleScreen() {
       <TypedAhead />
       <Page wide>
         <PageHeader title="Schedule" subtitle="Manage your scheduled posts timeline">
-          <Button title="Today (t)" onClick={() => goTo(today)}>
+          <Button variant="outline" title="Today (t)" onClick={() => goTo(today)}>
             <CalendarDays aria-hidden />
             Today
           </Button>
           <PlanMenu canEdit={canEdit} />
           {canEdit && (
-            <Button look="primary" onClick={() => create(null)}>
+            <Button onClick={() => create(null)}>
               <Plus aria-hidden />
               Create Post
             </Button>

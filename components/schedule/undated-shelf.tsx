@@ -25,7 +25,7 @@ export function UndatedShelf({ posts, openPostId }: { posts: readonly WirePostCa
         ))}
       </div>
       {shown.length < posts.length && (
-        <Button className="self-start" onClick={() => setWhole(true)}>
+        <Button variant="outline" className="self-start" onClick={() => setWhole(true)}>
           Show all {posts.length}
         </Button>
       )}

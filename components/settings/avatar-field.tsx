@@ -103,7 +103,8 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
             )}
           >
             <Button
-              size="icon-small"
+              variant="outline"
+              size="icon-sm"
               aria-label="Upload avatar"
               title="Upload avatar"
               onClick={() => input.current?.click()}
@@ -111,7 +112,8 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
               <ImageUp aria-hidden />
             </Button>
             <Button
-              size="icon-small"
+              variant="outline"
+              size="icon-sm"
               aria-label="Choose avatar from library"
               title="Choose from library"
               onClick={() => setChoosing(true)}
@@ -120,7 +122,8 @@ export function AvatarField({ project, disabled }: { project: WireProject; disab
             </Button>
             {project.avatarUrl && (
               <Button
-                size="icon-small"
+                variant="outline"
+                size="icon-sm"
                 aria-label="Remove avatar"
                 title="Remove avatar"
                 onClick={() => void remove.run({ params })}

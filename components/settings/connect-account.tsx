@@ -37,7 +37,7 @@ export function ConnectAccount({ platform, projectId, credentials, callback }: C
   return (
     <div className={cn('flex flex-col gap-2', missing && 'rounded-control bg-sunken p-3')}>
       <Button
-        look={missing || state === 'ok' ? 'secondary' : 'primary'}
+        variant={missing || state === 'ok' ? 'outline' : 'default'}
         disabled={missing !== null}
         busy={connect.busy}
         onClick={() => void connect.run()}

@@ -36,6 +36,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         className="min-w-0 flex-1 bg-sunken text-dense"
       />
       <Button
+        variant="outline"
         aria-label={`Copy ${label.toLowerCase()}`}
         title={`Copy ${label.toLowerCase()}`}
         size="icon"

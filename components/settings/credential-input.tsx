@@ -36,8 +36,8 @@ export function CredentialInput({ field, value, readOnly, onChange }: Credential
           />
           {isSecret && value !== '' && !readOnly && (
             <Button
-              look="quiet"
-              size="icon-small"
+              variant="ghost"
+              size="icon-sm"
               className="absolute top-1 right-1"
               aria-label={revealed ? 'Hide' : 'Reveal'}
               aria-description={field.label}

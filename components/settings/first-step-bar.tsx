@@ -23,14 +23,14 @@ export function FirstStepBar({ connected }: { connected: PlatformKey | undefined
           : 'Fill in one card and test it. A Discord webhook or a Telegram bot takes a minute.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button asChild size="small">
+        <Button variant="outline" asChild size="sm">
           <Link href="/schedule">
             <ArrowLeft aria-hidden />
             Back to the first steps
           </Link>
         </Button>
         {connected && (
-          <Button asChild look="primary" size="small">
+          <Button asChild size="sm">
             <Link href="/schedule?post=new">
               Write a post
               <ArrowRight aria-hidden />

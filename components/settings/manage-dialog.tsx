@@ -45,7 +45,7 @@ export function ManageDialog({ project, onClose }: ManageDialogProps) {
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button>Close</Button>
+            <Button variant="outline">Close</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>
@@ -130,7 +130,12 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
                 <RoleWord role={role} />
               )}
               {(may('admin') || isSelf) && (
-                <Button size="small" aria-description={member.name} onClick={() => void drop(member._id)}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-description={member.name}
+                  onClick={() => void drop(member._id)}
+                >
                   {isSelf ? 'Leave' : 'Remove'}
                 </Button>
               )}
@@ -178,12 +183,13 @@ function InvitationList({ project }: { project: WireProject }) {
             <span className="max-sm:flex-1">
               <RoleWord role={role} />
             </span>
-            <Button size="small" onClick={() => void copy(url)}>
+            <Button variant="outline" size="sm" onClick={() => void copy(url)}>
               <Copy aria-hidden />
               Copy link
             </Button>
             <Button
-              size="small"
+              variant="outline"
+              size="sm"
               aria-description={email}
               onClick={() => void withdraw.run({ params: { id: project._id, invitationId: id } })}
             >
@@ -247,7 +253,7 @@ function AddMember({ project }: { project: WireProject }) {
             </Select>
           )}
         </Field>
-        <Button type="submit" look="primary" busy={add.busy} className="mt-6">
+        <Button type="submit" busy={add.busy} className="mt-6">
           Add
         </Button>
       </div>

@@ -52,8 +52,10 @@ export function NewProjectForm({ onCancel, onCreated }: NewProjectFormProps) {
           )}
         </Field>
         <div className="flex justify-end gap-2 sm:col-span-2">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" look="primary" busy={create.busy}>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={create.busy}>
             Create Project
           </Button>
         </div>

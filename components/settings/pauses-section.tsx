@@ -34,7 +34,7 @@ export function PausesSection({ projectId, pauses }: PausesSectionProps) {
           </p>
         </div>
         {may('editor') && (
-          <Button onClick={() => setOpen(true)}>
+          <Button variant="outline" onClick={() => setOpen(true)}>
             <Pause aria-hidden />
             Pause publishing
           </Button>
@@ -75,7 +75,7 @@ function PauseRow({ pause, projectId }: { pause: WirePause; projectId: string })
         </p>
       </div>
       {mayResume && (
-        <ResumeButton projectId={projectId} pause={pause} size="small" aria-description={pausedWhat(pause)}>
+        <ResumeButton projectId={projectId} pause={pause} size="sm" aria-description={pausedWhat(pause)}>
           Resume
         </ResumeButton>
       )}

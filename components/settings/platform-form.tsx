@@ -107,7 +107,7 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
               data-bottom-bar
               className="sticky bottom-0 -mx-4 mt-2 flex justify-end border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:px-6"
             >
-              <Button type="submit" look="primary" size="large" busy={saving}>
+              <Button type="submit" size="lg" busy={saving}>
                 {saving ? 'Saving...' : 'Save All Settings'}
               </Button>
             </div>

@@ -19,7 +19,7 @@ export function PlatformPause({ platform, projectId, pause }: PlatformPauseProps
   const { label } = manifestOf(platform);
   if (pause) {
     return (
-      <ResumeButton projectId={projectId} pause={pause} size="small" aria-description={label}>
+      <ResumeButton projectId={projectId} pause={pause} size="sm" aria-description={label}>
         <Play aria-hidden />
         Resume
       </ResumeButton>
@@ -27,7 +27,7 @@ export function PlatformPause({ platform, projectId, pause }: PlatformPauseProps
   }
   return (
     <>
-      <Button size="small" aria-description={label} onClick={() => setOpen(true)}>
+      <Button variant="outline" size="sm" aria-description={label} onClick={() => setOpen(true)}>
         <Pause aria-hidden />
         Pause
       </Button>

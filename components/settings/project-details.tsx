@@ -65,11 +65,12 @@ export function ProjectDetails({ project }: { project: WireProject }) {
         <MembersSummary project={project} />
       </div>
       <div className="flex gap-2 max-sm:w-full">
-        <Button onClick={() => setDialog('manage')}>
+        <Button variant="outline" onClick={() => setDialog('manage')}>
           <Users aria-hidden />
           Manage
         </Button>
         <Button
+          variant="outline"
           disabled={project.isDefault || !may('owner')}
           title={project.isDefault ? 'The default project cannot be deleted' : undefined}
           busy={remove.busy}

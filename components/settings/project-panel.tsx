@@ -31,12 +31,12 @@ export function ProjectPanel({ projects }: { projects: WireProject[] }) {
           Projects
         </h2>
         <div className="flex gap-2">
-          <Button onClick={() => setView(view === 'grid' ? 'list' : 'grid')}>
+          <Button variant="outline" onClick={() => setView(view === 'grid' ? 'list' : 'grid')}>
             {view === 'grid' ? <List aria-hidden /> : <LayoutGrid aria-hidden />}
             {view === 'grid' ? 'List View' : 'Grid View'}
           </Button>
           {!creating && (
-            <Button onClick={() => setCreating(true)}>
+            <Button variant="outline" onClick={() => setCreating(true)}>
               <Plus aria-hidden />
               New Project
             </Button>

@@ -42,7 +42,8 @@ export function TestConnection({ platform, projectId, credentials, children }: T
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button
-          size="small"
+          variant="outline"
+          size="sm"
           busy={busy}
           onClick={() => void run()}
           title="Saves this card first, then asks the network"

@@ -40,7 +40,7 @@ export function CopyField({ label, value, help }: CopyFieldProps) {
               className="font-mono text-dense"
               onFocus={(event) => event.target.select()}
             />
-            <Button onClick={() => void copy()}>
+            <Button variant="outline" onClick={() => void copy()}>
               {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
               {state === 'copied' ? 'Copied' : 'Copy'}
             </Button>

@@ -19,7 +19,7 @@ export function ErrorState({ title, detail, onRetry, className }: ErrorStateProp
         <p className="font-semibold">{title}</p>
         {detail && <p className="text-dense">{detail}</p>}
       </div>
-      <Button size="small" onClick={onRetry}>
+      <Button variant="outline" size="sm" onClick={onRetry}>
         <RotateCw aria-hidden />
         Retry
       </Button>

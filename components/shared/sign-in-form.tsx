@@ -92,7 +92,7 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
           </div>
         )}
       </div>
-      <Button type="submit" look="primary" size="large" busy={busy} className="w-full">
+      <Button type="submit" size="lg" busy={busy} className="w-full">
         {isRegister ? 'Register' : 'Sign in'}
       </Button>
     </form>

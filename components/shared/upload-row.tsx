@@ -39,14 +39,14 @@ export function UploadRow({
         )}
       </div>
       {pause && (
-        <Button look="quiet" size="icon-small" aria-label={`Pause upload of ${name}`} title="Pause" onClick={pause}>
+        <Button variant="ghost" size="icon-sm" aria-label={`Pause upload of ${name}`} title="Pause" onClick={pause}>
           <Pause aria-hidden />
         </Button>
       )}
       {resume && (
         <Button
-          look="quiet"
-          size="icon-small"
+          variant="ghost"
+          size="icon-sm"
           aria-label={failed ? `Try ${name} again` : `Resume upload of ${name}`}
           title={failed ? 'Try again' : 'Resume'}
           onClick={resume}
@@ -55,8 +55,8 @@ export function UploadRow({
         </Button>
       )}
       <Button
-        look="quiet"
-        size="icon-small"
+        variant="ghost"
+        size="icon-sm"
         aria-label={failed ? `Put away ${name}` : `Cancel upload of ${name}`}
         title={failed ? 'Put away' : 'Cancel'}
         onClick={cancel}

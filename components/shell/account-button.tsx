@@ -11,7 +11,7 @@ export function AccountButton({ collapsed, ...rest }: ComponentProps<'button'> &
   const { user } = useWorkspace();
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       aria-haspopup="menu"
       aria-label={`Account: ${user.name} ${user.email}`}
       className={cn(

@@ -11,7 +11,7 @@ export function ActivityButton({ deliveries = 0, ...rest }: ComponentProps<'butt
   const running = useUploads().length + useRunningJobs().length + deliveries;
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       size="icon"
       aria-label="Activity"
       aria-description={running > 0 ? `${running} running` : undefined}

@@ -92,8 +92,8 @@ function JobRow({ entry }: { entry: WireJob }) {
       </div>
       {may('editor') && (
         <Button
-          look="quiet"
-          size="icon-small"
+          variant="ghost"
+          size="icon-sm"
           aria-label={`Cancel ${entry.label}`}
           busy={cancel.busy}
           onClick={() => void cancel.run({ params: { id: entry.id } })}

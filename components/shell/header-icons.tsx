@@ -13,7 +13,7 @@ export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
   return (
     <div className="flex items-center justify-end gap-0.5 md:gap-1">
       <Button
-        look="quiet"
+        variant="ghost"
         size="icon"
         aria-label="Search"
         title="Search (Ctrl/⌘ K)"
@@ -26,7 +26,7 @@ export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
       <ActivityMenu />
       <ThemeButton />
       <Button
-        look="quiet"
+        variant="ghost"
         size="icon"
         aria-label="Help"
         title="Keyboard shortcuts (?)"
@@ -43,7 +43,7 @@ function ThemeButton() {
   const { resolvedTheme, setTheme } = useTheme();
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       size="icon"
       aria-label="Theme"
       title="Light or dark"

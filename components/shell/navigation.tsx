@@ -42,7 +42,7 @@ export function Navigation({ collapsed, onToggle, className }: NavigationProps) 
         })}
       </nav>
       <Button
-        look="quiet"
+        variant="ghost"
         size="icon"
         aria-label={collapsed ? 'Expand side bar' : 'Collapse side bar'}
         aria-expanded={!collapsed}

@@ -15,7 +15,7 @@ export function NotificationsButton(rest: ComponentProps<'button'>) {
   const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0;
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       size="icon"
       aria-label="Notifications"
       aria-description={unread > 0 ? `${unread} unread` : undefined}

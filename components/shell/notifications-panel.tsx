@@ -33,7 +33,7 @@ export function NotificationsPanel() {
           <h2 className="font-semibold">Notifications</h2>
           {unread > 0 && (
             <Button
-              look="link"
+              variant="link"
               size="inline"
               className="text-dense"
               busy={markRead.busy}

@@ -27,7 +27,7 @@ export function PauseBar({ pause, others, projectId }: { pause: WirePause; other
         )}
       </p>
       {mayResume && (
-        <ResumeButton projectId={projectId} pause={pause} size="small">
+        <ResumeButton projectId={projectId} pause={pause} size="sm">
           Resume
         </ResumeButton>
       )}

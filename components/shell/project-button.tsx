@@ -14,7 +14,7 @@ export function ProjectButton({ collapsed, ...rest }: ComponentProps<'button'> &
   const name = project?.name ?? (projects ? 'No project' : 'loading');
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       aria-haspopup="menu"
       aria-label={`Project: ${name}`}
       title={collapsed ? name : undefined}

@@ -27,7 +27,7 @@ export function SessionBanner() {
       {ended && (
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line bg-partial-soft px-4 py-2 text-dense text-partial">
           <span>Your session has ended. </span>
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
             Sign in again
           </Button>
         </div>

@@ -4,40 +4,41 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
-export const buttonLook = cva(
+export const buttonVariants = cva(
   'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
   {
     variants: {
-      look: {
-        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-        secondary: 'border border-line bg-panel text-ink hover:bg-hover',
-        quiet: 'text-muted hover:bg-hover hover:text-ink',
-        danger: 'bg-danger text-white hover:bg-danger-hover',
+      variant: {
+        default: 'bg-accent text-on-accent hover:bg-accent-hover',
+        destructive: 'bg-danger text-white hover:bg-danger-hover',
+        outline: 'border border-line bg-panel text-ink hover:bg-hover',
+        secondary: 'bg-sunken text-ink hover:bg-hover',
+        ghost: 'text-muted hover:bg-hover hover:text-ink',
         link: 'text-accent-text underline-offset-4 hover:underline',
       },
       size: {
-        small: 'h-7 px-2 text-dense [&_svg]:size-3.5',
-        base: 'h-9 px-3 text-base [&_svg]:size-4',
-        large: 'h-10 px-4 text-base [&_svg]:size-4',
+        default: 'h-9 px-3 text-base [&_svg]:size-4',
+        sm: 'h-7 px-2 text-dense [&_svg]:size-3.5',
+        lg: 'h-10 px-4 text-base [&_svg]:size-4',
         icon: 'size-9 [&_svg]:size-4',
-        'icon-small': 'size-7 [&_svg]:size-3.5',
+        'icon-sm': 'size-7 [&_svg]:size-3.5',
         inline: 'h-auto p-0',
       },
     },
-    defaultVariants: { look: 'secondary', size: 'base' },
+    defaultVariants: { variant: 'default', size: 'default' },
   },
 );
 
 type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof buttonLook> & {
-    /** Gives the look to the only child (a link). */
+  VariantProps<typeof buttonVariants> & {
+    /** Makes the only child (a link) look like it. */
     asChild?: boolean;
     /** Shows a spinner and refuses clicks, without losing the focus as `disabled` would. */
     busy?: boolean;
   };
 
 export function Button({
-  look,
+  variant,
   size,
   asChild,
   busy = false,
@@ -47,7 +48,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const classes = cn(buttonLook({ look, size }), className);
+  const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
       <Slot.Root className={classes} {...rest}>

@@ -40,10 +40,10 @@ export function ConfirmDialog({ title, description, children, confirmLabel, onCo
           {children && <div className="mt-4">{children}</div>}
           <div className="mt-6 flex justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button variant="outline">Cancel</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button look="danger" onClick={onConfirm}>
+              <Button variant="destructive" onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </Radix.Action>

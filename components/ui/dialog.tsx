@@ -49,7 +49,7 @@ export function DialogContent({
           </div>
           {!hideTitle && !hideClose && (
             <Radix.Close asChild>
-              <Button look="quiet" size="icon-small" aria-label="Close" className="-mr-2">
+              <Button variant="ghost" size="icon-sm" aria-label="Close" className="-mr-2">
                 <X aria-hidden />
               </Button>
             </Radix.Close>

@@ -116,8 +116,10 @@ function FramePicker({
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" busy={take.busy} onClick={() => void use()}>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={take.busy} onClick={() => void use()}>
           Use this frame
         </Button>
       </DialogFooter>

@@ -22,7 +22,8 @@ export function FrameProposal({ videoUrl, disabled, onTake }: FrameProposalProps
         className="h-14 w-20 rounded-control object-contain"
       />
       <Button
-        size="small"
+        variant="outline"
+        size="sm"
         busy={take.busy}
         disabled={disabled}
         onClick={() => void take.run({ params: { id: file.id }, body: { atSeconds: posterMoment(file.durationS) } })}

@@ -95,9 +95,7 @@ export function KeptDialog({ kept, onClose }: { kept: readonly Kept[]; onClose: 
           </ul>
         </DialogBody>
         <DialogFooter>
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
+          <Button onClick={onClose}>Done</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -96,11 +96,11 @@ function Details({
         </div>
       </DialogBody>
       <DialogFooter className="items-center">
-        <Button onClick={() => void copy()} className="mr-auto">
+        <Button variant="outline" onClick={() => void copy()} className="mr-auto">
           <Copy aria-hidden />
           Copy address
         </Button>
-        <Button asChild>
+        <Button variant="outline" asChild>
           <a href={address} download={file.name}>
             <Download aria-hidden />
             Download
@@ -108,7 +108,7 @@ function Details({
         </Button>
         {canEdit && <ReplaceButton file={file} onReplaced={onOpen} />}
         {canEdit && (
-          <Button look="danger" onClick={() => setDeleting(true)}>
+          <Button variant="destructive" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden />
             Delete
           </Button>
@@ -165,6 +165,7 @@ function ReplaceButton({ file, onReplaced }: { file: WireFileDetails; onReplaced
     <>
       {progress !== null && <Progress value={progress} label={`Replacing ${file.name}`} className="w-24" />}
       <Button
+        variant="outline"
         busy={progress !== null}
         title="Replace it in all posts that are not published"
         onClick={() => input.current?.click()}

@@ -53,7 +53,7 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
         )}
         {canEdit && (
           <div className="flex items-center gap-3">
-            <Button type="submit" look="primary" size="small" busy={save.busy} disabled={!isChanged}>
+            <Button type="submit" size="sm" busy={save.busy} disabled={!isChanged}>
               Save changes
             </Button>
             <p role="alert" className="text-dense text-failed">

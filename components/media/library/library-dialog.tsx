@@ -90,9 +90,11 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
                 Open the library
               </Link>
             </span>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
             {multiple && (
-              <Button look="primary" disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
+              <Button disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
                 {chosen.length < 2 ? 'Use file' : `Use ${chosen.length} files`}
               </Button>
             )}

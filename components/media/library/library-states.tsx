@@ -27,7 +27,15 @@ export function LibraryStates({
   if (!items) return <LibrarySkeleton />;
   if (items.length === 0 && !hasMore && isFiltered) {
     return (
-      <EmptyState icon={SearchX} title="No media matches" action={<Button onClick={clear}>Clear filters</Button>}>
+      <EmptyState
+        icon={SearchX}
+        title="No media matches"
+        action={
+          <Button variant="outline" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      >
         Nothing in the library has this name, tag and kind.
       </EmptyState>
     );

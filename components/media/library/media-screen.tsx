@@ -125,10 +125,10 @@ function SelectionBar({ count, onClear, onDelete }: { count: number; onClear: ()
       <p role="status" className="tabular mr-auto text-dense">
         {count} {count === 1 ? 'file' : 'files'} selected
       </p>
-      <Button size="small" onClick={onClear}>
+      <Button variant="outline" size="sm" onClick={onClear}>
         Clear selection
       </Button>
-      <Button size="small" look="danger" onClick={onDelete}>
+      <Button size="sm" variant="destructive" onClick={onDelete}>
         <Trash2 aria-hidden />
         Delete
       </Button>

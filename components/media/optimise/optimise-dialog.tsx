@@ -56,8 +56,8 @@ export function OptimiseDialog({
             {urls.map((entry, at) => (
               <Button
                 key={entry}
-                size="small"
-                look={at === index ? 'primary' : 'secondary'}
+                size="sm"
+                variant={at === index ? 'default' : 'outline'}
                 aria-pressed={at === index}
                 onClick={() => setIndex(at)}
               >
@@ -184,13 +184,19 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
             <span className="tabular text-tiny text-muted">{Math.round((run.progress ?? 0) * 100)}%</span>
           </span>
         )}
-        {isRunning ? <Button onClick={run.cancel}>Cancel processing</Button> : <Button onClick={onClose}>Close</Button>}
-        {isCurrent ? (
-          <Button look="primary" onClick={use}>
-            Use this
+        {isRunning ? (
+          <Button variant="outline" onClick={run.cancel}>
+            Cancel processing
           </Button>
         ) : (
-          <Button look="primary" busy={isRunning} onClick={make}>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        {isCurrent ? (
+          <Button onClick={use}>Use this</Button>
+        ) : (
+          <Button busy={isRunning} onClick={make}>
             {isRunning ? 'Processing...' : 'Make preview'}
           </Button>
         )}

@@ -96,7 +96,7 @@ export function TrimField({ file, durationS, lengths, label, trim, onChange }: T
           {lengthWords(label, lengths)}
         </p>
         {trim && (
-          <Button look="quiet" size="small" onClick={() => onChange(null, 0)}>
+          <Button variant="ghost" size="sm" onClick={() => onChange(null, 0)}>
             Whole video
           </Button>
         )}

@@ -54,12 +54,12 @@ export function WhyOptimise({ url, platform, name, isMade = false, onOptimise, o
         {name && `${name}: `}
         <WithLinks text={lint?.message ?? `Fits ${label} as it is.`} />
         {lint?.fix?.kind === 'optimize' && onOptimise && (
-          <Button look="link" size="inline" className="ml-2" onClick={onOptimise}>
+          <Button variant="link" size="inline" className="ml-2" onClick={onOptimise}>
             {lint.fix.label}
           </Button>
         )}
         {onTrim && fit.action === 'refused' && isTooLong(file, platform) && (
-          <Button look="link" size="inline" className="ml-2" onClick={onTrim}>
+          <Button variant="link" size="inline" className="ml-2" onClick={onTrim}>
             <Scissors aria-hidden className="size-3" />
             Trim it
           </Button>

@@ -66,8 +66,8 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       )}
       {isFiltering(filter) && (
         <Button
-          look="quiet"
-          size="small"
+          variant="ghost"
+          size="sm"
           className="max-sm:w-full"
           onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}
         >

@@ -83,7 +83,7 @@ export function ListView({ days, date, postsByDay, openPostId, filtered }: Calen
           action={
             canEdit &&
             !filtered && (
-              <Button onClick={() => create(date)}>
+              <Button variant="outline" onClick={() => create(date)}>
                 <Plus aria-hidden />
                 Write a post
               </Button>
@@ -117,8 +117,8 @@ function DayRow({ day, posts }: { day: DayCard; posts: number }) {
       <span className="tabular text-tiny text-muted">({countOfPosts(posts)})</span>
       {canEdit && (
         <Button
-          look="quiet"
-          size="icon-small"
+          variant="ghost"
+          size="icon-sm"
           aria-label={`Add post on ${name}`}
           title="Add post"
           className="ml-auto"

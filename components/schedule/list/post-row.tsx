@@ -66,7 +66,8 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
       {canEdit && (
         <div className="hidden shrink-0 gap-1 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:flex pointer-fine:opacity-0">
           <Button
-            size="icon-small"
+            variant="outline"
+            size="icon-sm"
             aria-label="Edit"
             aria-description={title}
             title="Edit"
@@ -78,7 +79,8 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
             <Pencil aria-hidden />
           </Button>
           <Button
-            size="icon-small"
+            variant="outline"
+            size="icon-sm"
             aria-label="Delete"
             aria-description={title}
             title="Delete"

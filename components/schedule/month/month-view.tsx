@@ -87,8 +87,8 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
         {posts.length > 0 && <span className="tabular ml-auto text-tiny text-muted">({posts.length})</span>}
         {canEdit && (
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label={`Add post on ${name}`}
             title="Add post"
             onClick={() => create(day.key)}

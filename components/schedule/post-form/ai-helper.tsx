@@ -47,8 +47,8 @@ export function AiHelper({ platform, state: { form, setForm }, projectId }: AiHe
       <Menu>
         <MenuTrigger asChild>
           <Button
-            size="small"
-            look="quiet"
+            size="sm"
+            variant="ghost"
             disabled={text.trim() === ''}
             title={text.trim() === '' ? 'Write something first' : 'Suggestions for this text'}
           >

@@ -60,11 +60,9 @@ export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Confli
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button>Cancel</Button>
+            <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button look="primary" onClick={apply}>
-            Use these
-          </Button>
+          <Button onClick={apply}>Use these</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

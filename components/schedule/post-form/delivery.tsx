@@ -85,6 +85,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
             </Select>
             {entry.status !== 'published' && !entry.unconfirmed && (
               <Button
+                variant="outline"
                 busy={busy || entry.publishing}
                 disabled={isLeaving}
                 onClick={() => void publishPlatform(post._id, entry.platform)}
@@ -142,10 +143,10 @@ function Unconfirmed({ busy, onAnswer }: UnconfirmedProps) {
         The network may have published this. Look at the channel before anything is sent again.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" busy={busy} onClick={() => onAnswer('published', url.trim())}>
+        <Button variant="outline" size="sm" busy={busy} onClick={() => onAnswer('published', url.trim())}>
           It is live
         </Button>
-        <Button size="small" busy={busy} onClick={() => onAnswer('pending', '')}>
+        <Button variant="outline" size="sm" busy={busy} onClick={() => onAnswer('pending', '')}>
           It is not there: send it
         </Button>
         <Input

@@ -36,8 +36,7 @@ export function FormFooter({ plan, problem, blocked, busy, isWaiting, queue }: F
       {queue && <AddToQueue {...queue} />}
       <Button
         type="submit"
-        look="primary"
-        size="large"
+        size="lg"
         className="max-sm:flex-1"
         busy={busy}
         disabled={blocked !== null}

@@ -19,7 +19,7 @@ export function FormHeader({ post, onClose, ...actions }: FormHeaderProps) {
         <PostActions {...actions} post={post} />
       </div>
       <Button
-        look="quiet"
+        variant="ghost"
         size="icon"
         aria-label="Close form"
         title="Close. Unsaved changes are kept"

@@ -44,12 +44,13 @@ export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
             <span className="flex flex-wrap gap-1">
               {fixesOf(lint).map((fix) =>
                 fix.kind === 'open-settings' ? (
-                  <Button asChild size="small" key={fix.label}>
+                  <Button variant="outline" asChild size="sm" key={fix.label}>
                     <Link href="/settings">{fix.label}</Link>
                   </Button>
                 ) : (
                   <Button
-                    size="small"
+                    variant="outline"
+                    size="sm"
                     key={fix.label}
                     busy={busyFix !== null && busyFix === fix.kind}
                     onClick={() => onFix(fix)}

@@ -35,12 +35,12 @@ function Lost({ platform, projectId, state: { form, setForm } }: LostProps & { p
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-partial">
       <Info aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0">The files changed, so Optimize is off for {label}.</span>
-      <Button size="small" busy={isRunning} aria-description={label} onClick={() => turn(true)}>
+      <Button variant="outline" size="sm" busy={isRunning} aria-description={label} onClick={() => turn(true)}>
         Optimize again
       </Button>
       <Button
-        look="quiet"
-        size="small"
+        variant="ghost"
+        size="sm"
         aria-description={label}
         onClick={() => setForm((old) => withPlatform(old, platform, { optimizeLost: false }))}
       >

@@ -23,7 +23,7 @@ export function Notices({ state, others, userId }: NoticesProps) {
       {merged && !conflict && (
         <div role="status" className={`${barLook} bg-scheduled-soft text-scheduled`}>
           <span>Changes that another member saved meanwhile were merged with yours.</span>
-          <Button size="small" onClick={state.dismissMerged}>
+          <Button variant="outline" size="sm" onClick={state.dismissMerged}>
             Dismiss
           </Button>
         </div>
@@ -31,7 +31,7 @@ export function Notices({ state, others, userId }: NoticesProps) {
       {restored && !conflict && (
         <div role="status" className={`${barLook} bg-scheduled-soft text-scheduled`}>
           <span>Your unsaved changes were restored.</span>
-          <Button size="small" onClick={state.startOver}>
+          <Button variant="outline" size="sm" onClick={state.startOver}>
             Start over
           </Button>
         </div>
@@ -80,13 +80,13 @@ function ConflictNotice({ state }: { state: PostFormState }) {
         save.
       </span>
       <span className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => resolve(conflict.theirs)}>
+        <Button variant="outline" size="sm" onClick={() => resolve(conflict.theirs)}>
           Take theirs
         </Button>
-        <Button size="small" onClick={() => resolve(conflict.form)}>
+        <Button variant="outline" size="sm" onClick={() => resolve(conflict.form)}>
           Keep mine
         </Button>
-        <Button size="small" onClick={() => setComparing(true)}>
+        <Button variant="outline" size="sm" onClick={() => setComparing(true)}>
           See both
         </Button>
       </span>

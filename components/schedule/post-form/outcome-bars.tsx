@@ -90,17 +90,17 @@ function FailureBar({ failure: { label, reason, advice, remedy }, busy, canEdit,
       </div>
       <div className="flex flex-wrap gap-2">
         {canEdit && remedy === 'settings' && (
-          <Button asChild size="small">
+          <Button variant="outline" asChild size="sm">
             <Link href="/settings">Open Settings</Link>
           </Button>
         )}
         {canEdit && remedy !== 'look' && (
-          <Button size="small" busy={busy} aria-description={label} onClick={onRetry}>
+          <Button variant="outline" size="sm" busy={busy} aria-description={label} onClick={onRetry}>
             <RotateCw aria-hidden />
             Retry
           </Button>
         )}
-        <Button size="small" aria-description={label} onClick={onStory}>
+        <Button variant="outline" size="sm" aria-description={label} onClick={onStory}>
           {remedy === 'look' && canEdit ? 'Say what became of it' : 'What happened'}
         </Button>
       </div>

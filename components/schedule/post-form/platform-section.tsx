@@ -126,7 +126,7 @@ export const PlatformSection = memo(function PlatformSection({
                     <span className="flex flex-wrap items-center justify-end gap-x-3">
                       {limit && <TextCounter limit={limit} />}
                       <Button
-                        look="link"
+                        variant="link"
                         size="inline"
                         className="text-tiny"
                         onClick={() => setForm((old) => copyMainText(old, platform))}

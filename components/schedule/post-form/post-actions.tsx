@@ -34,6 +34,7 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
     <>
       {post && post.platformPosts.length > 0 && !isOut && (
         <Button
+          variant="outline"
           disabled={dirty}
           title={
             dirty
@@ -50,13 +51,18 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
         <RehearsalDialog postId={post._id} title={post.title} onClose={() => setRehearsing(false)} />
       )}
       {isLeaving && (
-        <Button title="It is sent in a few seconds: click to cancel" onClick={() => void undoPublishing([post])}>
+        <Button
+          variant="outline"
+          title="It is sent in a few seconds: click to cancel"
+          onClick={() => void undoPublishing([post])}
+        >
           <Undo2 aria-hidden />
           Undo publishing
         </Button>
       )}
       {!isOut && !isLeaving && (
         <Button
+          variant="outline"
           busy={publishing || (post?.publishing ?? false)}
           disabled={!canPublish}
           title={
@@ -72,7 +78,7 @@ export function PostActions({ post, canEdit, canPublish, publishing, dirty, onPu
       )}
       {post && <StatusMenu post={post} />}
       {post && (
-        <Button look="quiet" size="icon" aria-label="Delete post" title="Delete post" onClick={() => onDelete(post)}>
+        <Button variant="ghost" size="icon" aria-label="Delete post" title="Delete post" onClick={() => onDelete(post)}>
           <Trash2 aria-hidden />
         </Button>
       )}

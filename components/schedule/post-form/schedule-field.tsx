@@ -63,7 +63,7 @@ export function ScheduleField({
             />
             <InWords onChoose={onChange} />
             {scheduledFor && (
-              <Button look="quiet" onClick={() => onChange(null)}>
+              <Button variant="ghost" onClick={() => onChange(null)}>
                 Clear date
               </Button>
             )}
@@ -72,7 +72,7 @@ export function ScheduleField({
       </Field>
       <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-1.5">
         {quick.map(({ label, iso }) => (
-          <Button key={label} size="small" onClick={() => onChange(iso)}>
+          <Button variant="outline" key={label} size="sm" onClick={() => onChange(iso)}>
             {label}
           </Button>
         ))}

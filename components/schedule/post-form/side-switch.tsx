@@ -21,8 +21,8 @@ export function SideSwitch({ side, onChange }: { side: Side; onChange: (side: Si
       {SIDES.map((choice) => (
         <Button
           key={choice.side}
-          look="quiet"
-          size="small"
+          variant="ghost"
+          size="sm"
           aria-pressed={side === choice.side}
           className={cn(side === choice.side && 'bg-accent-soft text-accent-text')}
           onClick={() => onChange(choice.side)}

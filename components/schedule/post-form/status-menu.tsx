@@ -32,7 +32,7 @@ export function StatusMenu({ post }: { post: WirePost }) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button look="quiet" size="icon" aria-label="More actions" title="More actions" busy={setStatus.busy}>
+        <Button variant="ghost" size="icon" aria-label="More actions" title="More actions" busy={setStatus.busy}>
           <Ellipsis aria-hidden />
         </Button>
       </MenuTrigger>

@@ -110,16 +110,16 @@ export function SuggestionDialog({
                 />
               )}
             </Field>
-            <Button type="submit" busy={busy}>
+            <Button variant="outline" type="submit" busy={busy}>
               Ask again
             </Button>
           </form>
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button>Cancel</Button>
+            <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button look="primary" disabled={busy || chosen.length === 0} onClick={apply}>
+          <Button disabled={busy || chosen.length === 0} onClick={apply}>
             Apply
           </Button>
         </DialogFooter>

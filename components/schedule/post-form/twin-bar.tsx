@@ -60,13 +60,13 @@ export function TwinBar({ platform, state: { form, setForm }, projectId }: TwinB
             <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
             Out of date: {source} changed after this was translated
           </span>
-          <Button size="small" onClick={() => setForm((old) => markTranslated(old, platform))}>
+          <Button variant="outline" size="sm" onClick={() => setForm((old) => markTranslated(old, platform))}>
             It is still right
           </Button>
         </>
       )}
       {ai?.configured && state !== 'current' && (
-        <Button size="small" busy={busy} onClick={() => void translate()}>
+        <Button variant="outline" size="sm" busy={busy} onClick={() => void translate()}>
           <Languages aria-hidden />
           Translate
         </Button>

@@ -42,8 +42,8 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
             {platforms.map((key) => (
               <Button
                 key={key}
-                look="quiet"
-                size="icon-small"
+                variant="ghost"
+                size="icon-sm"
                 aria-label={`Preview on ${manifestOf(key).label}`}
                 title={manifestOf(key).label}
                 aria-pressed={key === platform}
@@ -57,8 +57,8 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
         )}
         {platform && (
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label={`Show in ${theme === 'dark' ? 'light' : 'dark'}`}
             title={`Show as in ${theme === 'dark' ? 'light' : 'dark'} mode`}
             onClick={() => setChosen(theme === 'dark' ? 'light' : 'dark')}

@@ -47,7 +47,7 @@ export function RehearsalDialog({ postId, title, onClose }: RehearsalDialogProps
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button>Close</Button>
+            <Button variant="outline">Close</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>
@@ -78,7 +78,7 @@ function PlatformRehearsal({ rehearsal }: { rehearsal: WireRehearsal }) {
           <span className="min-w-0">{message}</span>
         </p>
         {!ready && message.includes('Settings') && (
-          <Button asChild look="link" size="inline" className="ml-auto text-dense">
+          <Button asChild variant="link" size="inline" className="ml-auto text-dense">
             <Link href="/settings">Open Settings</Link>
           </Button>
         )}

@@ -45,21 +45,21 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
         <p role="status" className="tabular mr-1 text-dense font-semibold whitespace-nowrap">
           {count} selected
         </p>
-        <Button size="small" busy={busy} onClick={() => setAsked('move')}>
+        <Button variant="outline" size="sm" busy={busy} onClick={() => setAsked('move')}>
           <CalendarClock aria-hidden />
           Move
         </Button>
-        <Button size="small" busy={busy} onClick={onPublish}>
+        <Button variant="outline" size="sm" busy={busy} onClick={onPublish}>
           <Send aria-hidden />
           Publish now
         </Button>
-        <Button size="small" busy={busy} onClick={() => setAsked('delete')}>
+        <Button variant="outline" size="sm" busy={busy} onClick={() => setAsked('delete')}>
           <Trash2 aria-hidden />
           Delete
         </Button>
         <Button
-          look="quiet"
-          size="icon-small"
+          variant="ghost"
+          size="icon-sm"
           aria-label="Clear selection"
           title="Clear selection (Esc)"
           onClick={onClear}

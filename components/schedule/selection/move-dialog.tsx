@@ -103,8 +103,10 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
             )}
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" disabled={moves.length === 0}>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={moves.length === 0}>
               {moves.length === 1 ? 'Move 1 post' : `Move ${moves.length} posts`}
             </Button>
           </DialogFooter>

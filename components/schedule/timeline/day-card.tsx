@@ -61,8 +61,8 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
         <span className="tabular ml-auto text-tiny text-muted">({countOfPosts(posts.length)})</span>
         {canEdit && (
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label={`Add post on ${name}`}
             title="Add post"
             onClick={() => create(day.key)}
@@ -76,7 +76,7 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
       ) : (
         <DayPosts posts={draw === 'frame' ? NO_POSTS : posts} openPostId={openPostId} sparing={draw === 'sight'}>
           {canEdit && (
-            <Button look="quiet" size="small" className="mt-auto shrink-0 self-stretch" onClick={() => create(day.key)}>
+            <Button variant="ghost" size="sm" className="mt-auto shrink-0 self-stretch" onClick={() => create(day.key)}>
               <Plus aria-hidden />
               Add another post
             </Button>

@@ -86,7 +86,8 @@ export const PostItem = memo(function PostItem({
           </span>
           <span className="flex gap-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
             <Button
-              size="icon-small"
+              variant="outline"
+              size="icon-sm"
               aria-label="Edit"
               aria-description={title}
               title="Edit"
@@ -98,7 +99,8 @@ export const PostItem = memo(function PostItem({
               <Pencil aria-hidden />
             </Button>
             <Button
-              size="icon-small"
+              variant="outline"
+              size="icon-sm"
               aria-label="Delete"
               aria-description={title}
               title="Delete"

@@ -126,8 +126,8 @@ function DayHead({ day, count, current }: { day: DayCard; count: number; current
         <span className="tabular ml-auto text-tiny text-muted @max-[120px]:sr-only">{count > 0 && `(${count})`}</span>
         {canEdit && (
           <Button
-            look="quiet"
-            size="icon-small"
+            variant="ghost"
+            size="icon-sm"
             aria-label={`Add post on ${dayName.format(day.date)}`}
             title="Add post"
             className="@max-[120px]:ml-auto"

@@ -59,7 +59,7 @@ function Exports({ project }: { project: WireProject }) {
           }}
         />
       ) : (
-        <Button className="self-start" busy={start.busy} onClick={() => void start.run({ params })}>
+        <Button variant="outline" className="self-start" busy={start.busy} onClick={() => void start.run({ params })}>
           <PackageOpen aria-hidden />
           <span className="min-w-0 truncate">Export {project.name}</span>
         </Button>
@@ -78,7 +78,7 @@ function Exports({ project }: { project: WireProject }) {
                   <RelativeTime at={archive.createdAt} /> · kept until <RelativeTime at={archive.expiresAt} />
                 </p>
               </div>
-              <Button asChild size="small">
+              <Button variant="outline" asChild size="sm">
                 <a
                   href={callUrl(downloadExport, { params: { ...params, exportId: archive.id } })}
                   download={archive.name}
@@ -88,8 +88,8 @@ function Exports({ project }: { project: WireProject }) {
                 </a>
               </Button>
               <Button
-                look="quiet"
-                size="icon-small"
+                variant="ghost"
+                size="icon-sm"
                 aria-label={`Delete ${archive.name}`}
                 title="Delete"
                 busy={remove.busy}

@@ -34,7 +34,7 @@ export function ImportButton() {
 
   return (
     <>
-      <Button busy={progress !== null} onClick={() => input.current?.click()}>
+      <Button variant="outline" busy={progress !== null} onClick={() => input.current?.click()}>
         {progress === null && <Upload aria-hidden />}
         {progress === null ? 'Import archive' : `Uploading ${Math.round(progress * 100)}%`}
       </Button>

@@ -62,20 +62,15 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button>{outcome || jobId ? 'Close' : 'Cancel'}</Button>
+            <Button variant="outline">{outcome || jobId ? 'Close' : 'Cancel'}</Button>
           </DialogClose>
           {!outcome && !jobId && (
-            <Button
-              look="primary"
-              busy={start.busy}
-              onClick={() => void start.run({ params: { importId: preview.id } })}
-            >
+            <Button busy={start.busy} onClick={() => void start.run({ params: { importId: preview.id } })}>
               {start.data ? 'Go on importing' : 'Import as a new project'}
             </Button>
           )}
           {outcome && projectId && (
             <Button
-              look="primary"
               onClick={() => {
                 select(projectId);
                 onClose();

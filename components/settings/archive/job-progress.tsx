@@ -40,7 +40,12 @@ export function JobProgress({ jobId, failure, onEnd }: JobProgressProps) {
         <p role="status" className="truncate text-tiny text-muted">
           {job?.sentence || 'Waiting for a worker'}
         </p>
-        <Button size="small" busy={cancel.busy} onClick={() => void cancel.run({ params: { id: jobId } })}>
+        <Button
+          variant="outline"
+          size="sm"
+          busy={cancel.busy}
+          onClick={() => void cancel.run({ params: { id: jobId } })}
+        >
           Cancel
         </Button>
       </div>

@@ -113,7 +113,8 @@ function Delivery({ webhook, delivery }: { webhook: WireWebhook; delivery: WireW
       </details>
       {state !== 'waiting' && (
         <Button
-          size="small"
+          variant="outline"
+          size="sm"
           busy={replay.busy}
           aria-description={EVENT_LABELS[event]}
           title="Sends it again with the same id and body"

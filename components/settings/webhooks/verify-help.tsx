@@ -38,7 +38,7 @@ export function VerifyHelp() {
           >
             <code>{VERIFY_SNIPPET}</code>
           </pre>
-          <Button size="small" className="absolute top-2 right-2" onClick={() => void copy()}>
+          <Button variant="outline" size="sm" className="absolute top-2 right-2" onClick={() => void copy()}>
             <Copy aria-hidden />
             Copy code
           </Button>

@@ -77,9 +77,9 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>
-              <Button>Cancel</Button>
+              <Button variant="outline">Cancel</Button>
             </DialogClose>
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" busy={busy}>
               {webhook ? 'Save' : 'Add webhook'}
             </Button>
           </DialogFooter>
@@ -101,7 +101,7 @@ function NewSecret({ webhook, onMade }: { webhook: WireWebhook; onMade: (secret:
         <p className="text-dense font-semibold">Signing secret</p>
         <p className="text-dense text-muted">A new one is shown once. The old one works for 24 more hours.</p>
       </div>
-      <Button size="small" busy={renew.busy} onClick={() => void make()}>
+      <Button variant="outline" size="sm" busy={renew.busy} onClick={() => void make()}>
         <KeyRound aria-hidden />
         New secret
       </Button>

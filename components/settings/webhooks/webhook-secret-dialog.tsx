@@ -22,7 +22,7 @@ export function WebhookSecretDialog({ secret, onClose }: { secret: string; onClo
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button look="primary">I have stored it</Button>
+            <Button>I have stored it</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>

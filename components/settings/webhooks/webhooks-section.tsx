@@ -50,7 +50,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
             Tell another program when a post is published, fails, or is published in part.
           </p>
         </div>
-        <Button onClick={() => setOpen({ kind: 'form', webhook: null })}>
+        <Button variant="outline" onClick={() => setOpen({ kind: 'form', webhook: null })}>
           <Plus aria-hidden />
           Add webhook
         </Button>
@@ -140,7 +140,8 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
       </div>
       <div className="flex flex-wrap gap-1 max-sm:[&_button:not([aria-label])_svg]:hidden">
         <Button
-          size="small"
+          variant="outline"
+          size="sm"
           busy={tryOut.busy}
           aria-description={url}
           onClick={() => void tryOut.run({ params: { id } })}
@@ -148,12 +149,13 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
           <Send aria-hidden />
           Send test
         </Button>
-        <Button size="small" aria-description={url} onClick={() => onOpen('log')}>
+        <Button variant="outline" size="sm" aria-description={url} onClick={() => onOpen('log')}>
           <ScrollText aria-hidden />
           Deliveries
         </Button>
         <Button
-          size="small"
+          variant="outline"
+          size="sm"
           busy={update.busy}
           aria-description={url}
           onClick={() => void update.run({ params: { id }, body: { enabled: !enabled } })}
@@ -162,8 +164,8 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
           {enabled ? 'Pause' : 'Resume'}
         </Button>
         <Button
-          size="icon-small"
-          look="quiet"
+          size="icon-sm"
+          variant="ghost"
           aria-label="Edit webhook"
           title="Edit webhook"
           aria-description={url}
@@ -172,8 +174,8 @@ function WebhookRow({ webhook, onOpen }: { webhook: WireWebhook; onOpen: (kind: 
           <Pencil aria-hidden />
         </Button>
         <Button
-          size="icon-small"
-          look="quiet"
+          size="icon-sm"
+          variant="ghost"
           aria-label="Delete webhook"
           title="Delete webhook"
           aria-description={url}

@@ -106,9 +106,9 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>
-              <Button>Cancel</Button>
+              <Button variant="outline">Cancel</Button>
             </DialogClose>
-            <Button type="submit" look="primary" busy={pause.busy}>
+            <Button type="submit" busy={pause.busy}>
               Pause publishing
             </Button>
           </DialogFooter>

@@ -39,6 +39,7 @@ export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
   return (
     <>
       <Button
+        variant="outline"
         busy={resume.busy}
         {...rest}
         onClick={() => (waiting > 0 || scope === 'all' ? setAsking(true) : void run({ choice: 'now', hours: '' }))}

@@ -32,9 +32,9 @@ export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogPro
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>
-              <Button>Cancel</Button>
+              <Button variant="outline">Cancel</Button>
             </DialogClose>
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" busy={busy}>
               {
                 {
                   now: `Resume and send ${postsWord(waiting)}`,
