@@ -52,7 +52,7 @@ test('paused with a reason: every page says so at once, and due posts wait until
   await expect(schedule.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   await pauseProject(page, 'A sad day');
   await expect(banner(page)).toContainText(
-    /^Publishing is paused in this project since .+: A sad day\. Until somebody resumes it\. Nothing waits yet\./,
+    /^Publishing is paused in this project since .+: A sad day\. Until a member resumes it\. Nothing waits yet\./,
   );
   await expect(banner(schedule)).toContainText('A sad day');
 
