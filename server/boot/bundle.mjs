@@ -1,6 +1,6 @@
 // Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/picture.cjs, dist/user.cjs; with --watch again at each
-// change. Packages stay outside. CommonJS, because Node can't see every name that a CommonJS package (mongoose) exports
-// when an ES module imports it, while require sees them all. The alias @/ comes from tsconfig.json.
+// change. Packages stay external. CommonJS, because Node can't see every name that a CommonJS package (mongoose)
+// exports when an ES module imports it, while require sees them all. The alias @/ comes from tsconfig.json.
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { build, context } from 'esbuild';

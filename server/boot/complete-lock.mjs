@@ -1,6 +1,6 @@
 // npm run lock: run it after `npm install PACKAGE` behind a registry that lacks other systems' binaries. npm then
-// leaves them out of package-lock.json, and `npm ci` refuses such a file everywhere. Their versions are exact in the
-// packages that name them, their systems stand in their names: that is all an entry needs.
+// leaves them out of package-lock.json, and `npm ci` refuses such a file everywhere. The packages that name them state
+// their exact versions, and their names state their systems: an entry needs no more.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { completeLock } from './launcher/lock-entries.mjs';

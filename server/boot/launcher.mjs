@@ -19,7 +19,7 @@ import { findProgram, installLine, installTools, missingTools } from './launcher
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dev = process.argv.includes('--dev');
 const installing = !process.argv.includes('--no-install');
-// What is set for this process wins over the .env file.
+// Variables set for this process override the .env file.
 const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
 
 /** @type {import('./launcher/product.mjs').Product | undefined} */
@@ -94,7 +94,7 @@ async function buildOnly() {
   );
 }
 
-/** The data folder, ours alone from here on. */
+/** The data folder, locked by this launcher from here on. */
 function prepareDataDir() {
   const taken = takeDataDir(path.resolve(root, env.DATA_DIR || './data'));
   release = taken.release;
@@ -140,7 +140,7 @@ main().catch(async (error) => {
   await end({ code: 1 });
 });
 
-// Our own fault must not leave children without supervision.
+// Our own fault must not leave children unsupervised.
 process.on('uncaughtException', (error) => {
   say(`The launcher failed: ${error.stack}`);
   void end({ why: 'Failure', code: 1 });

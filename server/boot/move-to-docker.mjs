@@ -1,5 +1,5 @@
-// npm run move-to-docker: brings what npm start has stored (database, uploads, secret) into the volumes of docker
-// compose. The folder stays.
+// npm run move-to-docker: moves the data of npm start (database, uploads, secret) into the volumes of docker compose.
+// The folder stays.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,9 +16,8 @@ const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
 const dataDir = path.resolve(root, env.DATA_DIR || './data');
 
 /**
- * Runs inside a container of the worker, as its user, so that whatever it writes belongs to whom it must. The database
- * is read from a temporary export, the rest as it is. Accounts that are there already are somebody's: nothing is mixed
- * with them.
+ * Runs inside a container of the worker, as its user, so that its files get the right owner. The database is read from
+ * a temporary export, the rest as it is. Existing accounts belong to their users: nothing is mixed with them.
  */
 const RECEIVE = `
 set -e
@@ -90,7 +89,7 @@ async function main() {
       stdio: ['pipe', 'inherit', 'inherit'],
     });
     const received = ended(receiver, 'docker compose run');
-    // A receiver that refuses closes its end early: its own sentence is the reason that counts.
+    // A receiver that refuses closes its end early: its own message is the real reason.
     await Promise.all([
       ended(tar, 'tar').catch((error) => received.then(() => Promise.reject(error))),
       pipeline(tar.stdout, receiver.stdin).catch((error) => received.then(() => Promise.reject(error))),

@@ -4,13 +4,13 @@ import { startWatchdog } from './watchdog';
 
 /**
  * Under the launcher (WORKSPACE_PARENT_PID is set) calls back once when the launcher is gone, killed without a chance
- * to stop its children: an orphan must not go on holding ports and folders. Does nothing when started by hand or in a
+ * to stop its children: an orphan must not keep holding ports and folders. Does nothing when started by hand or in a
  * container.
  */
 export function onLauncherGone(callback: () => void): void {
   const launcher = env.WORKSPACE_PARENT_PID;
   if (launcher === undefined) return;
-  // Under `node --watch` a process stands between: then the launcher's id is all there is to ask for.
+  // Under `node --watch` a process stands between: then only the launcher's id can be checked.
   const isChild = process.ppid === launcher;
   const watch = setInterval(() => {
     if (isChild ? process.ppid === launcher : exists(launcher)) return;
@@ -29,9 +29,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Lets a process that has frozen be noticed. Under the launcher it sends back what it is asked
- * (`launcher/supervise.mjs` asks, and kills one that is silent); elsewhere it ends itself. Not while developing: a
- * breakpoint is no fault.
+ * Lets a frozen process be noticed. Under the launcher it echoes questions (`launcher/supervise.mjs` asks, and kills a
+ * silent child); elsewhere it ends itself. Not during development: a breakpoint is no fault.
  */
 export function letFreezesBeNoticed(name: string): void {
   if (env.NODE_ENV !== 'production') return;
@@ -47,6 +46,6 @@ export function letFreezesBeNoticed(name: string): void {
       (error) => error && log.debug({ err: error }, 'the launcher did not hear that this process lives'),
     ),
   );
-  // The channel alone is no reason to live on.
+  // The channel alone keeps no process alive.
   process.channel?.unref();
 }

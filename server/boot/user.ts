@@ -11,10 +11,7 @@ import { env } from '@/server/system/env';
 const COMMAND = env.WORKSPACE_COMMAND ?? 'node dist/user.cjs';
 const USAGE = `Usage: ${COMMAND} list | admin <email> | reset <email> | address <url> | fresh-start`;
 
-/**
- * What the host's operator does to accounts from the command line, also without mail: list, make administrator, print a
- * reset link.
- */
+/** The operator's commands for accounts, which work without mail: list, make administrator, print a reset link. */
 async function run([command, email]: string[]): Promise<string> {
   if (command === 'fresh-start') return startFresh();
   await connectDatabase();
@@ -38,7 +35,7 @@ async function run([command, email]: string[]): Promise<string> {
   return `${link}\nThis link sets a new password once, within two hours.`;
 }
 
-/** Confirms that a host is to begin anew although its folder holds an earlier one's data, which is set aside. */
+/** Confirms that a host may start fresh although its folder holds an earlier one's data, which is set aside. */
 async function startFresh(): Promise<string> {
   await connectAnyDatabase();
   if ((await listUsers()).length > 0)
@@ -47,7 +44,7 @@ async function startFresh(): Promise<string> {
   return `What was left of the earlier host lies in ${aside} now. Start the product: the first account is the administrator.`;
 }
 
-/** For a host that nobody can sign in to under the name that it is reached by. */
+/** For a host whose users can't sign in under the name that reaches it. */
 async function confirmAddress(address: string): Promise<string> {
   const asked = updateHost.body?.safeParse({ publicOrigin: address });
   if (!asked?.success) throw new Error(asked?.error.issues[0]?.message ?? USAGE);

@@ -5,8 +5,8 @@ const SILENT_TICKS = 20;
 const TICK_MS = 1000;
 
 /**
- * Runs in a thread of its own: nothing that the process does can stop it. Ticks are counted, not the clock: a container
- * that was paused is not silent.
+ * Runs in a thread of its own: nothing in the process can stop it. It counts ticks, not time: a container that was
+ * paused is not silent.
  */
 const THREAD = `
   const { workerData } = require('node:worker_threads');
@@ -30,13 +30,13 @@ const THREAD = `
 type Options = { name: string; silentTicks?: number; tickMs?: number };
 
 /**
- * Ends this process when its event loop has stood still for 20 s. For containers: Docker starts again what ended, not
- * what is silent (under npm start the launcher asks from outside).
+ * Ends this process when its event loop has stood still for 20 s. For containers: Docker restarts a process that ended,
+ * not a silent one (under npm start the launcher asks from outside).
  */
 export function startWatchdog({ name, silentTicks = SILENT_TICKS, tickMs = TICK_MS }: Options): void {
   const beat = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beat, 0, 1), tickMs / 2).unref();
-  // It needs next to nothing: a thread with Node's usual limits would cost more than it guards.
+  // It needs very little: a thread with Node's usual limits would cost more than it guards.
   const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 };
   new Worker(THREAD, {
     eval: true,

@@ -14,7 +14,7 @@ import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 /** Requests that are running at SIGTERM may finish within this. */
 const FINISH_MS = 3_000;
 /**
- * Node ends whole requests after 5 minutes by default, which would cut slow uploads. The door watches bodies by itself.
+ * Node ends whole requests after 5 minutes by default, which would cut slow uploads. The door watches bodies itself.
  */
 const NO_LIMIT = 0;
 const HEADERS_MS = 60_000;
@@ -22,7 +22,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 process.title = 'workspace-web';
 
-/** The web process: Next behind our own door, which no request gets around. */
+/** The web process: Next behind our own door, which no request can bypass. */
 async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const streams = new Set<ServerResponse>();
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const { takesFiles, isEventStream } = traitsOf(request);
     endSlowBody({ request, response, isFile: takesFiles });
     if (isEventStream) {
-      // A compressed stream waits for full buffers: events go out as they are.
+      // A compressed stream waits for full buffers: events are sent uncompressed.
       delete request.headers['accept-encoding'];
       streams.add(response);
       response.once('close', () => streams.delete(response));
@@ -84,7 +84,7 @@ function fail({ response, error }: { response: ServerResponse; error: unknown })
   response.end(JSON.stringify({ statusCode: 500, code: 'INTERNAL', message: sentence, detail: sentence }));
 }
 
-/** Stops accepting, ends event streams, lets running requests finish for a while, then goes. */
+/** Stops accepting, ends event streams, lets running requests finish for a while, then exits. */
 function stopOnce({ server, streams }: { server: Server; streams: Set<ServerResponse> }): (why: string) => void {
   let stopping = false;
   return (why) => {

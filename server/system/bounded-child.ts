@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { cleanEnvironment } from '@/server/system/env';
 import { log } from '@/server/system/log';
 
-/** What a child that reads a stranger's file may take. The kernel holds it to that. */
+/** The limits of a child that reads an untrusted file. The kernel enforces them. */
 export type ChildLimits = { memoryBytes: number; cpuSeconds: number };
 
 type Start = {
@@ -15,17 +15,16 @@ type Start = {
   stdio: StdioOptions;
 };
 
-/** Below publishing: what is made of media must not make a post late. */
+/** Below publishing: media work must not make a post late. */
 const NICENESS = 10;
 /** Linux ends the child with us even when we are killed; elsewhere a killed worker leaves it to finish. */
 const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
-/** Where the system knows no such limit, the other ones hold. */
+/** Where the system has no such limit, the other ones hold. */
 const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"';
 
 /**
- * Starts a program that reads a stranger's file: in a process group of its own, with limits of memory and processor
- * time, without our secrets, after everything else in priority, and the first that the kernel ends when the host runs
- * out of memory.
+ * Starts a program that reads an untrusted file: in its own process group, with limits of memory and processor time,
+ * without our secrets, at the lowest priority, and as the first that the kernel kills when the host runs out of memory.
  */
 export function spawnBounded({ program, args, limits, folder, stdio }: Start): ChildProcess {
   const limited = ['-c', LIMITED, 'sh', String(Math.ceil(limits.memoryBytes / 1024)), String(limits.cpuSeconds)];
@@ -39,7 +38,7 @@ export function spawnBounded({ program, args, limits, folder, stdio }: Start): C
   return child;
 }
 
-/** Ends a child and what it started. */
+/** Ends a child and its descendants. */
 export function killChild({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -50,7 +49,7 @@ export function killChild({ pid }: ChildProcess): void {
   }
 }
 
-/** Neither is worth failing for: a hardened host may forbid both. */
+/** Neither is worth a failure: a hardened host may forbid both. */
 function yieldFirst(pid: number | undefined): void {
   if (pid === undefined) return;
   tried('priority', () => setPriority(pid, NICENESS));

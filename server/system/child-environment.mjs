@@ -1,16 +1,15 @@
 /**
- * What a program of the system needs: where things lie, language, time zone, processor libraries. Never a secret of
- * ours.
+ * The environment that a system program needs: paths, language, time zone, processor libraries. Never a secret of ours.
  */
 const NEEDED =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|NODE_ENV|LD_LIBRARY_PATH|DYLD_\w+|FONTCONFIG_\w+|XDG_\w+|LIBVA_\w+|OMP_NUM_THREADS)$/;
-/** What a program that fetches from the network needs besides: proxies, certificates, npm's own settings. */
+/** Further variables for a program that downloads: proxies, certificates, npm's own settings. */
 const FOR_FETCHING =
   /^(https?_proxy|no_proxy|all_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|npm_config_\w+|npm_execpath)$/i;
 
 /**
  * The environment of a child process that is not the product itself (ffmpeg, ffprobe, decoders, Redis, apt, npm): only
- * the names it needs, so that a fault in one that reads strangers' files gives away no secret. A list of what goes in,
+ * the names it needs, so that a fault in one that reads untrusted files reveals no secret. A list of what goes in,
  * since a list of what stays out forgets the next secret.
  * @param {Readonly<Record<string, string | undefined>>} from
  * @param {{ fetches?: boolean }} [options] fetches: it downloads, and may need a proxy

@@ -6,8 +6,8 @@ import { env } from './env';
 let master: Buffer | undefined;
 
 /**
- * The host's secret: APP_SECRET, else DATA_DIR/app-secret, made at first use (0600). Written to a temporary name and
- * linked, so that two processes starting together end with the same one.
+ * The host's secret: APP_SECRET, otherwise DATA_DIR/app-secret, created at first use (0600). Written under a temporary
+ * name and linked, so that two processes starting together end with the same one.
  */
 function masterSecret(): Buffer {
   master ??= Buffer.from(env.APP_SECRET ?? secretFile(), 'utf8');
@@ -63,7 +63,7 @@ export function seal(value: unknown, bound: string): string {
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Opens what `seal` made. Throws when the secret is another one, or the value was changed or moved. */
+/** Opens a sealed value. Throws when the secret differs, or the value was changed or moved. */
 export function open(sealed: string, bound: string): unknown {
   const raw = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor('credentials'), raw.subarray(0, 12))

@@ -29,7 +29,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   SMTP_URL: optional,
   MAX_UPLOAD_MB: z.coerce.number().positive().default(1024),
-  /** So much of the disk stays free: uploads and conversions that need it are refused. */
+  /** This much of the disk stays free: uploads and conversions that need it are refused. */
   MIN_FREE_DISK_MB: z.coerce.number().min(0).default(256),
   TRUST_PROXY: flag,
   REGISTRATION: z.enum(['open', 'invited']).default('open'),
@@ -44,7 +44,7 @@ const schema = z.object({
   WORKSPACE_PARENT_PID: z.coerce.number().int().positive().optional(),
   /** Set by docker-compose.yml: the port outside the container. */
   PUBLISHED_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Set by `npm run user`: how the operator runs it. */
+  /** Set by `npm run user`: the command that the operator runs. */
   WORKSPACE_COMMAND: optional,
   TELEGRAM_API_URL: address('https://api.telegram.org'),
   TELEGRAM_WEB_URL: address('https://t.me'),
@@ -75,13 +75,13 @@ function read(): Env {
 
 export const env: Env = read();
 
-// next-auth looks into the environment by itself: it learns the host's address from PUBLIC_URL, else from each request.
+// next-auth reads the environment itself: it learns the host's address from PUBLIC_URL, otherwise from each request.
 if (env.PUBLIC_URL) process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
 process.env.AUTH_TRUST_HOST ??= '1';
 
 /**
- * What a child process that is not the product itself gets (`spawn(…, { env: cleanEnvironment() })`): none of the
- * host's settings or secrets.
+ * The environment of a child process that is not the product itself (`spawn(…, { env: cleanEnvironment() })`): none of
+ * the host's settings or secrets.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return childEnvironment(process.env);

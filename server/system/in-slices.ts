@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long a process may be busy with one caller's work before it looks after the others. */
+/** How long a process may be busy with one caller's work before other work gets a turn. */
 const SLICE_MS = 10;
 
-/** `items.map(each)`, a slice at a time: whoever else waits for this process has a turn in between. */
+/** `items.map(each)`, a slice at a time: other work of this process gets a turn in between. */
 export async function inSlices<T, R>(items: readonly T[], each: (item: T, index: number) => R): Promise<R[]> {
   const made: R[] = [];
   let began = performance.now();

@@ -18,7 +18,7 @@ const LEVELS = /** @type {Record<number, string>} */ ({
  *   log: (line: string) => void,
  *   show: (line: string) => void,
  * }} options
- * @returns {{ last: () => string }} last: the last thing it said, for the reason when it ends
+ * @returns {{ last: () => string }} last: its last line, for the reason when it ends
  */
 export function followOutput({ name, child, log, show }) {
   let last = '';

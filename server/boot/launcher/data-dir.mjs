@@ -68,7 +68,7 @@ function makeFolder(folder) {
 
 /**
  * Throws a StartError when the embedded database's file is gone or empty while the folder holds what a host left: it
- * would begin anew, and whoever registered first would administer it.
+ * would start fresh, and the first person to register would administer it.
  * @param {string} dataDir
  */
 export function refuseLostDatabase(dataDir) {

@@ -62,6 +62,6 @@ function unquote(raw) {
   if (single) return single[1] ?? '';
   const double = /^"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$/.exec(raw);
   if (double) return (double[1] ?? '').replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
-  // Without quotes a comment begins at a # after a space: passwords and addresses may hold one.
+  // Without quotes a comment starts at a # after a space: passwords and addresses may contain one.
   return raw.replace(/(^|\s)#.*$/, '').trim();
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { say, StartError } from './output.mjs';
 
 const READY_MS = 60_000;
-/** Without its database the product can do nothing: that is said soon. */
+/** Without its database the product can do nothing: that is reported soon. */
 const DOWN_MS = 15_000;
 
 /**
@@ -21,7 +21,7 @@ export async function untilAnswering({ url, signal }) {
 }
 
 /**
- * Waits until the product says of itself that all is well. Running but incomplete after a while is said, not fatal.
+ * Waits until the product reports that all is well. Running but incomplete after a while is reported, not fatal.
  * @param {string} origin
  */
 export async function untilHealthy(origin) {
@@ -41,7 +41,7 @@ export async function untilHealthy(origin) {
 }
 
 /**
- * Resolves with any answer: also an error shows that the process is not frozen.
+ * Resolves on any response: even an error shows that the process is not frozen.
  * @param {string} url
  * @param {AbortSignal} signal
  */
@@ -79,7 +79,7 @@ async function ask(url) {
       body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
     };
   } catch (error) {
-    // Not up yet, or away for a moment: asked again.
+    // Not up yet, or briefly unavailable: asked again.
     return { status: 0, body: { services: { web: { ok: false, message: /** @type {Error} */ (error).message } } } };
   }
 }

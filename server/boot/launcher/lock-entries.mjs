@@ -50,7 +50,7 @@ function isLocked({ packages, from, name }) {
 }
 
 /**
- * Adds what is missing, beside the package that names it. Returns the names.
+ * Adds the missing packages, beside the package that names them. Returns the names.
  * @param {Packages} packages changed in place
  * @returns {string[]}
  */

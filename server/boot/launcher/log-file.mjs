@@ -5,7 +5,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const KEPT = 3;
 
 /**
- * A log file that begins anew at 5 MB and keeps three older ones (name.log.1 is the latest of them).
+ * A log file that starts again at 5 MB and keeps three older ones (name.log.1 is the latest of them).
  * @param {string} file
  * @param {number} [maxBytes]
  * @returns {(line: string) => void}
@@ -25,7 +25,7 @@ export function openLog(file, maxBytes = MAX_BYTES) {
 }
 
 /**
- * The same, but a disk that is full or gone does not end the process: it is said once.
+ * The same, but a disk that is full or gone does not end the process: it is reported once.
  * @param {string} file
  * @param {(sentence: string) => void} warn
  * @returns {(line: string) => void}

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './output.mjs';
 import { askSocket, PING } from './socket-question.mjs';
 
-/** A MongoDB that starts together with us has this long. */
+/** How long a MongoDB that starts together with us may take. */
 const WAIT_MS = 8_000;
 const DEFAULT_PORT = 27_017;
 
@@ -32,8 +32,8 @@ export function parseMongoAddress(uri) {
 }
 
 /**
- * Throws a StartError when none of the servers answers, before anything is built or started. Whether the password is
- * right the processes find out.
+ * Throws a StartError when none of the servers answers, before anything is built or started. The processes
+ * find out whether the password is right.
  * @param {string} uri
  * @param {number} [waitMs]
  */
@@ -59,7 +59,7 @@ export async function requireMongo(uri, waitMs = WAIT_MS) {
 /**
  * @param {NonNullable<ReturnType<typeof parseMongoAddress>>} address
  * @param {number} waitMs
- * @returns {Promise<string | undefined>} undefined once one of them answers
+ * @returns {Promise<string | undefined>} undefined once one of them responds
  */
 async function whyUnreachable(address, waitMs) {
   let hosts;
@@ -108,7 +108,7 @@ async function whySilent({ to, encrypted, waitMs }) {
   }
 }
 
-/** Bytes of a message's head; its last four say what kind it is. */
+/** Length of a message's header; its last four bytes state its kind. */
 const HEADER = 16;
 const REPLY_KINDS = [1, 2013];
 

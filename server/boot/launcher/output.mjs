@@ -1,7 +1,7 @@
 import process from 'node:process';
 
 const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
-// The terminal or the npm process above may be gone before we are: what can't be written is not worth dying for.
+// The terminal or the npm process above may end before us: a failed write is not worth dying for.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
@@ -47,5 +47,5 @@ export async function step(name, work) {
 /** @param {number} began */
 const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
-/** An end that is the user's to mend: its message is the whole answer, no stack. */
+/** A failure that the user can fix: its message is all that is shown, without a stack. */
 export class StartError extends Error {}

@@ -37,14 +37,14 @@ function readLock(file) {
 }
 
 /**
- * Installs what package-lock.json says.
+ * Installs the packages of package-lock.json.
  * @param {{ root: string, log: (line: string) => void }} options
  */
 export async function installPackages({ root, log }) {
   const flags = ['--no-audit', '--no-fund', '--include=dev'];
   const exact = await npm({ root, log, args: ['ci', ...flags] });
   if (exact.code === 0) return;
-  // A lock file that lacks this system's binaries, or was edited by hand: what package.json asks for will do.
+  // A lock file that lacks this system's binaries, or was edited by hand: the versions in package.json will do.
   log('npm ci failed; trying npm install');
   const second = await npm({ root, log, args: ['install', '--no-save', ...flags] });
   if (second.code === 0) return;

@@ -8,11 +8,11 @@ import { say } from './output.mjs';
 import { freePort } from './ports.mjs';
 import { askSocket } from './socket-question.mjs';
 
-/** Deaths before it was ever ready, after which its data is taken for unreadable. */
+/** Deaths before it was ever ready, after which its data counts as unreadable. */
 const LOAD_TRIES = 2;
 
 /**
- * A Redis of our own: bound to 127.0.0.1 behind a password, its data in `dir`, on one port for as long as it is
+ * Our own Redis: bound to 127.0.0.1 behind a password, its data in `dir`, on one port for as long as it is
  * supervised. Redis may be lost at any time (the database is the truth), so data that it can't load is moved aside,
  * never the end of a start.
  * @param {{ dir: string, program: string }} options
@@ -71,7 +71,7 @@ function configuration({ dir, port, password }) {
     // A tail cut by a crash loses its last second, not the start.
     'aof-load-truncated yes',
     'save ""',
-    // Jobs and live events are bounded and stay far below: what grows beyond is a fault, and must not take the machine.
+    // Jobs and live events are bounded and stay far below: more is a fault, and must not exhaust the machine.
     'maxmemory 512mb',
     'maxmemory-policy noeviction',
     'databases 1024',
@@ -125,7 +125,7 @@ async function untilServing({ port, password, signal }) {
 const TWO_LINES = /^.*\r\n.*\r\n/;
 
 /**
- * What Redis answers a PING with; an error is an answer too (it still reads its data). Rejects when there is none.
+ * Redis's response to a PING; an error counts too (it is still loading its data). Rejects without a response.
  * @param {{ port: number, password: string, signal: AbortSignal }} options
  */
 async function ping({ port, password, signal }) {

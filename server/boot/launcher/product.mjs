@@ -9,12 +9,12 @@ import { writeState } from './state-file.mjs';
 import { answersByMessage, supervise } from './supervise.mjs';
 import { findProgram } from './system-tools.mjs';
 
-/** The longest that each part may take to end, milliseconds from the first signal: together within 15 s. */
+/** The maximum time for each part to end, in milliseconds from the first signal: together within 15 s. */
 const STOP_BY = { worker: 7_000, web: 11_000, redis: 12_500, db: 14_000 };
 const SETTLED_MS = 1000;
 /**
- * npm run dev: pages change by themselves; the worker is bundled again when its sources change, and started again when
- * its bundle does.
+ * npm run dev: pages reload by themselves; the worker is bundled again when its sources change, and restarted when its
+ * bundle does.
  */
 const DEVELOPING = { web: ['dist/web.cjs', '--dev'], worker: ['--watch', 'dist/worker.cjs'] };
 
@@ -31,7 +31,7 @@ const DEVELOPING = { web: ['dist/web.cjs', '--dev'], worker: ['--watch', 'dist/w
  */
 
 /**
- * The whole product: database and Redis (ours, unless addresses are given), web, worker.
+ * The whole product: database and Redis (our own, unless addresses are given), web, worker.
  * @param {Settings} settings
  * @returns {Promise<Product>}
  */
@@ -165,7 +165,7 @@ function commandOf(name, { node, port, env, dev, dataDir }, addresses) {
 
 /**
  * Node's own flags. Maps from the bundles to the sources make stack traces easier to read and take 75 MB, so they wait
- * until somebody looks for a fault. The worker waits for networks: a small young generation costs it nothing and saves
+ * until a fault is investigated. The worker waits for networks: a small young generation costs it nothing and saves
  * 25 MB.
  * @param {{ name: 'web' | 'worker', traced: boolean }} options
  */

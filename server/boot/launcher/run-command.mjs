@@ -4,13 +4,13 @@ import { childEnvironment } from '../../system/child-environment.mjs';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends commands that are still running: an install or a build goes on otherwise when the start is called off. */
+/** Ends commands that are still running: otherwise an install or a build continues after the start was cancelled. */
 export function endCommands() {
   for (const child of running) child.kill('SIGTERM');
 }
 
 /**
- * Runs a command to its end, keeping what it prints. Rejects when it can't be run at all.
+ * Runs a command to its end, keeping its output. Rejects when it can't be run at all.
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, log?: (line: string) => void }} [options]
@@ -40,7 +40,7 @@ export function runCommand(file, args, { cwd, env = childEnvironment(process.env
 }
 
 /**
- * The end of what a command printed: where it says what went wrong.
+ * The end of a command's output: where it reports the error.
  * @param {string} output
  */
 export function tail(output, lines = 15) {

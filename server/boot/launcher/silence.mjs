@@ -4,7 +4,7 @@ const ASK_EACH_TICKS = 4;
 const TICK_MS = 1000;
 
 /**
- * Asks a process again and again whether it answers, and calls `silent` once when it has not for 20 s: a frozen process
+ * Asks a process repeatedly whether it responds, and calls `silent` once when it has not for 20 s: a frozen process
  * ends neither by itself nor by an error. Ticks of our own are counted, not the clock: a machine that slept, or a
  * launcher that was stopped, proves nothing about the child.
  * @param {{ ask: (signal: AbortSignal) => Promise<void>, silent: (why: string) => void, tickMs?: number }} options
@@ -21,7 +21,7 @@ export function watchForSilence({ ask, silent, tickMs = TICK_MS }) {
       await ask(question.signal);
       quiet = 0;
     } catch (error) {
-      // Said only if it stays like this: one refused question is no silence.
+      // Reported only if it stays like this: one refused question is no silence.
       why = /** @type {Error} */ (error).message;
     } finally {
       question = undefined;

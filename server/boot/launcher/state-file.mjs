@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, signalIfThere } from '../../system/process-identity.mjs';
 
 /**
- * What the launcher knows of its running product, in DATA_DIR/run/state.json: for the next start, and for tests.
+ * The launcher's record of its running product, in DATA_DIR/run/state.json: for the next start, and for tests.
  * @typedef {{
  *   url?: string,
  *   mongodbUri?: string,
@@ -13,7 +13,7 @@ import { isAlive, signalIfThere } from '../../system/process-identity.mjs';
  * }} State
  */
 
-/** Children of a killed launcher have this long to end by themselves; asked to end, they take a second. */
+/** How long children of a killed launcher have to end by themselves; asked to end, they take a second. */
 const ORPHANS_MS = 12_000;
 
 /**
@@ -44,7 +44,7 @@ export function readState(runDir) {
 /**
  * Ends what a killed launcher left running, in the order of a normal stop, before its folders and ports are used again.
  * @param {string} runDir
- * @returns {Promise<string[]>} the names of what was still there
+ * @returns {Promise<string[]>} the names of the processes that were still running
  */
 export async function endOrphans(runDir) {
   const orphans = readState(runDir).processes.filter(isAlive);

@@ -3,7 +3,7 @@ import { beginLife } from './life.mjs';
 import { say, StartError } from './output.mjs';
 import { watchForSilence } from './silence.mjs';
 
-/** A dead child waits this long before it is started again, growing with each death in a row; never more than 2 s. */
+/** A dead child waits this long before it is restarted, longer with each death in a row; never more than 2 s. */
 const BACKOFF_MS = [250, 500, 1000, 2000];
 /** A child that lived this long has recovered: its next death counts as the first. */
 const RECOVERED_MS = 30_000;
@@ -71,7 +71,7 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     changed();
     const failure = await failureOf(service.ready(current.ended));
     if (current.ended.aborted) return;
-    // Once it has run, a start that hangs is one more reason to start it again.
+    // After its first start, a start that hangs is one more reason to restart it.
     if (failure && everReady) return current.kill(failure.message.replace(/[.\s]+$/, ''));
     if (failure) return outcome.giveUp(failure);
     watch(service, current, tickMs);

@@ -33,7 +33,7 @@ export const TOOLS = [
   },
 ];
 
-/** An install that failed is not tried again at every start, but after this time. */
+/** A failed install is not tried again at every start, but after this time. */
 const TRY_AGAIN_MS = 24 * 3600_000;
 
 /**
@@ -105,8 +105,8 @@ function recently(file) {
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < TRY_AGAIN_MS;
 }
 
-// Debian starts the service of a package it installs, and asks policy-rc.d first: ours must not start, we run our own
-// Redis. A policy that is there already is somebody's decision and stays.
+// Debian starts the service of a package it installs, and asks policy-rc.d first: this one must not start, because we
+// run our own Redis. An existing policy is the administrator's decision and stays.
 const ROOT_SCRIPT = `
 export DEBIAN_FRONTEND=noninteractive
 policy=/usr/sbin/policy-rc.d

@@ -9,8 +9,8 @@ const TIMEOUT_MS = 45_000;
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
 /**
- * One answer of the model, trimmed. Throws AppError with a sentence for whatever goes wrong; tried once, since somebody
- * waits for it.
+ * One answer of the model, trimmed. Throws AppError with a sentence for every failure; tried once, because a user is
+ * waiting.
  */
 export async function complete({
   messages,

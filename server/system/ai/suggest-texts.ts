@@ -17,10 +17,10 @@ type TextRequest = {
   signal?: AbortSignal;
 };
 
-/** Providers count calls at a time; three keep ten platforms within half a minute. */
+/** Providers limit concurrent calls; three at a time finish ten platforms within half a minute. */
 const AT_A_TIME = 3;
 
-/** Other words for a text, one suggestion for each platform named, each within what its network takes. */
+/** Alternative texts, one suggestion for each named platform, each within its limit. */
 export async function suggestTexts({ platforms, ...asked }: TextRequest): Promise<{ suggestions: WireSuggestion[] }> {
   requiredKey();
   const targets: (PlatformKey | null)[] = platforms?.length ? [...new Set(platforms)] : [null];

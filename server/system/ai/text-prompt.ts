@@ -6,7 +6,7 @@ export type TextTask = {
   text: string;
   /** The network's name; null: for none in particular. */
   label: string | null;
-  /** How much the network takes, in its own unit. */
+  /** The network's limit, in its own unit. */
   limit: { max: number; unit: string } | null;
   language: string | null;
   wish: string | null;
@@ -25,7 +25,7 @@ const TASKS: Record<AiTask, (asked: TextTask) => string> = {
     `Rewrite the text for ${label ?? 'social media'}, in the same language, as people who know that network well would: its tone, length, line breaks and use of hashtags. Keep the facts and links.`,
 };
 
-/** What is asked of the model for one suggestion. */
+/** The model's prompt for one suggestion. */
 export function textPrompt(asked: TextTask): Message[] {
   const rules = [
     'You edit posts for social media. Answer with the finished text of the post and nothing else: no introduction, no quotation marks around it, no explanations.',
@@ -45,7 +45,7 @@ export function textPrompt(asked: TextTask): Message[] {
   ];
 }
 
-/** Asks once more after an answer that the network would not take. */
+/** Asks once more after an answer that exceeds the network's limit. */
 export function tooLongPrompt(asked: TextTask, answer: string, used: number): Message[] {
   const max = asked.limit?.max ?? used;
   return [

@@ -1,10 +1,10 @@
-/** Keys of one query. */
+/** Keys per query. */
 const MAX_BATCH = 500;
 
 /**
- * A read by key whose callers share queries: those of one moment, and those that come while an earlier query is under
- * way. So a burst of deliveries asks a few times, not a thousand, and nobody waits who is alone. What is answered was
- * read after it was asked for. Callers of the same key get the same object and must not change it.
+ * A read by key whose callers share queries: simultaneous ones, and those that arrive while an earlier query is under
+ * way. So a burst of deliveries queries a few times, not a thousand, and a single caller never waits. Returned values
+ * were read after they were requested. Callers of the same key get the same object and must not change it.
  */
 export function batched<V>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, V>>,

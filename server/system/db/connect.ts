@@ -8,9 +8,9 @@ let connecting: Promise<typeof mongoose> | undefined;
 let isOwn = false;
 
 /**
- * Connects this process to MongoDB once; the driver reconnects by itself afterwards. Filters drop what no
- * schema knows (`strictQuery`).
- * Throws when no server answers within 5 s, or LostDatabaseError when it is not this host's; the next call tries again.
+ * Connects this process to MongoDB once; the driver reconnects by itself afterwards. Filters drop fields that no schema
+ * has (`strictQuery`). Throws when no server answers within 5 s, or LostDatabaseError when it is not this host's; the
+ * next call tries again.
  */
 export async function connectDatabase(): Promise<typeof mongoose> {
   await connectAnyDatabase();
@@ -19,7 +19,7 @@ export async function connectDatabase(): Promise<typeof mongoose> {
   return mongoose;
 }
 
-/** The same for a database that may be anybody's: only to say what it holds. */
+/** The same for a database of any host: only to report its contents. */
 export async function connectAnyDatabase(): Promise<typeof mongoose> {
   if (mongoose.connection.readyState === 1) return mongoose;
   connecting ??= (mongoose.connection.db ? foundAgain(mongoose.connection.db) : opened()).finally(() => {
@@ -54,7 +54,7 @@ export async function pingDatabase(): Promise<void> {
   await connection.db?.command({ ping: 1 }, { timeoutMS: 3000 });
 }
 
-/** The version that the database says of itself. */
+/** The version that the database reports. */
 export async function databaseVersion(): Promise<string> {
   const { connection } = await connectDatabase();
   const info = await connection.db?.admin().serverInfo();

@@ -1,9 +1,9 @@
 import { mongo, type Types } from 'mongoose';
 import { nanoid } from 'nanoid';
 
-/** Updates of one command. */
+/** Updates per command. */
 const MAX_GROUP = 100;
-/** Fewer than these are cheaper to write one by one than to ask afterwards whose change was made. */
+/** Fewer than these are cheaper to write one by one than to check afterwards whose change was made. */
 const FEW = 16;
 
 /** A conditional change of one document. */
@@ -27,7 +27,7 @@ export function groupedUpdates(collection: () => Collection): (update: GroupedUp
   let writing = false;
 
   const writeAll = async () => {
-    // All of this moment go together.
+    // Simultaneous ones go together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const group = waiting.slice(0, MAX_GROUP);
@@ -46,7 +46,7 @@ export function groupedUpdates(collection: () => Collection): (update: GroupedUp
     });
 }
 
-/** Never throws: what goes wrong is told to those whose update it was. */
+/** Never throws: errors go to the callers of the updates. */
 async function writeGroup(collection: Collection, group: Waiting[]): Promise<void> {
   if (group.length < FEW) return void (await Promise.all(group.map((update) => alone(collection, update))));
   try {
@@ -54,7 +54,7 @@ async function writeGroup(collection: Collection, group: Waiting[]): Promise<voi
     const open = group.filter((_, index) => !refused.has(index));
     const holders = matched === open.length ? null : await holdersOf(collection, open);
     for (const { filter, changeId, done } of open) done(holders ? holders.get(String(filter._id)) === changeId : true);
-    // By itself it gets an error of its own, such as a key that is taken.
+    // By itself it gets its own error, such as a duplicate key.
     for (const index of refused) await alone(collection, group[index]!);
   } catch (error) {
     for (const { fail } of group) fail(error);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Written into DATA_DIR once the host has an account: later, a database without any is not this host's. */
 export const MARKER = 'has-accounts';
-/** What a Redis without a single job keeps on disk is less. */
+/** A Redis without a single job keeps less on disk. */
 const EMPTY_REDIS_BYTES = 512;
 
 /**
@@ -14,7 +14,7 @@ const EMPTY_REDIS_BYTES = 512;
 const within = (folder, ...names) => path.join(/* turbopackIgnore: true */ folder, ...names);
 
 /**
- * What DATA_DIR holds that only a host with accounts leaves there, in words; empty for a new host. Plain Node, since
+ * The contents of DATA_DIR that only a host with accounts leaves there, in words; empty for a new host. Plain Node, since
  * the launcher asks too.
  * @param {string} dataDir
  * @returns {string[]}
@@ -27,7 +27,7 @@ export function keptData(dataDir) {
 }
 
 /**
- * The same, and what Redis kept: with a missing database file it shows that a host ran here.
+ * The same, and Redis's data: with a missing database file it shows that a host ran here.
  * @param {string} dataDir
  */
 export function keptDataAndJobs(dataDir) {
@@ -37,7 +37,7 @@ export function keptDataAndJobs(dataDir) {
 }
 
 /**
- * Sets aside what an earlier host left, so that a new one can begin. Nothing is deleted. Returns the folder it lies in
+ * Sets aside an earlier host's data, so that a new one can start. Nothing is deleted. Returns the folder it lies in
  * now.
  * @param {string} dataDir
  */

@@ -9,7 +9,7 @@ import { keptData, MARKER } from './kept-data.mjs';
 
 const folder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
 
-/** A database without accounts beside the data of a host that has some. The message is for whoever runs the host. */
+/** A database without accounts beside the data of a host that has some. The message is for the operator. */
 export class LostDatabaseError extends AppError {
   constructor(found: string[]) {
     super(
@@ -21,9 +21,8 @@ export class LostDatabaseError extends AppError {
 }
 
 /**
- * Throws LostDatabaseError when the database is empty although this host had accounts: whoever came next would
- * administer the host, and every upload would be cleared away as nobody's. Remembers in DATA_DIR that there are
- * accounts.
+ * Throws LostDatabaseError when the database is empty although this host had accounts: the next person to register
+ * would administer the host, and every upload would be removed as unowned. Records in DATA_DIR that there are accounts.
  */
 export async function requireOwnDatabase(): Promise<void> {
   if (await UserModel.exists({})) return remember();
@@ -39,6 +38,6 @@ async function remember(): Promise<void> {
       mode: 0o600,
     });
   } catch (err) {
-    log.warn({ err }, 'DATA_DIR is not writable'); // A full disk is no reason to refuse what is there.
+    log.warn({ err }, 'DATA_DIR is not writable'); // A full disk is no reason to refuse existing data.
   }
 }

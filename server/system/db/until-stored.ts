@@ -3,10 +3,10 @@ import { log } from '@/server/system/log';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
-/** What the network said is not given up sooner: without it the outcome would be unknown. */
+/** How long a network's result is retried at least: without it the outcome would be unknown. */
 const GIVE_UP_MS = 600_000;
 
-/** Tries again until the database takes it: a restart of the database must not cost what a network has answered. */
+/** Tries again until the database accepts it: a database restart must not lose a network's result. */
 export async function untilStored<T>(store: () => Promise<T>): Promise<T> {
   const began = performance.now();
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 let isWaking = false;
 
 /**
- * Lets an operation fail that began while its connection was closing. Node's `write` then returns false, and neither
+ * Fails an operation that started while its connection was closing. Node's `write` then returns false, and neither
  * `drain` nor `error` follows, only `close`; MongoDB's driver (7.8 and 7.9, `Connection.writeCommand`) waits for one of
- * the first two. Such an operation never ended, and when it was the driver's own look at the server, this process never
- * found its database again. With `drain` the driver goes on and sees that the connection is closed. Nobody else waits
- * for a closed socket.
+ * the first two. Such an operation never ended, and when it was the driver's own check of the server, this process
+ * never found its database again. With `drain` the driver continues and sees that the connection is closed. Nothing
+ * else waits for a closed socket.
  */
 export function wakeWritersOfClosedSockets(): void {
   if (isWaking) return;

@@ -4,7 +4,7 @@ import { log } from '@/server/system/log';
 import { connectRedis } from './connection';
 import { EVENT_STREAM, type LiveEvent } from './publish-event';
 
-/** An event as all listeners of this process share it: whom it concerns, and the bytes that are written to them. */
+/** An event as all listeners of this process share it: its recipients, and the bytes that are written to them. */
 export type HubEvent = {
   id: string;
   kind: string;
@@ -12,13 +12,13 @@ export type HubEvent = {
   userId: string | undefined;
   frame: Uint8Array;
 };
-/** `null` says that events may have been missed: fetch again. */
+/** `null` means that events may have been missed: fetch again. */
 export type HubMessage = HubEvent | null;
 type Listener = (message: HubMessage) => void;
 
-/** What this process remembers for readers that come back, so that coming back costs no look into Redis. */
+/** Events that this process keeps for readers that come back, so that they need no read of Redis. */
 const REMEMBERED_BYTES = 8 * 1_048_576;
-/** Reading goes on for so long without listeners: they come back, too. */
+/** Reading continues for that long without listeners: they come back, too. */
 const IDLE_MS = 60_000;
 const CATCH_UP_MS = 3000;
 
@@ -60,7 +60,7 @@ async function readForEver(): Promise<void> {
   let news: string | null = null;
   while (isWanted()) {
     try {
-      // What happened before this process began to read is remembered, and told to nobody.
+      // Events from before this process started to read are kept, but not sent.
       news ??= (await redis.xrevrange(EVENT_STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0';
       if (compareIds(lastRead, news) >= 0) caughtUp.resolve();
       const answer = await redis.xread('COUNT', 100, 'BLOCK', 5000, 'STREAMS', EVENT_STREAM, lastRead);
@@ -98,8 +98,8 @@ function remembered(id: string, fields: string[]): HubEvent | null {
 }
 
 /**
- * Events after an id that concern a reader, or null when that can't be told (too old, too many, or Redis lost its
- * data): the reader then starts afresh.
+ * Events after an id for a reader, or null when they can't be determined (too old, too many, or Redis lost its data):
+ * the reader then starts afresh.
  */
 export async function eventsAfter(
   id: string,

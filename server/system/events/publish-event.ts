@@ -10,15 +10,15 @@ const KEPT_EVENTS = 2000;
 const EVENT_MAX_BYTES = 8192;
 
 /**
- * `userId` narrows an event to one person; without it every member of the project gets it, and everybody when it is of
- * no project.
+ * `userId` narrows an event to one person; without it every member of the project gets it, and every user when it
+ * belongs to no project.
  */
 export type LiveEvent = { kind: string; projectId: string | null; userId?: string; entity: unknown };
 
-/** What says of an entity which one it is, and in which lists it belongs. */
+/** The fields that identify an entity, and the lists to which it belongs. */
 const NAMES = ['_id', 'id', 'deleted', 'status', 'state', 'scheduledFor', 'version'] as const;
 
-/** The event as it is sent. One that would be too large carries names only (`cut`): pages then ask for the rest. */
+/** The event as it is sent. An oversized one carries names only (`cut`): pages then fetch the rest. */
 export function written(event: LiveEvent): string {
   const text = JSON.stringify(event);
   if (Buffer.byteLength(text) <= EVENT_MAX_BYTES || typeof event.entity !== 'object' || event.entity === null)
@@ -29,7 +29,7 @@ export function written(event: LiveEvent): string {
 }
 
 let producer: ReturnType<typeof connectRedis> | undefined;
-/** Shared by all events that wait, so that a burst at the start doesn't pile up listeners. */
+/** Shared by all waiting events, so that a burst at the start doesn't pile up listeners. */
 let waiting: Promise<void> | undefined;
 
 function connected() {
@@ -48,7 +48,7 @@ function connected() {
 /** Events lost since Redis became unavailable; 0 while events are sent. */
 let lost = 0;
 
-/** Tells open pages about a change. While Redis is unavailable pages learn by polling, so this never throws. */
+/** Tells open pages about a change. While Redis is unavailable pages poll, so this never throws. */
 export async function publishEvent(event: LiveEvent): Promise<void> {
   try {
     const redis = connected();

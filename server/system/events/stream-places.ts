@@ -5,10 +5,10 @@ import { connectRedis } from './connection';
 
 /** Open pages and programs of one person, on all web processes together. */
 export const STREAMS_PER_PERSON = 10;
-/** A place that is not renewed (each heartbeat does) belonged to a process that is gone. */
+/** A place that is not renewed (each heartbeat renews it) belonged to a process that is gone. */
 const PLACE_MS = 45_000;
 
-/** Takes or renews a place in one step: whoever comes at the same moment finds it taken. */
+/** Takes or renews a place in one step: a simultaneous request finds it taken. */
 const TAKE = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
@@ -19,7 +19,7 @@ return 1`;
 export type StreamPlace = { renew(): Promise<void>; release(): void };
 
 let redis: ReturnType<typeof connectRedis> | undefined;
-/** Places of this process: what counts while Redis is unavailable. */
+/** Places of this process, which count while Redis is unavailable. */
 const here = new Map<string, number>();
 
 function connected() {

@@ -5,8 +5,7 @@ import { isLocalName } from './local-name';
 import { hostSettings } from './settings';
 
 /**
- * The origin of links that are mailed: PUBLIC_URL, else the address that an administrator confirmed; null without
- * either.
+ * The origin of mailed links: PUBLIC_URL, otherwise the address that an administrator confirmed; null without either.
  */
 export async function mailedOrigin(): Promise<string | null> {
   return env.PUBLIC_URL ?? (await hostSettings()).publicOrigin;
@@ -20,10 +19,10 @@ export async function canMailLinks(): Promise<boolean> {
 export type AskedHost = { host: string | null; isHttps: boolean };
 
 /**
- * Whether a request's Host is a name of this host. A page of a stranger can give its own name the address of a host in
- * a private network (DNS rebinding): the browser then takes this host for that site. So whoever has no session yet is
- * let in only under a name that a stranger can't own, or one that somebody in charge has named. Over https the
- * certificate has named it.
+ * Whether a request's Host is a name of this host. A stranger's page can point its own name at a host in a private
+ * network (DNS rebinding): the browser then takes this host for that site. So a visitor without a session is let in
+ * only under a name that a stranger can't own, or one that an administrator has named. Over https the certificate has
+ * named it.
  */
 export async function isKnownHost({ host, isHttps }: AskedHost): Promise<boolean> {
   const url = host ? URL.parse(`http://${host}`) : null;

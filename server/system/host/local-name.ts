@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Names that public DNS never resolves: reserved (RFC 6761, 6762, 8375; ICANN's "internal"), or by custom of private
- * networks never delegated.
+ * Names that public DNS never resolves: reserved (RFC 6761, 6762, 8375; ICANN's "internal"), or never delegated, by
+ * custom of private networks.
  */
 const PRIVATE_SUFFIXES = [
   'localhost',

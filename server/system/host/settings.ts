@@ -5,11 +5,11 @@ export type HostSettings = {
   registration: 'open' | 'invited';
   /** Null: no quota. */
   storageQuotaBytes: number | null;
-  /** The address that an administrator confirmed for mailed links. PUBLIC_URL goes before it. Null: none. */
+  /** The address that an administrator confirmed for mailed links. PUBLIC_URL overrides it. Null: none. */
   publicOrigin: string | null;
 };
 
-/** What holds for the whole host: the interface's word, else the environment's. */
+/** The settings of the whole host: those of the interface, otherwise the environment's. */
 export async function hostSettings(): Promise<HostSettings> {
   const stored = await findHostSetting();
   return {

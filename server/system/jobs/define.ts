@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** Queues, each drained by workers of its own, so that one kind of work never waits for another. */
+/** Queues, each with its own workers, so that one kind of work never waits for another. */
 export const QUEUE_NAMES = ['publish', 'settings', 'media'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** What a job is, without what it does: light enough for the web process to import. */
+/** A job without its implementation: light enough for the web process to import. */
 export type JobDeclaration<N extends string = string, P extends z.ZodType = z.ZodType> = {
   /** Verb first, unique: the key of its handler in workers/registry.ts. */
   name: N;
   queue: QueueName;
-  /** Ids only: a handler reads the state anew. */
+  /** Ids only: a handler reads the current state. */
   payload: P;
-  /** How often the queue may try it. 1 where the domain keeps its own story of tries. */
+  /** How often the queue may try it. 1 where the domain records its own attempts. */
   attempts: number;
   timeoutMs: number;
 };

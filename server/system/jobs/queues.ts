@@ -13,7 +13,7 @@ const queues = new Map<QueueName, Queue>();
 type When = {
   /** The same id is queued once, until its job is done. No `:`, not all digits. */
   id: string;
-  /** Not before; at once when absent or past. */
+  /** Not before; immediately when absent or past. */
   at?: Date;
 };
 
@@ -32,12 +32,12 @@ export async function enqueue<P extends z.ZodType>(
       delay: Math.max(0, (at?.getTime() ?? 0) - clock.now().getTime()),
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: 1000 },
-      // Nothing is kept of what worked: an id must be free again. MongoDB holds the story.
+      // Finished jobs are not kept: an id must be free again. MongoDB holds the history.
       removeOnComplete: true,
       removeOnFail: { age: 3600, count: 200 },
     });
   } catch (error) {
-    // A queue whose start failed never recovers by itself: the next job begins with a new one.
+    // A queue whose start failed never recovers by itself: the next job opens a new one.
     queues.delete(job.queue);
     void queue.close().catch((err: unknown) => log.debug({ err }, 'a queue could not be closed'));
     throw error;
@@ -54,7 +54,7 @@ async function queueOf(name: QueueName): Promise<Queue> {
   return queue;
 }
 
-/** Closes what this process opened for queueing. */
+/** Closes the queues that this process opened. */
 export async function closeQueues(): Promise<void> {
   const open = [...queues.values()];
   queues.clear();

@@ -5,7 +5,7 @@ export const WORKER_BEAT_MS = 10_000;
 /** Three missed beats: the worker is gone. */
 const SILENT_MS = 30_000;
 
-/** "I am here", for health and for those who decide whether somebody publishes. */
+/** Records a heartbeat, for health and for the cron sweep, which runs only without a worker. */
 export async function beat(worker: string, startedAt: Date): Promise<void> {
   await WorkerHeartbeatModel.updateOne(
     { _id: worker },
@@ -14,7 +14,7 @@ export async function beat(worker: string, startedAt: Date): Promise<void> {
   );
 }
 
-/** A worker that ends in order says so. */
+/** A worker records its orderly end. */
 export async function endBeat(worker: string): Promise<void> {
   await WorkerHeartbeatModel.deleteOne({ _id: worker });
 }
@@ -26,7 +26,7 @@ export async function hasLiveWorker(): Promise<boolean> {
 
 export type WorkerBeat = { id: string; startedAt: Date; beatAt: Date; alive: boolean };
 
-/** Workers that were there in the last ten minutes, the youngest beat first. */
+/** Workers seen in the last ten minutes, latest heartbeat first. */
 export async function listWorkers(): Promise<WorkerBeat[]> {
   const since = clock.now().getTime() - SILENT_MS;
   const rows = await WorkerHeartbeatModel.find()

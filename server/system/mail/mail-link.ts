@@ -3,9 +3,8 @@ import { sendMail } from '@/server/system/mail/send-mail';
 import { mailedOrigin } from '@/server/system/host/address';
 
 /**
- * Mails a link to this host. Its origin is what the operator set or an administrator confirmed, never what a request
- * says: whoever makes the request could name a host of their own. Without one nothing is mailed. Returns whether it
- * was.
+ * Mails a link to this host. Its origin comes from the operator or an administrator, never from the request, which
+ * could name a foreign host. Without one nothing is mailed. Returns whether it was.
  */
 export async function mailLink({
   to,

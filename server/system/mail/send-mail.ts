@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
 
-/** A server that does not answer holds a message, and whoever waits for it, no longer than this. */
+/** The longest that an unresponsive server may hold up a message and its caller. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const gate = new AsyncLocalStorage<() => Promise<void>>();
 
-/** Runs something whose calls to networks each await `ready` first: what it throws keeps the call from being made. */
+/** Runs a function whose calls to networks each await `ready` first: an error of it prevents the call. */
 export function beforeCalls<T>(ready: () => Promise<void>, run: () => Promise<T>): Promise<T> {
   return gate.run(ready, run);
 }

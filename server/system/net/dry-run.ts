@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { VendorAnswer, VendorRequest } from './vendor-call';
 
-/** Answers in place of the network; nothing leaves the process. */
+/** Responds in place of the network; nothing leaves the process. */
 export type DryRun = (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>;
 
 const inPlace = new AsyncLocalStorage<DryRun>();

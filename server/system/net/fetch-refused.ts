@@ -1,5 +1,6 @@
 /**
- * An address that a user gave can't be fetched, and why. `temporary`: its server had trouble, so a later try may do.
+ * An address from a user can't be fetched, and why. `temporary`: its server had a problem, so a later attempt may
+ * succeed.
  */
 export class FetchRefusedError extends Error {
   readonly temporary: boolean;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 /** A body that is read from disk while it is sent. */
 export type StreamedBody = { headers: Record<string, string>; stream(): Readable };
 
-/** Part of a file as a body: so many bytes from `start` on. */
+/** Part of a file as a body: that many bytes from `start` on. */
 export function fileRange({
   path,
   start,

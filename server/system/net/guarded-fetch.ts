@@ -27,8 +27,8 @@ type GuardedFetch = {
 export type Fetched = { bytes: number; finalUrl: string };
 
 /**
- * The only way to an address that a user gave: http or https, public hosts only, checked after the name is resolved
- * (the checked address is the one connected to) and again on each of at most five redirects. Sends no cookies and no
+ * The only way to an address from a user: http or https, public hosts only, checked after the name is resolved (the
+ * checked address is the one connected to) and again on each of at most five redirects. Sends no cookies and no
  * credentials. Throws FetchRefusedError with a sentence; network errors pass through.
  */
 export async function guardedFetch({
@@ -102,8 +102,8 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
 }
 
 /**
- * `new URL` turns decimal, octal and hex forms of an IPv4 address into the usual one, so that it is judged as what it
- * is.
+ * `new URL` turns decimal, octal and hex forms of an IPv4 address into the usual one, so that the real address is
+ * checked.
  */
 function checkedUrl(address: string, allowAddress: (address: string) => boolean): URL {
   const url = URL.parse(address);

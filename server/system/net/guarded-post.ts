@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const TOTAL_TIMEOUT_MS = 15_000;
-/** Of an answer, so much is kept for its reader. */
+/** How much of a response is kept for its reader. */
 const READ_BYTES = 2000;
 
 type GuardedPost = {
@@ -21,9 +21,9 @@ type GuardedPost = {
 const notPublic = () => new FetchRefusedError('The address is not on the public internet.');
 
 /**
- * Sends something to an address that a user gave: public hosts only, checked after the name is resolved (the checked
- * address is the one connected to). Follows no redirect; of the answer, reads its status and how it begins. Throws
- * FetchRefusedError with a sentence.
+ * Sends a body to an address from a user: public hosts only, checked after the name is resolved (the checked address is
+ * the one connected to). Follows no redirect; reads the response's status and beginning. Throws FetchRefusedError with
+ * a sentence.
  */
 export async function guardedPost({
   url,
@@ -52,7 +52,7 @@ export async function guardedPost({
   }
 }
 
-/** The first part of a text; the rest is not waited for. An answer that breaks off has still been given. */
+/** The first part of a text; the rest is not waited for. A response that breaks off still counts. */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -69,7 +69,7 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** What can be said about an address before its name is looked up. */
+/** The checks of an address before its name is looked up. */
 export function checkPostAddress(address: string, allowAddress: (address: string) => boolean = isPublicAddress): void {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { StreamedBody } from './file-range';
 
-/** A field, or a file (from `start` on, so many bytes) that is read from disk while it is sent. */
+/** A field, or a file (that many bytes from `start` on) that is read from disk while it is sent. */
 export type Part =
   | { name: string; value: string }
   | { name: string; path: string; start?: number; bytes: number; fileName: string; contentType: string };
 
-/** A form: what is sent, and what it is made of. */
+/** A form: the body, and its parts. */
 export type Multipart = StreamedBody & { parts: Part[] };
 
 /** multipart/form-data with a known length and flat memory: some networks refuse a chunked body. */
@@ -48,7 +48,7 @@ function headOf(part: Part, boundary: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${safe(part.name)}"${file}\r\n\r\n`;
 }
 
-/** Names can't end the header that they stand in. */
+/** Names can't break out of their header. */
 function safe(text: string): string {
   return text.replace(/[\r\n"\\]/g, '_');
 }

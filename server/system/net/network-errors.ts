@@ -1,4 +1,4 @@
-/** The request never left: no connection, no name, or no TLS. Nothing can have happened on the other side. */
+/** The request never left: no connection, no name, or no TLS. It can have had no effect on the other side. */
 export class NotSentError extends Error {
   constructor(host: string, cause: unknown) {
     super(`${host} could not be reached (${reasonOf(cause)})`, { cause });
@@ -6,7 +6,7 @@ export class NotSentError extends Error {
   }
 }
 
-/** The request left, or part of it, and no whole answer came back: the other side may have acted on it. */
+/** The request left, or part of it, and no complete response arrived: the other side may have acted on it. */
 export class LostAnswerError extends Error {
   constructor(host: string, cause: unknown) {
     super(`The connection to ${host} ended before an answer came (${reasonOf(cause)})`, { cause });

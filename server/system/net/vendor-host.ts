@@ -1,7 +1,6 @@
 /**
- * Whether an address that a vendor's answer names (an upload address) may be followed: on the vendor's own hosts over
- * https, or on the host that the configured address names (decisions.md section 11). `own` are domains; their
- * subdomains count.
+ * Whether an address in a vendor's response (an upload address) may be followed: on the vendor's own hosts over https,
+ * or on the configured host (decisions.md section 11). `own` are domains; their subdomains count.
  */
 export function isVendorAddress(
   address: string,

@@ -6,7 +6,7 @@ import { callIsReady } from './before-calls';
 import { LostAnswerError, NotSentError } from './network-errors';
 import { currentDryRun } from './dry-run';
 
-/** A connection that has been quiet for this long is not used again: the other side may be closing it. */
+/** A connection that has been quiet for this long is not reused: the other side may be closing it. */
 const KEPT_MS = 200;
 const connections = new Agent({
   connect: buildConnector({ timeout: 10_000 }),
@@ -19,12 +19,12 @@ const connections = new Agent({
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * One call to a network. Never repeats it and never follows a redirect. Calls that come right after each other share a
- * connection; a quiet one that the other side is just closing would turn a call that never arrived into an unknown
- * outcome. Throws NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
+ * One call to a network. Never repeats it and never follows a redirect. Consecutive calls share a connection; reusing a
+ * quiet one that the other side is closing would turn a call that never arrived into an unknown outcome. Throws
+ * NotSentError when no byte of the request left, LostAnswerError when it may have arrived.
  */
 export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> {
-  // Where something is to be done right before sending, that decides whether the call may be made.
+  // A step right before sending decides whether the call may be made.
   if (!call.beforeSending) await callIsReady();
   const dryRun = currentDryRun();
   if (!dryRun) return sent(call);
@@ -76,8 +76,8 @@ function contentOf(body: VendorRequest['body']): Content {
 type Marking = { mark: () => Promise<void>; signal: AbortSignal };
 
 /**
- * A body that comes only when the mark is made. The connection asks for it when it stands, and sends the head of the
- * request together with the first of it (undici's AsyncWriter): until then not a byte has left.
+ * A body that starts only after `beforeSending`. The connection asks for it once it is open, and sends the request's
+ * head together with its first bytes (undici's AsyncWriter): until then not a byte has left.
  */
 function markedContent(
   body: VendorRequest['body'],
@@ -89,10 +89,10 @@ function markedContent(
   async function* pieces(): AsyncGenerator<Buffer> {
     await (marked = mark());
     signal.throwIfAborted();
-    // The connection may have ended while the mark was made.
+    // The connection may have ended meanwhile.
     if (over) return;
     left = true;
-    // Opened only now: nobody would listen to a stream that fails while it waits.
+    // Opened only now: a waiting stream that fails would have no listener.
     if (isStreamed) yield* body.stream() as AsyncIterable<Buffer>;
     else yield Buffer.from(body ?? '');
   }
@@ -109,7 +109,7 @@ function markedContent(
 }
 
 /**
- * Aborted by `signal`, or after this time. Unlike AbortSignal.timeout it is let go at once by `end`: a burst would hold
+ * Aborted by `signal`, or after this time. Unlike AbortSignal.timeout, `end` releases it at once: a burst would hold
  * thousands of them for a minute.
  */
 function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
@@ -128,7 +128,7 @@ function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: ()
 }
 
 /**
- * Lets this process see which kept connections have been ended: until it has looked at its sockets once more, an ended
+ * Lets this process see which kept connections have been ended: until it has checked its sockets once more, an ended
  * one seems alive.
  */
 async function connectionsSeen(): Promise<void> {
@@ -136,7 +136,7 @@ async function connectionsSeen(): Promise<void> {
   await setImmediate();
 }
 
-/** Says when a connection stands and the request is about to be written to it. */
+/** Reports that a connection is open and the request is about to be written to it. */
 function noting(begin: () => void): Dispatcher {
   return connections.compose((dispatch) => (options, handler) => {
     const noted: Dispatcher.DispatchHandler = new DecoratorHandler(handler);

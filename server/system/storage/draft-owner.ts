@@ -12,7 +12,7 @@ export function ownMark(): string {
   return own;
 }
 
-/** Whether the process that wrote this mark is known to be gone: it ran on this host, and no longer does. */
+/** Whether the process that wrote this id is known to be gone: it ran on this host, and no longer does. */
 export function isOwnerGone(mark: string): boolean {
   const [where, pid, started] = mark.split('.');
   return where === host && (started ?? '') !== short(startedAt(Number(pid)));

@@ -64,7 +64,7 @@ export const localStorage: Storage = {
   remove: (key) => rm(fileOf(key), { force: true }),
 };
 
-/** Removes drafts of killed processes of this host, and all that nobody finished within a day. Returns how many. */
+/** Removes drafts of killed processes of this host, and all that were not finished within a day. Returns how many. */
 export async function sweepDrafts(): Promise<number> {
   const before = clock.now().getTime() - 86_400_000;
   let removed = 0;

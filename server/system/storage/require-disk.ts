@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { bytesWords } from '@/lib/media/words';
 import { env } from '@/server/system/env';
 
-/** Throws DISK_FULL unless so many bytes fit on the disk of DATA_DIR and MIN_FREE_DISK_MB are left then. */
+/** Throws DISK_FULL unless that many bytes fit on the disk of DATA_DIR and MIN_FREE_DISK_MB remain. */
 export async function requireDisk(bytes: number): Promise<void> {
   const folder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -54,8 +54,8 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Any S3-compatible store. Drafts stand on the local disk until they are whole, so that a partial object never exists:
- * an upload in parts appears under its key with its last call. Served through us, never by the store.
+ * Any S3-compatible store. Drafts stay on the local disk until they are complete, so that a partial object never
+ * exists: a multipart upload appears under its key with its last call. Served through us, never by the store.
  */
 export const s3Storage: Storage = {
   draft: () => localStorage.draft(),

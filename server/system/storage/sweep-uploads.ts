@@ -3,19 +3,16 @@ import path from 'node:path';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 
-/** Nobody went on with a resumable upload for so long: it goes. */
+/** A resumable upload without progress for that long is removed. */
 export const UPLOAD_MAX_IDLE_MS = 24 * 3_600_000;
 
 /** Where resumable uploads grow: on the disk of the files, so that finishing one is a rename. */
 export const uploadsFolder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'files', '.uploads');
 
-/** The name of the storage that is set aside for a resumable upload. */
+/** The name of a resumable upload's storage reservation. */
 export const reservationOf = (uploadId: string) => `upload-${uploadId}`;
 
-/**
- * Removes resumable uploads that nobody went on with: bytes and notes together, by the younger of both. Returns how
- * many.
- */
+/** Removes abandoned resumable uploads: bytes and notes together, by the younger of both. Returns how many. */
 export async function sweepUploads(
   release: (reservation: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {

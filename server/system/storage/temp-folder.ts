@@ -3,12 +3,12 @@ import path from 'node:path';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 
-/** What a crash left behind goes after this time. Nothing that works on media runs longer. */
+/** Leftovers of a crash are removed after this time. No media work runs longer. */
 export const TEMP_MAX_AGE_MS = 6 * 3_600_000;
 
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'tmp', 'media');
 
-/** A folder for as long as `work` runs. `owner` is a job's id, or a word: whose leftovers they are after a crash. */
+/** A folder for as long as `work` runs. `owner` is a job's id, or a word: it identifies leftovers after a crash. */
 export async function withTempFolder<T>(owner: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(root(), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(root(), `${owner}-`));
@@ -19,7 +19,7 @@ export async function withTempFolder<T>(owner: string, work: (folder: string) =>
   }
 }
 
-/** Removes folders that nobody works in any more: those of `isLive`'s no, and old ones. Returns how many. */
+/** Removes abandoned folders: those whose owner is not live, and old ones. Returns how many. */
 export async function sweepTempFolders(isLive: (owner: string) => Promise<boolean>): Promise<number> {
   await mkdir(root(), { recursive: true, mode: 0o700 });
   let removed = 0;
@@ -28,7 +28,7 @@ export async function sweepTempFolders(isLive: (owner: string) => Promise<boolea
     const age = clock.now().getTime() - (await modifiedAt(folder));
     const owner = name.slice(0, name.lastIndexOf('-'));
     const job = /^[0-9a-f]{24}$/.test(owner);
-    // A young one may belong to a job that was taken this very moment.
+    // A young one may belong to a job that was claimed this very moment.
     if (age < TEMP_MAX_AGE_MS && (!job || age < 60_000 || (await isLive(owner)))) continue;
     await rm(folder, { recursive: true, force: true });
     removed += 1;

@@ -77,8 +77,8 @@ export function codeName(code: number): string {
 }
 
 /**
- * A folder that can't be used: in use, of a newer version, damaged, read-only. Nothing that a retry would change; the
- * message is the whole answer.
+ * A folder that can't be used: in use, of a newer version, damaged, read-only. A retry would not help; the message is
+ * the whole output.
  */
 export class DirectoryError extends Error {}
 

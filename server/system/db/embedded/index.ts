@@ -18,7 +18,7 @@ import { listen } from './wire/listen.ts';
 export { DirectoryError } from './errors.ts';
 
 export interface EmbeddedOptions {
-  /** Folder of the data; made when it is not there. */
+  /** Folder of the data; created if absent. */
   dir: string;
   /**
    * A TCP port on 127.0.0.1, open to every user of the machine; 0 for a free one. Without it a Unix socket that only
@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   /** mongodb://… of the socket, or mongodb://127.0.0.1:port */
   address: string;
-  /** Finishes what was begun, closes connections and the file. */
+  /** Finishes work under way, closes connections and the file. */
   close(): Promise<void>;
   /** Resolves when a client has asked for a shutdown. */
   shutdownRequested: Promise<void>;
@@ -110,7 +110,7 @@ async function answer(request: Request, context: Context, scheduler: Scheduler):
   }
 }
 
-/** Ends a task with error 50 when it has run longer than a client allows; 0 is for ever. */
+/** Ends a task with error 50 when it has run longer than a client allows; 0 means no limit. */
 function* withinTime<T>(task: Task<T>, milliseconds: number): Task<T> {
   const end = performance.now() + milliseconds;
   for (;;) {

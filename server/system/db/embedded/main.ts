@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DirectoryError, startEmbeddedDatabase, type EmbeddedDatabase } from './index.ts';
 
 const USAGE = 'Use: npm run db:serve -- --dir DIR [--port N] [--address-file FILE] [--parent-pid PID]';
-/** The code when the folder can't be used; the last line on standard error says why. The launcher knows it. */
+/** The exit code when the folder can't be used; the last line on standard error says why. The launcher knows it. */
 const FOLDER_UNUSABLE = 3;
 const OPEN_TO_ALL =
   'Every user of this machine can read and change the database on a port. Without --port it is a socket that only you can open.';
@@ -40,7 +40,7 @@ function fail(error: unknown): never {
   process.exit(error instanceof DirectoryError ? FOLDER_UNUSABLE : 1);
 }
 
-/** Ends when the process that started this one is gone: it can't tell us any more. */
+/** Ends when the parent process is gone: it can't tell us to stop any more. */
 function watchParent(pid: number, end: () => void): void {
   const child = process.ppid === pid;
   setInterval(() => {

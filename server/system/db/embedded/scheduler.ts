@@ -1,7 +1,7 @@
 import type { Database } from './store/database.ts';
 import { sqliteCode } from './store/faults.ts';
 
-/** Work that may be interrupted: it yields where other work may be done and returns its result. */
+/** Work that may be interrupted: it yields where other work may run and returns its result. */
 export type Task<T> = Generator<void, T, void>;
 
 /**

@@ -8,7 +8,7 @@ import { deleteRow, readRow, type Store } from './store/rows.ts';
 import { encodeKey } from './bson/key.ts';
 import { scanRows } from './store/scan.ts';
 
-/** Removes documents whose time is over, by every TTL index. */
+/** Removes expired documents, by every TTL index. */
 export function* removeExpired(store: Store, now: Date): Task<number> {
   let removed = 0;
   for (const db of store.catalog.databases()) {

@@ -7,7 +7,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** A client for an address, or for a folder of the embedded database, which is opened for the time being. */
+/** A client for an address, or for a folder of the embedded database, which stays open meanwhile. */
 export async function connect({
   address,
   dir,

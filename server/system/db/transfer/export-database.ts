@@ -15,7 +15,7 @@ import {
 } from './manifest.ts';
 
 const SYSTEM = new Set(['admin', 'config', 'local']);
-/** Documents between two notes of progress in the manifest. */
+/** Documents between two progress entries in the manifest. */
 const PROGRESS = 1000;
 
 export interface ExportOptions {
@@ -27,8 +27,8 @@ export interface ExportOptions {
 
 /**
  * Writes every database into a folder: one file of Extended JSON lines per collection and a manifest with options,
- * indexes, counts and checksums. Called again after an interruption it goes on where it stopped. Writers should rest
- * meanwhile: there is no snapshot.
+ * indexes, counts and checksums. Called again after an interruption, it continues where it stopped. There should be no
+ * writes meanwhile: there is no snapshot.
  */
 export async function exportDatabase({ client, source, folder, report }: ExportOptions): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });

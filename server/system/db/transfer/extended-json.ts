@@ -117,7 +117,8 @@ const WRAPPERS = new Set([
 ]);
 
 /**
- * { $oid: "…" } stored as a document would come back as an id: such a document can't be exported rightly, so it is not.
+ * { $oid: "…" } stored as a document would come back as an id: such a document can't be exported correctly, so it is
+ * refused.
  */
 function refuseLookalike(doc: Doc): void {
   const [first = ''] = doc.keys();

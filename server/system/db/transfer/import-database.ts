@@ -15,7 +15,7 @@ export interface ImportOptions {
   folder: string;
   report(line: string): void;
 }
-/** `different`: documents whose _id is there already with other contents; they are left as they are. */
+/** `different`: documents whose _id already exists with other contents; they are left as they are. */
 export interface ImportResult {
   added: number;
   present: number;
@@ -23,7 +23,7 @@ export interface ImportResult {
 }
 
 /**
- * Puts an export into a server. Everything is checked before anything is written; what is there already is not written
+ * Imports an export into a server. Everything is checked before anything is written; existing documents are not written
  * again.
  */
 export async function importDatabase({ client, folder, report }: ImportOptions): Promise<ImportResult> {
@@ -68,7 +68,7 @@ async function verifiedManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** False when the collection is there with other options. */
+/** False when the collection exists with other options. */
 async function createCollection(db: Db, entry: ExportedCollection): Promise<boolean> {
   const options = fromLine(entry.options);
   try {
@@ -104,7 +104,7 @@ async function importDocuments(db: Db, path: string, entry: ExportedCollection):
 }
 
 /**
- * Adds what is missing and reads the batch back: every line must then be there, byte for byte, or be counted as
+ * Adds the missing documents and reads the batch back: every line must then be there, byte for byte, or be counted as
  * different.
  */
 async function importBatch(db: Db, entry: ExportedCollection, lines: string[], result: ImportResult): Promise<void> {

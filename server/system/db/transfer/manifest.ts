@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync }
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** One exported collection: its options and indexes as Extended JSON, and what its file must hold. */
+/** One exported collection: its options and indexes as Extended JSON, and the expected contents of its file. */
 const collectionSchema = z.object({
   db: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { announceJob } from './announce';
 import { cancelActive, findJob } from './store';
 
-/** Cancels a job. Again: nothing changes. 409 once it has ended otherwise. */
+/** Cancels a job. Calling it again changes nothing. 409 once it has ended in another way. */
 export async function cancelJob(id: string): Promise<void> {
   const cancelled = await cancelActive(id);
   if (cancelled) return announceJob(cancelled);

@@ -1,6 +1,6 @@
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 
-/** How much long work waits, runs, and has failed since then. */
+/** How many tracked jobs wait, run, and have failed since then. */
 export async function countJobsOfEveryProject(
   failedSince: Date,
 ): Promise<{ waiting: number; running: number; failed: number }> {

@@ -6,14 +6,14 @@ import type { z } from 'zod';
  */
 export type JobLane = 'quick' | 'heavy' | 'long';
 
-/** What a tracked job is, without what it does: light enough for the web process to import. */
+/** A tracked job without its implementation: light enough for the web process to import. */
 export type TrackedJobDeclaration<K extends string = string, P extends z.ZodType = z.ZodType> = {
   /** Verb first, unique: the key of its handler in workers/tracked-registry.ts. */
   kind: K;
   lane: JobLane;
   payload: P;
   timeoutMs: number;
-  /** Done in passing: lists leave it out. */
+  /** Runs unobtrusively: lists leave it out. */
   quiet: boolean;
 };
 
@@ -26,13 +26,13 @@ export function defineTrackedJob<const K extends string, P extends z.ZodType>(
 
 export type TrackedPayload<J> = J extends TrackedJobDeclaration<string, infer P> ? z.output<P> : never;
 
-/** What a handler gets besides its payload. */
+/** A handler's input besides its payload. */
 export type TrackedContext = {
   jobId: string;
   projectId: string;
   createdBy: string;
-  /** Aborted when it is cancelled, too late, or taken by somebody else. */
+  /** Aborted when it is cancelled, too late, or taken by another worker. */
   signal: AbortSignal;
-  /** How far it is (0–1) and what is being done. Cheap: it is written at most twice a second. */
+  /** Its progress (0–1) and current step. Cheap: it is written at most twice a second. */
   progress(fraction: number, sentence?: string): void;
 };

@@ -1,7 +1,7 @@
 import type { WireJob } from '@/lib/contracts/jobs';
 import type { TrackedJob } from './store';
 
-/** A job as the contract answers it. Addresses of our files in its result become absolute. */
+/** A job in the form of the contract. Addresses of our files in its result become absolute. */
 export function presentJob(job: TrackedJob, origin: string): WireJob {
   return {
     id: String(job._id),
@@ -19,7 +19,7 @@ export function presentJob(job: TrackedJob, origin: string): WireJob {
   };
 }
 
-/** Workers don't know by which address this host is reached: they write `/files/…`. */
+/** Workers don't know the address of this host: they write `/files/…`. */
 export function absolute<T>(value: T, origin: string): T {
   if (typeof value === 'string') return (value.startsWith('/files/') ? origin + value : value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => absolute(each, origin)) as T;

@@ -10,14 +10,14 @@ export type TrackedHandler = { timeoutMs: number; run(payload: unknown, context:
 export type HandlerOf = (kind: string) => Promise<TrackedHandler | null>;
 
 export type TrackedRunner = {
-  /** Takes what there is room for. */
+  /** Takes as many jobs as there is room for. */
   look(): void;
   size(): number;
-  /** Gives everything back that runs; another worker takes it up. */
+  /** Returns all running jobs; another worker takes them. */
   stop(): Promise<void>;
 };
 
-/** Long videos share the cores; quick work has room beside them. */
+/** Long videos share the cores; quick jobs have room beside them. */
 const LANE_CONCURRENCY: Record<JobLane, number> = {
   quick: 2,
   heavy: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -28,7 +28,7 @@ const LANES = ['quick', 'heavy', 'long'] as const;
 /** How soon a cancelled job stops. */
 const BEAT_MS = 1_000;
 const LOOK_MS = 3_000;
-/** Whatever kills a worker so often is not tried again. */
+/** A job that kills a worker that often is not tried again. */
 const MAX_TRIES = 3;
 
 /** Claims tracked jobs from the database and runs them, in lanes. */
@@ -87,7 +87,7 @@ export function createTrackedRunner({ worker, handlerOf }: { worker: string; han
   };
 }
 
-/** The worker stops: the job is for another. */
+/** The worker stops: another one takes the job. */
 class ReleasedError extends Error {
   constructor() {
     super('The worker stops');
@@ -172,8 +172,8 @@ function startHeart({
       if (now !== shown) void announceJob({ ...job, ...state });
       shown = now;
     } catch (err) {
-      // The database may be restarting; when it is away for longer, the lease runs out and the end is not ours to
-      // write.
+      // The database may be restarting; when it is unavailable for longer, the lease runs out and we may not record the
+      // end.
       log.warn({ err, job: String(job._id) }, 'a heartbeat of a job was not stored');
     }
   };

@@ -10,13 +10,13 @@ type Start<P extends z.ZodType> = {
   payload: z.input<P>;
   projectId: string;
   createdBy: string;
-  /** What people read: 'Optimising holiday.mp4 for Instagram'. */
+  /** The title for people: 'Optimising holiday.mp4 for Instagram'. */
   label: string;
-  /** While a job with this key waits or runs, it is answered instead of a new one. */
+  /** While a job with this key waits or runs, it is returned instead of a new one. */
   key?: string;
 };
 
-/** Stores a tracked job and wakes a worker. Redis may be away: workers look by themselves every few seconds. */
+/** Stores a tracked job and wakes a worker. Redis may be unavailable: workers look by themselves every few seconds. */
 export async function startJob<P extends z.ZodType>(
   declaration: TrackedJobDeclaration<string, P>,
   { payload, ...start }: Start<P>,

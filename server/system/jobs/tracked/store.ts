@@ -17,9 +17,9 @@ export type TrackedJob = Omit<TrackedJobFields, 'projectId' | 'createdBy' | 'pay
   createdAt: Date;
 };
 
-/** A worker that says nothing for so long is gone. */
+/** A worker without a heartbeat for that long is gone. */
 export const JOB_LEASE_MS = 20_000;
-/** How long the story of a job is kept after its end. */
+/** How long a job is kept after its end. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 export type JobState = (typeof JOB_STATES)[number];
@@ -44,7 +44,7 @@ type NewJob = {
   key?: string | undefined;
 };
 
-/** Stores a new job, or answers the one that is already waiting or running under the same key. */
+/** Stores a new job, or returns the one already waiting or running under the same key. */
 export async function insertJob({ key, ...fields }: NewJob): Promise<TrackedJob> {
   for (;;) {
     try {
@@ -59,13 +59,13 @@ export async function insertJob({ key, ...fields }: NewJob): Promise<TrackedJob>
     } catch (error) {
       if ((error as { code?: number }).code !== 11_000 || !key) throw error;
       const active = await TrackedJobModel.findOne({ activeKey: key }).lean<TrackedJob | null>();
-      // It may have ended in this very moment: then there is room for a new one.
+      // It may have ended at this very moment: then there is room for a new one.
       if (active) return active;
     }
   }
 }
 
-/** What waits in a lane, or what a dead worker held. */
+/** Jobs that wait in a lane, or that a dead worker held. */
 const freeIn = (lane: JobLane, now: Date) => ({
   lane,
   $or: [
@@ -74,7 +74,7 @@ const freeIn = (lane: JobLane, now: Date) => ({
   ],
 });
 
-/** Projects with something to do in a lane, and one entry for each job of theirs that runs there now. */
+/** Projects with jobs to run in a lane, and one entry for each of their jobs running there now. */
 export async function lanesOfEveryProject(lane: JobLane): Promise<{ waiting: string[]; running: string[] }> {
   const now = clock.now();
   const [waiting, running] = await Promise.all([
@@ -110,7 +110,7 @@ export async function claimJob({ lane, worker, projectId }: Claim): Promise<Trac
 
 const held = ({ _id, attemptId }: TrackedJob) => ({ _id, attemptId, state: 'running' as const });
 
-/** "I am still at it". False when the job was cancelled or taken. */
+/** The heartbeat. False when the job was cancelled or taken. */
 export async function renewJob(
   job: TrackedJob,
   { progress, sentence }: { progress: number; sentence: string },
@@ -140,7 +140,7 @@ function ended(fields: object) {
   };
 }
 
-/** Gives a claim back untouched: the worker stops. */
+/** Returns a claim untouched: the worker stops. */
 export async function releaseJob(job: TrackedJob): Promise<void> {
   await TrackedJobModel.updateOne(held(job), {
     $set: { state: 'waiting', leaseUntil: null, attemptId: null, progress: 0, sentence: '' },
@@ -148,7 +148,7 @@ export async function releaseJob(job: TrackedJob): Promise<void> {
   });
 }
 
-/** Cancels what waits or runs; its worker notices at its next beat. Null when it has ended already. */
+/** Cancels a waiting or running job; its worker notices at its next heartbeat. Null when it has already ended. */
 export async function cancelActive(id: string): Promise<TrackedJob | null> {
   return TrackedJobModel.findOneAndUpdate({ _id: id, state: { $in: ACTIVE } }, ended({ state: 'cancelled' }), {
     returnDocument: 'after',
@@ -157,7 +157,7 @@ export async function cancelActive(id: string): Promise<TrackedJob | null> {
 
 export type JobFilter = { projectIds: readonly string[]; state?: JobState | undefined; active?: boolean | undefined };
 
-/** Newest first, without what is done in passing. */
+/** Newest first, without unobtrusive ones. */
 export async function listJobsBy(
   { projectIds, state, active }: JobFilter,
   { skip, limit }: { skip: number; limit: number },
@@ -174,7 +174,7 @@ export async function listJobsBy(
   return { items, total };
 }
 
-/** The job of a key that a worker is at. */
+/** The running job of a key. */
 export function findRunningJob(key: string): Promise<TrackedJob | null> {
   return TrackedJobModel.findOne({
     activeKey: key,

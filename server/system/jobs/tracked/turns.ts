@@ -4,9 +4,8 @@ import { claimJob, lanesOfEveryProject, type TrackedJob } from './store';
 type Standing = { waiting: readonly string[]; running: readonly string[]; servedAt: (projectId: string) => number };
 
 /**
- * Whose turn it is: the projects with the fewest jobs at work first, among them those that were served longest ago. A
- * project that has a thousand jobs waiting delays another's by the one that runs, and uses the whole lane while it is
- * alone.
+ * Fair turns: the projects with the fewest running jobs first, among them those served longest ago. A project with a
+ * thousand waiting jobs delays another's by the one that runs, and uses the whole lane while it is alone.
  */
 export function inTurn({ waiting, running, servedAt }: Standing): string[] {
   const atWork = Map.groupBy(running, (projectId) => projectId);
@@ -14,7 +13,7 @@ export function inTurn({ waiting, running, servedAt }: Standing): string[] {
   return waiting.toSorted((a, b) => share(a) - share(b) || servedAt(a) - servedAt(b));
 }
 
-/** Remembered of a worker's turns; a project that was forgotten has the next one. */
+/** How many of a worker's turns are remembered; a forgotten project has the next one. */
 const REMEMBERED = 10_000;
 
 /** Takes jobs for a worker, turn by turn. Null when there is none. */

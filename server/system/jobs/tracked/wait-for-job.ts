@@ -5,7 +5,7 @@ import { hasLiveWorker } from '@/server/system/jobs/worker-heartbeat.store';
 import { findJob, type TrackedJob } from './store';
 
 /**
- * Between two looks: a small part of what it has taken so far, so that nobody waits noticeably longer than the work
+ * Between two checks: a small part of the time taken so far, so that no caller waits noticeably longer than the work
  * takes.
  */
 const PART = 0.04;
@@ -14,7 +14,7 @@ const SLOWEST_MS = 400;
 /** A worker that restarts is back within this. */
 const WORKER_PATIENCE_MS = 40_000;
 
-/** Waits for the end of a job; leaving (the signal) does not cancel it. 503 when there is no worker to do it. */
+/** Waits for the end of a job; leaving (the signal) does not cancel it. 503 when there is no worker to run it. */
 export async function waitForJob(id: string, signal: AbortSignal): Promise<TrackedJob> {
   const began = clock.now().getTime();
   for (;;) {
@@ -33,7 +33,7 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
   }
 }
 
-/** What a job ended with, or its error thrown. */
+/** A job's result, or its error thrown. */
 export function resultOf(job: TrackedJob): unknown {
   if (job.state === 'cancelled') throw new AppError('JOB_CANCELLED', 'It was cancelled');
   if (job.error)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/server/system/jobs/define';
 
-/** "There is something to do": a worker looks into the collection of jobs, which decides. */
+/** A wake-up call: a worker looks into the collection of jobs, which decides. */
 export const wakeTrackedJobs = defineJob({
   name: 'wake-tracked-jobs',
   queue: 'media',

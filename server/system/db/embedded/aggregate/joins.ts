@@ -9,7 +9,7 @@ import { MEMORY_LIMIT, overLimit } from '../store/sort-rows.ts';
 import type { Scope } from './scope.ts';
 import { requireDoc, roughSize, type Docs, type Stage } from './stages.ts';
 
-/** What stages with pipelines of their own need: compiling those, over a stream or over another collection. */
+/** The compilers that stages with their own pipelines need: over a stream, or over another collection. */
 export interface JoinContext {
   scope: Scope;
   compile(stages: Value, scope: Scope): (input: Docs) => Docs;

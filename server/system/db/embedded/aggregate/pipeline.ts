@@ -15,7 +15,7 @@ import { matcherIn, type Scope } from './scope.ts';
 import { sortStage, STAGES, type Stage, type StageCompiler } from './stages.ts';
 
 const ALL: Record<string, StageCompiler> = { ...STAGES, $group: group, $sortByCount: sortByCount, $bucket: bucket };
-/** Every stage of a collection's pipeline; commands/aggregate.ts has those that make or take documents. */
+/** Every stage of a collection's pipeline; commands/aggregate.ts has those that create or store documents. */
 export const STAGE_NAMES: readonly string[] = [...Object.keys(ALL), ...Object.keys(JOINS)];
 /** Stages after which only the fields named so far matter. */
 const CLOSING = new Set(['$group', '$sortByCount', '$count', '$project', '$bucket']);
@@ -23,7 +23,7 @@ const CLOSING = new Set(['$group', '$sortByCount', '$count', '$project', '$bucke
 const OPEN = new Set(['$match', '$sort', '$limit', '$skip', '$unwind', '$set', '$addFields']);
 
 export interface Pipeline {
-  /** The part the store does: filter, order, skip, limit. */
+  /** The store's part: filter, order, skip, limit. */
   query: Query;
   stages: Stage[];
   /** Top-level fields the stages read; undefined for all. */

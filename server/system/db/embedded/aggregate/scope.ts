@@ -36,7 +36,7 @@ export function expressionIn(scope: Scope, value: Value, fields?: Set<string>): 
   return (root) => expression({ root, vars: scope.vars });
 }
 
-/** What the filter compiler needs of this scope. */
+/** The filter compiler's view of this scope. */
 export function matchContext(scope: Scope, fields?: Set<string>): MatchContext {
   return {
     rules: scope.rules,

@@ -12,7 +12,9 @@ export type Docs = Iterable<Doc | undefined>;
 /** A compiled stage: documents in, documents out; `undefined` is a pause and is handed on. */
 export type Stage = (input: Docs) => Paused<Doc>;
 
-/** What compiling a stage needs. `fields` collects the names read until a stage that needs no more of the document. */
+/**
+ * The context for compiling a stage. `fields` collects the names read until a stage that needs no more of the document.
+ */
 export interface StageContext {
   scope: Scope;
   fields?: Set<string> | undefined;
@@ -41,7 +43,7 @@ const match: StageCompiler = (argument, { scope, fields }) => {
 
 const sort: StageCompiler = (argument, { scope, fields }) => sortStage(argument, scope, fields);
 
-/** Sorts; with a limit that follows it keeps only so many. */
+/** Sorts; with a limit right after it, keeps only that many. */
 export function sortStage(argument: Value, scope: Scope, fields?: Set<string>, limit?: number): Stage {
   const spec = parseSort(requireDoc(argument, '$sort', 15973));
   if (spec.length === 0) throw new MongoError(15976, '$sort stage must have at least one sort key');

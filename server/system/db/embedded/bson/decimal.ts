@@ -5,7 +5,7 @@ export interface Exact {
   coefficient: bigint;
   exponent: number;
 }
-/** What a number is when it is not finite. */
+/** Values that are not finite. */
 export type Special = 'NaN' | 'Infinity' | '-Infinity';
 
 const BIAS = 6176;

@@ -6,9 +6,7 @@ import { double, type Doc, type Value } from './value.ts';
 const MAX_DEPTH = 200;
 const NAMES = new Array<string | undefined>(4096);
 
-/**
- * Decodes a document that a client sent. Text that isn't UTF-8 is refused: decoding would put other signs in its place.
- */
+/** Decodes a client's document. Text that isn't UTF-8 is refused: decoding would replace characters. */
 export function decodeStrictly(bytes: Uint8Array): Doc {
   strict = true;
   try {
@@ -23,7 +21,7 @@ let strict = false;
 
 function textOf(buffer: Buffer, start: number, end: number): string {
   const text = buffer.toString('utf8', start, end);
-  // The sign that stands in for damaged bytes is rare: only where it appears are the bytes looked at.
+  // The replacement character for damaged bytes is rare: only where it appears are the bytes checked.
   if (strict && text.includes('\ufffd') && !isUtf8(buffer.subarray(start, end))) throw bad('text, it is not UTF-8');
   return text;
 }

@@ -13,7 +13,7 @@ export function encode(document: object): Buffer {
   return encodeBehind(0, document);
 }
 
-/** Encodes a document behind so many bytes that the caller fills: a message's header. */
+/** Encodes a document after that many bytes that the caller fills: a message's header. */
 export function encodeBehind(header: number, document: object): Buffer {
   at = header;
   writeDocument(document, 0);

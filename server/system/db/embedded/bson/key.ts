@@ -131,8 +131,8 @@ function writeText(text: string): void {
 }
 
 /**
- * The nearest double towards zero, then what the double leaves of the exact value, so that longs beyond 2^53 and
- * decimals are exact and equal numbers of different types have equal keys.
+ * The nearest double towards zero, then the rest of the exact value, so that longs beyond 2^53 and decimals are exact
+ * and equal numbers of different types have equal keys.
  */
 function writeNumber(value: Numeric): void {
   const start = at;

@@ -34,7 +34,7 @@ export function integerOption(value: Maybe): number | undefined {
   return isNumeric(value) ? Math.trunc(numberOf(value)) : undefined;
 }
 
-/** True for non-zero numbers and true: how MongoDB reads a flag. */
+/** True for non-zero numbers and true: MongoDB's reading of a flag. */
 export function truthy(value: Maybe): boolean {
   if (value === undefined || value === null || value === false) return false;
   return isNumeric(value) ? numberOf(value) !== 0 : true;

@@ -80,7 +80,10 @@ export function fitsInt64(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value;
 }
 
-/** A document from a plain object: for what the engine writes itself. Nested plain objects become documents too. */
+/**
+ * A document from a plain object: for documents that the engine itself writes. Nested plain objects become documents
+ * too.
+ */
 export function docOf(fields: Record<string, unknown>): Doc {
   const doc: Doc = new Map();
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) doc.set(key, valueOf(value));

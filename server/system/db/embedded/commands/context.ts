@@ -13,11 +13,11 @@ export interface Request {
   db: string;
   body: Doc;
   sequences: ReadonlyMap<string, Uint8Array[]>;
-  /** What is wrong with the command itself, where it can't be read. */
+  /** The error in the command itself, where it can't be read. */
   fault?: MongoError;
 }
 
-/** What all commands share. */
+/** The context that all commands share. */
 export interface Context {
   store: Store;
   cursors: Cursors;

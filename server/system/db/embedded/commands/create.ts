@@ -39,7 +39,7 @@ const TRANSPORT = new Set([
 ]);
 const KEPT = ['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation'];
 
-/** Makes a collection with its _id index. */
+/** Creates a collection with its _id index. */
 export function createCollection(store: Store, db: string, name: string, options: Doc = new Map()): Collection {
   checkName(db, name);
   const collection = store.catalog.create(db, name, options);
@@ -191,5 +191,5 @@ function changeIndex(store: Store, collection: Collection, change: Doc): Record<
   return reply;
 }
 
-/** Commands that make, change and remove collections. */
+/** Commands that create, change and drop collections. */
 export const CREATE_COMMANDS: Record<string, Command> = { create, drop, dropDatabase, renameCollection, collMod };

@@ -23,14 +23,14 @@ export interface Cursors {
   open(ns: string, items: Iterable<Item | undefined>, batch: { size: number; single: boolean }): Task<Reply>;
   more(id: bigint, ns: string, batchSize: number): Task<Reply>;
   kill(ids: readonly bigint[]): { killed: bigint[]; missing: bigint[] };
-  /** Closes cursors that nobody has asked for ten minutes. */
+  /** Closes cursors that no client has used for ten minutes. */
   expire(now: number): void;
   count(): number;
 }
 
 const IDLE_MS = 10 * 60_000;
 const BATCH_BYTES = 15 * 1024 * 1024;
-/** MongoDB's first batch when none is asked for. */
+/** MongoDB's default size of the first batch. */
 export const FIRST_BATCH = 101;
 
 export function createCursors(): Cursors {
@@ -92,7 +92,7 @@ function newId(open: ReadonlyMap<bigint, Cursor>): bigint {
   }
 }
 
-/** Takes the next batch: so many items, or so many bytes. */
+/** Takes the next batch: up to that many items, or that many bytes. */
 function* take(cursor: Cursor, size: number): Task<{ batch: Raw[]; done: boolean }> {
   const batch: Raw[] = [];
   let bytes = 0;

@@ -100,7 +100,7 @@ function queryOf(command: Doc, name: string): Parameters<typeof compileQuery>[1]
   };
 }
 
-/** Explains a command without changing anything: what it would write is not written. */
+/** Explains a command without changing anything: its writes are not executed. */
 export function* explainCommand(command: Doc, db: string, verbosity: string, context: Context): Task<Reply> {
   const [name, target] = [...command][0] as [string, Value];
   const collectionName = checkName(db, String(target));

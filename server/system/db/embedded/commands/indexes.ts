@@ -74,9 +74,7 @@ function* createIndexes(request: Request, context: Context): Task<Reply> {
   };
 }
 
-/**
- * Puts every document into new indexes, with pauses; writes that come meanwhile keep the indexes up to date themselves.
- */
+/** Puts every document into new indexes, with pauses; concurrent writes keep the indexes up to date themselves. */
 function* fillIndexes(store: Store, collection: Collection, indexes: readonly Index[]): Task<void> {
   if (indexes.length === 0) return;
   for (const row of scanRows(store, collection, { kind: 'scan', reverse: false, sorted: true })) {

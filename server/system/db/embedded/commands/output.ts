@@ -19,7 +19,7 @@ export interface Output {
   db: string;
   name: string;
   spec: Doc;
-  /** The command's bypassDocumentValidation: what the target's validator says does not count. */
+  /** The command's bypassDocumentValidation: the target's validator does not apply. */
   unchecked: boolean;
 }
 
@@ -51,7 +51,7 @@ function namespace(value: Maybe, db: string, stage: string): { db: string; name:
   return { db: other, name };
 }
 
-/** $out: fills a new collection and puts it in the place of the old one at the end, indexes and options included. */
+/** $out: fills a new collection and replaces the old one with it at the end, indexes and options included. */
 export function* writeOut(store: Store, docs: Docs, output: Output): Task<void> {
   checkName(output.db, output.name);
   const present = store.catalog.find(output.db, output.name);

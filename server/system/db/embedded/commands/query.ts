@@ -10,7 +10,7 @@ import type { Collection } from '../store/catalog.ts';
 import type { Index } from '../store/index-spec.ts';
 import type { Query } from '../store/find.ts';
 
-/** The parts of a command that make a query, whatever they are called there. */
+/** The parts of a command that form a query, under every command's names for them. */
 export interface QueryParts {
   filter?: Maybe;
   sort?: Maybe;
@@ -94,7 +94,7 @@ export function projectionOf(value: Maybe, scope: Scope): { project: Projector; 
   return compileProjection(value, projectContext(scope), true);
 }
 
-/** Options that would change the answer and do not exist here. */
+/** Options that would change the result and are not implemented. */
 export function refuseOptions(body: Doc): void {
   for (const name of ['min', 'max'])
     if (isDoc(body.get(name)) && (body.get(name) as Doc).size > 0)

@@ -11,7 +11,7 @@ import { INDEX_COMMANDS } from './indexes.ts';
 import { READ_COMMANDS } from './read.ts';
 import { WRITE_COMMANDS } from './write.ts';
 
-/** Every command there is; each has a test. */
+/** Every implemented command; each has a test. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     ...READ_COMMANDS,
@@ -26,7 +26,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   }),
 );
 
-/** Commands of MongoDB that are left out, with what to do instead. */
+/** Commands of MongoDB that are left out, with an alternative. */
 const REFUSED: Record<string, string> = {
   commitTransaction: 'update one document at a time, or use a MongoDB replica set',
   abortTransaction: 'update one document at a time, or use a MongoDB replica set',
@@ -60,7 +60,7 @@ const GENERIC = new Set([
   'maxTimeMSOpOnly',
 ]);
 const QUERY = ['filter', 'query', 'sort', 'skip', 'limit', 'collation', 'hint', 'let'];
-/** Fields of the commands in which an unknown one must not pass unseen. */
+/** Fields of the commands in which an unknown one must not go unnoticed. */
 const FIELDS: Record<string, ReadonlySet<string>> = {
   find: new Set([
     ...QUERY,
@@ -127,7 +127,7 @@ function refuseUnknownFields(name: string, body: Doc): void {
   }
 }
 
-/** Whether a command only reads: with some that depends on what they are asked. */
+/** Whether a command only reads; for some this depends on their arguments. */
 export function kindOf(command: Command, request: Request): 'read' | 'write' {
   return typeof command.kind === 'function' ? command.kind(request) : command.kind;
 }

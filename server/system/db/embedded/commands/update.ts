@@ -79,7 +79,7 @@ function updatePipeline(stages: Value[], context: Context, db: string, scope: Sc
   };
 }
 
-/** A multi-update first collects its rows, so that a document that moves in the index is not met twice. */
+/** A multi-update first collects its rows, so that a document that moves in the index is not updated twice. */
 function* updateFound(
   context: Context,
   collection: Collection,

@@ -3,7 +3,7 @@ import { isView, type Collection } from '../store/catalog.ts';
 import type { Context } from './context.ts';
 import { createCollection } from './create.ts';
 
-/** The collection to write to, made when it is not there; views can't be written. */
+/** The collection to write to, created if absent; views can't be written. */
 export function writable(context: Context, db: string, name: string, create: true): Collection;
 export function writable(context: Context, db: string, name: string, create: boolean): Collection | undefined;
 export function writable(context: Context, db: string, name: string, create: boolean): Collection | undefined {

@@ -28,7 +28,7 @@ function summing(): Accumulator {
   };
 }
 
-/** What a sum of doubles loses by rounding (Neumaier), so that 0.1 ten times is 1. */
+/** The rounding error of a sum of doubles (Neumaier), so that 0.1 ten times is 1. */
 function lost(a: number, b: number, sum: number): number {
   return Math.abs(a) >= Math.abs(b) ? a - sum + b : b - sum + a;
 }
@@ -110,7 +110,7 @@ function last(): Accumulator {
   return { add: (next) => void (value = next), result: () => value ?? null, size: small };
 }
 
-/** Every accumulator of $group and its kin; each has a test of its own. */
+/** Every accumulator of $group and similar stages; each has its own test. */
 export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumulator> = new Map(
   Object.entries({
     $sum: summing,
@@ -125,7 +125,7 @@ export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumula
   }),
 );
 
-/** A fresh state of an accumulator; undefined for a name that is none. */
+/** A fresh state of an accumulator; undefined for an unknown name. */
 export function makeAccumulator(name: string, rules?: StringRules): Accumulator | undefined {
   return ACCUMULATORS.get(name)?.(rules);
 }

@@ -4,14 +4,14 @@ import { isDoc, isNumeric, type Doc, type Maybe, type Value } from '../bson/valu
 import { MongoError } from '../errors.ts';
 import { mappedAt } from '../query/path.ts';
 
-/** What an expression sees: the document and the variables. */
+/** The input of an expression: the document and the variables. */
 export interface Env {
   root: Maybe;
   vars: ReadonlyMap<string, Maybe>;
 }
 export type Expression = (env: Env) => Maybe;
 
-/** What is known while compiling. */
+/** The context while compiling. */
 export interface ExpressionContext {
   operators: ReadonlyMap<string, Operator>;
   /** Names of variables that may be used. */

@@ -8,7 +8,7 @@ import { DATES } from './dates.ts';
 import { STATISTICS } from './statistics.ts';
 import { STRINGS } from './strings.ts';
 
-/** Every expression operator there is; each has a test of its own (operators.test.ts checks that). */
+/** Every implemented expression operator; each has its own test (operators.test.ts checks that). */
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({
     ...ARITHMETIC,

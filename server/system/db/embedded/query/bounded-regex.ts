@@ -3,16 +3,16 @@ import { createContext, Script } from 'node:vm';
 import { MongoError } from '../errors.ts';
 
 /**
- * V8 tries a pattern in ways without end ("^(a+)+$" on 28 letters took 5 s, and nobody else was served meanwhile). It
- * also has an engine whose time grows with the text alone. The first flag lets it say which patterns that engine takes
- * (the letter l), the second lets it change over to it after 50,000 attempts. What it doesn't take is ended by a clock.
+ * V8 can backtrack without end ("^(a+)+$" on 28 letters took 5 s, and blocked every other client). It also has an
+ * engine whose time is linear in the text. The first flag tells which patterns that engine takes (the letter l), the
+ * second lets V8 switch to it after 50,000 attempts. A timer ends every other pattern.
  */
 setFlagsFromString('--enable-experimental-regexp-engine');
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
 
-/** The longest that one pattern may take on one text where only a clock can end it. */
+/** The maximum time of one pattern on one text where only a timer can end it. */
 const MOST_MS = 200;
-/** Pattern times text, in characters: beyond this even the linear engine is watched. */
+/** Pattern length times text length, in characters: beyond this even the linear engine has a timer. */
 const MUCH_WORK = 10_000_000;
 /** Texts on which the u flag makes a difference: halves of pairs, and the two signs that fold to ASCII letters. */
 const SPECIAL = /[\ud800-\udfff\u017f\u212a]/;
@@ -24,7 +24,7 @@ export interface BoundedRegex {
   all(text: string): RegExpExecArray[];
 }
 
-/** Makes an expression whose every use ends soon: at once, in linear time, or with error 51156. */
+/** Makes an expression that always ends soon: at once, in linear time, or with error 51156. */
 export function boundRegex(exact: RegExp): BoundedRegex {
   const simple = neverBacktracks(exact.source);
   const linear = simple ? undefined : linearTwin(exact);
@@ -59,7 +59,7 @@ function linearTwin(exact: RegExp): RegExp | undefined {
   try {
     return source !== undefined && new RegExp(source, `${flags}l`) ? new RegExp(source, flags) : undefined;
   } catch (error) {
-    // What V8 says of a pattern that needs attempts, or of one that only the u flag makes valid.
+    // V8's verdict on a pattern that needs backtracking, or on one that only the u flag makes valid.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -103,7 +103,7 @@ const shared: { work: (() => unknown) | undefined } = { work: undefined };
 const context = createContext(shared);
 const script = new Script('work()');
 
-/** Runs something that only reads, and ends it when it takes too long. */
+/** Runs a read-only function, and ends it when it takes too long. */
 function withinTime<T>(work: () => T): T {
   shared.work = work;
   try {

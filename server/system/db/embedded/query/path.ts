@@ -12,11 +12,11 @@ export function arrayIndex(part: string): number {
   return /^\d+$/.test(part) ? Number(part) : -1;
 }
 
-/** What a walk tells: the value and the position in the outermost array it went through (-1: none). */
+/** The result of a walk: the value and the position in the outermost array it went through (-1: none). */
 export type Visit = (value: Maybe, position: number) => boolean;
 
 /**
- * Visits what a query path means in a document: through arrays of documents, by array index, and at the end (with
+ * Visits the values of a query path in a document: through arrays of documents, by array index, and at the end (with
  * `expand`) each array element before the array itself. Stops and returns true when a visit returns true.
  */
 export function walk(

@@ -6,7 +6,7 @@ import type { MatchContext, MatchState } from './match-context.ts';
 
 export type Projector = (doc: Doc, state?: MatchState) => Doc;
 
-/** What a projection needs of the evaluator and the filter compiler. */
+/** The evaluator and the filter compiler that a projection needs. */
 export interface ProjectContext extends MatchContext {
   value(expression: Value): (doc: Doc) => Maybe;
 }
@@ -30,8 +30,8 @@ interface Parsed {
 }
 
 /**
- * Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields` says what it reads
- * (null: everything).
+ * Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields`: the fields it reads
+ * (null: all).
  */
 export function compileProjection(
   spec: Doc,

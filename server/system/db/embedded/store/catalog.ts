@@ -41,7 +41,7 @@ interface State {
   databases: Map<string, Map<string, Collection>>;
 }
 
-/** Reads the catalog; indexes whose building a crash interrupted are removed, their makers never got an answer. */
+/** Reads the catalog; indexes whose building a crash interrupted are removed: their clients never got a reply. */
 export function openCatalog(database: Database): Catalog {
   const state: State = { database, databases: new Map() };
   const { databases } = state;

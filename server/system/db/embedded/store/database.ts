@@ -12,23 +12,22 @@ export interface Database {
   /** The prepared statement for a text; rows come as arrays. */
   sql(text: string): StatementSync;
   run(text: string): void;
-  /** What a client gets for a fault of SQLite itself; remembers a damaged file. */
+  /** A client's error for a fault of SQLite itself; remembers a damaged file. */
   fault(error: unknown): MongoError;
-  /** What is wrong with the file, once a part that can't be read was met. */
+  /** The damage of the file, once an unreadable part was found. */
   damage: MongoError | undefined;
   /** After tables were dropped. */
   forgetStatements(): void;
   close(): void;
 }
 
-/** "WSDB": marks the file as ours. */
+/** "WSDB": marks the file as our format. */
 const APPLICATION_ID = 0x57534442;
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens (or makes) the database in a folder and takes its lock. The lock is SQLite's exclusive file lock: the kernel
- * drops it when the process dies in whatever way, so a dead owner needs no clean-up and a reused process id cannot
- * deceive.
+ * Opens (or creates) the database in a folder and takes its lock. The lock is SQLite's exclusive file lock: the kernel
+ * drops it however the process dies, so a dead owner needs no clean-up and a reused process id can't deceive.
  */
 export function openDatabase(dir: string): Database {
   const file = join(dir, 'workspace.db');
@@ -79,9 +78,7 @@ function openFile(dir: string, file: string): DatabaseSync {
   }
 }
 
-/**
- * Looks at the whole file where that takes less than a second; in a larger one a damaged part shows when it is read.
- */
+/** Checks the whole file where that takes less than a second; in a larger one a damaged part shows when it is read. */
 function check(handle: DatabaseSync, file: string): void {
   if (statSync(file).size > CHECKED_BYTES) return;
   const [finding] = Object.values(handle.prepare('PRAGMA quick_check(1)').get() ?? {});

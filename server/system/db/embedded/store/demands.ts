@@ -3,7 +3,7 @@ import { isDoc, typeOrder, type Doc, type Maybe, type Value } from '../bson/valu
 import { compileFilter, isOperators } from '../query/match.ts';
 import { isRegex } from '../query/regex.ts';
 
-/** What a filter demands of one path, as far as an index can use it. */
+/** A filter's conditions on one path, as far as an index can use them. */
 export interface Demand {
   points?: Value[] | undefined;
   from?: Value | undefined;
@@ -13,15 +13,15 @@ export interface Demand {
 }
 export type Demands = Map<string, Demand>;
 
-/** More values of one filter than these are not looked up one by one. */
+/** A filter with more values than these is not looked up value by value. */
 export const MAX_POINTS = 2000;
 
-/** Variables that a filter's $expr may name; a join sets them anew for each document. */
+/** Variables that a filter's $expr may name; a join sets them again for each document. */
 export interface Variables {
   vars: ReadonlyMap<string, Maybe>;
 }
 
-/** Notes all that a filter demands, as far as an index can use it. */
+/** Collects a filter's conditions, as far as an index can use them. */
 export function collectDemands(filter: Doc, demands: Demands, scope?: Variables): void {
   for (const [key, value] of filter) {
     if (key === '$and' && Array.isArray(value)) {
@@ -42,8 +42,8 @@ function demandOf(path: string, demands: Demands): Demand {
 }
 
 /**
- * Equalities of fields and constants in $expr. Whatever passes them passes the filter's own $eq, so an index finds all
- * of it.
+ * Equalities of fields and constants in $expr. Every document that passes them passes the filter's own $eq, so an index
+ * finds all of them.
  */
 function collectEqualities(expression: Value, demands: Demands, scope?: Variables): void {
   if (!isDoc(expression) || expression.size !== 1) return;
@@ -58,9 +58,7 @@ function collectEqualities(expression: Value, demands: Demands, scope?: Variable
   }
 }
 
-/**
- * The value of an expression that depends on no document; undefined for all that is more than a value or a variable.
- */
+/** The value of an expression that depends on no document; undefined for anything more than a value or a variable. */
 function constantOf(expression: Value, scope?: Variables): Maybe {
   if (typeof expression === 'string' && expression.startsWith('$'))
     return expression.startsWith('$$') ? scope?.vars.get(expression.slice(2)) : undefined;

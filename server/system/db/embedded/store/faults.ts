@@ -21,13 +21,13 @@ export function isDamage(error: unknown): boolean {
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
 
-/** What is wrong with a damaged file, and what to do. */
+/** The damage of a file, and what to do. */
 export function damageSentence(file: string, finding: string): string {
   const rescue = `Stop the product, move ${file} away and restore a backup (npm run db:import), or save what can still be read: sqlite3 ${file} .recover`;
   return `The database file ${file} is damaged: ${finding.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '')}. Nothing more is written to it. ${rescue}`;
 }
 
-/** Why a folder can't be opened, in a sentence; errors that are nobody's to mend come back as they are. */
+/** Why a folder can't be opened, in a sentence; errors that no user can fix are returned unchanged. */
 export function openingError(error: unknown, dir: string, file: string): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof MongoError) return new DirectoryError(damageSentence(file, text));

@@ -13,8 +13,8 @@ import { scanRows, type Paused } from './scan.ts';
 import { sortPaused } from './sort-rows.ts';
 
 /**
- * The longest that filters may work, in milliseconds, before others get their turn: a hard pattern on a few texts is
- * much work.
+ * How long filters may run, in milliseconds, before other tasks get their turn: a hard pattern on a few texts is much
+ * work.
  */
 const PAUSE_MS = 2;
 
@@ -41,7 +41,7 @@ export interface Found extends Row {
   position: number;
 }
 
-/** What a query looked at, for explain. */
+/** Statistics of a query, for explain. */
 export interface Counters {
   docsExamined: number;
   returned: number;

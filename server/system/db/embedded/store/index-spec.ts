@@ -19,7 +19,7 @@ export interface Index {
   sparse: boolean;
   partial?: { filter: Doc; matches: Matcher } | undefined;
   collation?: Collation | undefined;
-  /** Seconds after the date in the field at which a document goes. */
+  /** Seconds after the date in the field at which a document is removed. */
   ttlSeconds?: number | undefined;
   hidden: boolean;
   multikey: boolean;

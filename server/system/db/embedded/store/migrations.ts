@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Steps from one format to the next; their number is the format this version writes. A step runs in its own
+ * Steps from one format to the next; their number is the format that this version writes. A step runs in its own
  * transaction.
  */
 export const MIGRATIONS: readonly ((database: DatabaseSync) => void)[] = [

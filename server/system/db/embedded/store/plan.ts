@@ -28,7 +28,7 @@ export interface PlanRequest {
   scope?: Variables | undefined;
 }
 
-/** Chooses an index by the number of fields it pins down, then by whether it gives the order wanted. */
+/** Chooses an index by the number of fields it pins down, then by whether it yields the requested order. */
 export function makePlan(collection: Collection, request: PlanRequest): Plan {
   const natural =
     request.sort.length === 1 && request.sort[0]?.path === '$natural' ? request.sort[0].direction : undefined;

@@ -27,7 +27,7 @@ interface IndexChange {
   multikey: boolean;
 }
 
-/** Adds a document. Every unique index is asked before anything is written, so a duplicate leaves no trace. */
+/** Adds a document. Every unique index is checked before anything is written, so a duplicate leaves no trace. */
 export function insertRow(store: Store, collection: Collection, doc: Doc, bytes: Uint8Array): number {
   if (bytes.length > MAX_DOCUMENT) throw tooLarge(bytes.length);
   const row = collection.nextRow;

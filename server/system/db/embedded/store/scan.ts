@@ -11,7 +11,7 @@ export type Paused<T> = Generator<T | undefined, void, void>;
 const FIRST_CHUNK = 32;
 const LAST_CHUNK = 512;
 /**
- * A chunk and the work between two pauses end at so many bytes of documents, so that large ones don't keep other
+ * A chunk and the work between two pauses end at that many bytes of documents, so that large ones don't keep other
  * clients waiting.
  */
 const CHUNK_BYTES = 1024 * 1024;

@@ -7,7 +7,7 @@ import { MongoError } from '../errors.ts';
 import { compileFilter, isLogical, isOperators, operatorTests } from '../query/match.ts';
 import { parseSort, sorter } from '../query/sort.ts';
 
-/** What a modifier sees: the present value and where it is, for messages. */
+/** A modifier's input: the present value and where it is, for messages. */
 export interface Place {
   path: string;
   rules?: StringRules | undefined;

@@ -39,7 +39,7 @@ export function serveConnection(socket: Socket, answer: (message: Message) => Pr
     busy = false;
   }
 
-  /** A message that cannot be read ends the connection: what follows it cannot be trusted either. */
+  /** An unreadable message ends the connection: the following ones can't be trusted either. */
   function parse(bytes: Buffer): Message | undefined {
     try {
       return readMessage(bytes);

@@ -9,14 +9,13 @@ const HOST = '127.0.0.1';
 const NAME = 'db.sock';
 /** The longest path of a Unix socket that Linux and macOS both take, in bytes. */
 const LONGEST = 103;
-/** What a file system without sockets (shared folders of virtual machines) says. */
+/** Error codes of a file system without sockets (shared folders of virtual machines). */
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EACCES', 'EINVAL', 'ENOSYS']);
 
 /**
- * Opens the server's only door and returns its address. Nobody proves who they are here, so the door is a Unix socket
- * that only this user can open, always at the same place for the same data; a TCP port, open to every user of the
- * machine, is made only when asked for. The caller holds the lock of `dir`: a socket file that lies there belongs to a
- * dead process.
+ * Opens the server's only door and returns its address. There is no authentication, so the door is a Unix socket that
+ * only this user can open, always at the same place for the same data; a TCP port, open to every user of the machine,
+ * is opened only on request. The caller holds the lock of `dir`: an existing socket file belongs to a dead process.
  */
 export async function listen(
   server: Server,

@@ -8,7 +8,7 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-/** A message from a client; `reply` builds the answer's bytes, null where none is wanted. */
+/** A message from a client; `reply` builds the response's bytes, null where none is wanted. */
 export interface Message {
   request: Request;
   reply: ((body: object) => Buffer) | null;
@@ -45,7 +45,7 @@ function readMsg(bytes: Buffer, id: number): Message {
   return { request: readCommand(body, sequences), reply: flags & 2 ? null : (answer) => writeMsg(id, answer) };
 }
 
-/** The command, or the fault that its sender is told of. */
+/** The command, or the error for its sender. */
 function readCommand(bytes: Buffer, sequences: Request['sequences']): Request {
   try {
     const body = decodeStrictly(bytes);
