@@ -15,7 +15,7 @@ export async function getFile(
   return { file, usedIn: await usesOf(file), fits: file.probe ? fitsOf(file.probe) : [], probe: file.probe };
 }
 
-/** What each network would say of the file. Nothing is made. */
+/** Each network's findings about the file. Nothing is converted. */
 function fitsOf(probe: Probe): WireFileFit[] {
   return PLATFORM_KEYS.map((platform) => ({ platform, ...publishingFit(manifestOf(platform), probe) }));
 }

@@ -14,8 +14,8 @@ type Waiting = GroupedUpdate & { changeId: string; done: (matched: boolean) => v
 
 /**
  * Conditional updates whose callers share commands: those of one moment, and those that come while an earlier command
- * is under way. So a burst of deliveries writes a few times, not thousands of times, and nobody waits who is alone.
- * Each answers whether its own document was changed, once that is stored, exactly as an update of its own would.
+ * is under way. So a burst of deliveries writes a few times, not thousands of times, and a single caller never waits.
+ * Each returns whether its own document was changed, once that is stored, exactly as an update of its own would.
  *
  * A command says only how many of its updates met their document. Where some did not, each document says by `changeId`
  * whose change it holds; one that was changed again in between counts as not changed, and its caller looks again.

@@ -14,8 +14,8 @@ const EMPTY_REDIS_BYTES = 512;
 const within = (folder, ...names) => path.join(/* turbopackIgnore: true */ folder, ...names);
 
 /**
- * The contents of DATA_DIR that only a host with accounts leaves there, in words; empty for a new host. Plain Node, since
- * the launcher asks too.
+ * The contents of DATA_DIR that only a host with accounts leaves there, in words; empty for a new host. Plain Node,
+ * because the launcher uses it too.
  * @param {string} dataDir
  * @returns {string[]}
  */

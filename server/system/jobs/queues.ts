@@ -18,7 +18,7 @@ type When = {
 };
 
 /**
- * Queues a job. Throws at once when Redis is unavailable: whoever calls must have another way to find the work again.
+ * Queues a job. Throws at once when Redis is unavailable: the caller must have another way to find the work.
  */
 export async function enqueue<P extends z.ZodType>(
   job: JobDeclaration<string, P>,

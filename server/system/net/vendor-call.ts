@@ -7,14 +7,14 @@ export type VendorRequest = {
   headers?: Record<string, string>;
   body?: string | Buffer | StreamedBody | Multipart;
   signal: AbortSignal;
-  /** For everything from the first packet to the end of the answer. */
+  /** For everything from the first packet to the end of the response. */
   timeoutMs?: number;
   /**
-   * Awaited when the connection stands, as the last thing before the first byte of the request leaves: whoever dies
-   * before it has ended knows that nothing left. What it throws is thrown on, and nothing leaves.
+   * Awaited once the connection is open, last before the first byte of the request leaves: a process that
+   * dies before it has ended knows that nothing left. Its error is passed on, and nothing leaves.
    */
   beforeSending?: () => Promise<void>;
 };
 
-/** What the network answered, whatever its status. Header names are in lower case. */
+/** The network's response, whatever its status. Header names are in lower case. */
 export type VendorAnswer = { status: number; headers: Record<string, string>; text: string };

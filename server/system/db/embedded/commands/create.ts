@@ -175,7 +175,7 @@ function changeIndex(store: Store, collection: Collection, change: Doc): Record<
     );
   for (const key of change.keys())
     if (!['keyPattern', 'name', 'expireAfterSeconds', 'hidden'].includes(key))
-      throw notSupported(`collMod's index option ${key}`, 'drop the index and create it anew');
+      throw notSupported(`collMod's index option ${key}`, 'drop the index and create it again');
   const reply: Record<string, unknown> = {};
   const apply = (key: string, label: string): void => {
     const value = change.get(key);

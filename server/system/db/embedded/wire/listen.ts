@@ -44,7 +44,7 @@ function ownFolder(dir: string): string {
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid) {
     throw new DirectoryError(
-      `The folder ${folder} belongs to somebody else, so the database can't put its socket there. Remove it, or move the data to a shorter path.`,
+      `The folder ${folder} belongs to another user, so the database can't put its socket there. Remove it, or move the data to a shorter path.`,
     );
   }
   chmodSync(folder, 0o700);
