@@ -88,7 +88,7 @@ test.describe('adding files', () => {
       { name: 'notes.pdf', type: 'application/pdf', content: 'AAAA' },
       { name: 'nothing.png', type: 'image/png', content: '' },
     ]);
-    await expect(form.getByText('notes.pdf is not a picture or a video, so it was not taken.')).toBeVisible();
+    await expect(form.getByText('notes.pdf is not a picture or a video, so it was not added.')).toBeVisible();
     await expect(form.getByText('nothing.png is empty. Choose the file again.')).toBeVisible();
     await media.setInputFiles(await mediaFile('page.png'));
     await expect(
