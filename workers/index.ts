@@ -12,13 +12,9 @@ import { log } from '@/server/system/log';
 import { createDeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
 import { graceMs } from './grace';
 import { startHeartbeat } from './heartbeat';
-import { startMediaPreparer } from './media-preparer';
-import { startMediaSweeper } from './media-sweeper';
-import { startPlanningSweeper } from './planning-sweeper';
+import { startRecurring } from './recurring';
 import { consumeQueues } from './runtime';
 import { startSweeper } from './sweeper';
-import { startTokenSweeper } from './token-sweeper';
-import { startWebhookSender } from './webhook-sender';
 import { trackedHandlerOf } from './tracked-registry';
 
 /** The rest of stopping. */
@@ -47,11 +43,7 @@ async function main(): Promise<void> {
   const heartbeat = startHeartbeat(worker);
   const connection = workerConnection();
   const sweeper = startSweeper({ runner, redisIsUp: () => connection.status === 'ready' });
-  const tokenSweeper = startTokenSweeper();
-  const webhookSender = startWebhookSender();
-  const mediaSweeper = startMediaSweeper();
-  const mediaPreparer = startMediaPreparer();
-  const planningSweeper = startPlanningSweeper();
+  const recurring = startRecurring();
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
   const consumers = consumeQueues({ connection, runner, tracked });
@@ -67,11 +59,7 @@ async function main(): Promise<void> {
     const quiet = Promise.all([
       within(CLOSE_MS, consumers.close()),
       within(CLOSE_MS, sweeper.stop()),
-      within(CLOSE_MS, tokenSweeper.stop()),
-      within(CLOSE_MS, webhookSender.stop()),
-      within(CLOSE_MS, mediaSweeper.stop()),
-      within(CLOSE_MS, mediaPreparer.stop()),
-      within(CLOSE_MS, planningSweeper.stop()),
+      within(CLOSE_MS, recurring.stop()),
       within(CLOSE_MS, tracked.stop()),
     ]);
     await runner.stop(graceMs({ underLauncher: env.WORKSPACE_PARENT_PID !== undefined }));

@@ -63,7 +63,7 @@ async function handle(job: Job, runners: Runners): Promise<void> {
   const { name } = job;
   if (!isJobName(name)) throw new Error(`No handler for the job ${name}: it was queued by another version`);
   const declaration = jobs[name];
-  const { run } = (await registry[name]()) as { run: Handler<unknown> };
+  const run = (await registry[name]()) as Handler<unknown>;
   const signal = AbortSignal.timeout(declaration.timeoutMs);
   await Promise.race([run(declaration.payload.parse(job.data), { ...runners, signal }), tooLate(signal, name)]);
 }

@@ -1,0 +1,101 @@
+import { releaseStorage } from '@/server/media/files/reserve-storage';
+import { sweepArchives } from '@/server/publishing/archive/remove-archive';
+import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
+import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
+import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
+import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
+import { sweepTrash } from '@/server/publishing/posts/trash/trash';
+import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
+import { isJobRunning } from '@/server/system/jobs/tracked/store';
+import { log } from '@/server/system/log';
+import { sweepDrafts } from '@/server/system/storage/local';
+import { sweepUploads } from '@/server/system/storage/sweep-uploads';
+import { sweepTempFolders } from '@/server/system/storage/temp-folder';
+import { runEvery, type Timer } from './run-every';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Recurring = {
+  /** For the log. */
+  name: string;
+  /** From the end of one run to the start of the next; the first begins with the worker. */
+  everyMs: number;
+  /** Returns how many of each kind it dealt with; logged when there was any. */
+  run: (signal: AbortSignal) => Promise<Record<string, number>>;
+};
+
+/** Everything that a worker does again and again, besides the delivery of due posts (sweeper.ts). */
+export function recurring(): Recurring[] {
+  const prepared = new Map<string, number>();
+  return [
+    {
+      name: 'send webhooks',
+      // Receivers learn of a post within seconds.
+      everyMs: 2 * SECOND_MS,
+      run: async (signal) => {
+        await sendDueWebhooks({ signal });
+        return {};
+      },
+    },
+    {
+      name: 'prepare media of coming posts',
+      // A post that is due sooner than this after it was saved may have its media converted by its own delivery.
+      everyMs: 5 * SECOND_MS,
+      run: async () => ({ started: await prepareComing(prepared) }),
+    },
+    {
+      name: 'renew tokens',
+      // Tokens are renewed minutes to weeks before they expire: no hurry.
+      everyMs: 30 * SECOND_MS,
+      run: sweepTokens,
+    },
+    {
+      name: 'plan series ahead',
+      // Occurrences are created weeks ahead: no hurry.
+      everyMs: 30 * SECOND_MS,
+      run: async () => ({ series: await makeDueOccurrences() }),
+    },
+    {
+      name: 'empty the trash',
+      // Posts stay in it for 30 days.
+      everyMs: 30 * SECOND_MS,
+      run: async () => ({ posts: await sweepTrash() }),
+    },
+    {
+      name: 'clear away leftovers of a crash',
+      everyMs: MINUTE_MS,
+      run: async () => ({
+        temp: await sweepTempFolders(isJobRunning),
+        inspections: await sweepInspections(),
+        drafts: await sweepDrafts(),
+        bytes: await sweepUnclaimed(),
+      }),
+    },
+    {
+      name: 'clear away unused files',
+      everyMs: HOUR_MS,
+      run: async () => ({
+        uploads: await sweepUploads(releaseStorage),
+        files: await sweepFiles(),
+        archives: await sweepArchives(),
+      }),
+    },
+  ];
+}
+
+/** Starts all recurring work, each on a timer of its own. */
+export function startRecurring(): Timer {
+  const timers = recurring().map(({ name, everyMs, run }) =>
+    runEvery({
+      everyMs,
+      failure: `could not ${name}; trying again`,
+      run: async (signal) => {
+        const counts = await run(signal);
+        if (Object.values(counts).some((count) => count > 0)) log.info(counts, name);
+      },
+    }),
+  );
+  return { stop: async () => void (await Promise.all(timers.map((timer) => timer.stop()))) };
+}
