@@ -47,7 +47,7 @@ describe('who may import whom', () => {
   });
 
   it.each([
-    ['lib/x.ts', "import '@/lib/wire/scalars'"],
+    ['lib/contracts/x.ts', "import '@/lib/wire/scalars'"],
     [
       'components/schedule/x.tsx',
       "import '@/components/ui/button'; import '@/components/api/use-endpoint'; import 'react'; import '@/lib/contracts/posts'",
