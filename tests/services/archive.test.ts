@@ -382,7 +382,7 @@ it('invalid contents are left out with a remark: an impossible post, media that 
   const { target, result } = await imported(bytes);
   expect(result).toMatchObject({ posts: 2, files: 0 });
   expect(result.remarks.join('\n')).toMatch(/evil\.png was left out: Only images/);
-  expect(result.remarks.join('\n')).toMatch(/exchanged\.png was left out: its bytes/);
+  expect(result.remarks.join('\n')).toMatch(/exchanged\.png was left out: its contents/);
   expect(result.remarks.filter((remark) => /^Post [23] was left out/.test(remark))).toHaveLength(2);
   expect((await postsIn(target)).find(({ title }) => title === 'Lost')?.mediaUrl).toBeNull();
 });
