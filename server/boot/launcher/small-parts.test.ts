@@ -88,7 +88,7 @@ describe('the build', () => {
 });
 
 describe('logs', () => {
-  it('begin anew at their limit and keep three older files', () => {
+  it('start again at their limit and keep three older files', () => {
     const log = openLog(path.join(dir, 'logs/web.log'), 100);
     for (let line = 0; line < 30; line += 1) log(`line ${line} ${'x'.repeat(40)}`);
     expect(readdirSync(path.join(dir, 'logs')).sort()).toEqual(['web.log', 'web.log.1', 'web.log.2', 'web.log.3']);
