@@ -207,7 +207,7 @@ test('CSV: a template, a preview with a sentence per row, the import with its un
   await dialog.getByLabel('CSV file').setInputFiles(file);
   const rows = dialog.getByRole('list', { name: 'Rows' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('“myspace” is no platform');
+  await expect(rows.first()).toContainText('“myspace” is not a platform');
   await expect(rows.first()).toContainText("The date “soon” can't be read");
   await expect(dialog.getByText('2 of 3 rows can be imported, 1 has errors.')).toBeVisible();
   await expectAccessible(page);

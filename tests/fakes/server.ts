@@ -42,7 +42,7 @@ export type Behaviour = {
   violations(request: FakeRequest): string[];
   /** Whether the request publishes something: failures apply to these unless told otherwise. */
   creates(request: FakeRequest): boolean;
-  /** Answers in the vendor's shape. It passes published posts to `publish`. */
+  /** The response in the vendor's shape. It passes published posts to `publish`. */
   answer(request: FakeRequest, publish: (id: string) => void): FakeAnswer | Promise<FakeAnswer>;
   /** A failure in the vendor's shape. */
   refusal(status: number, request: FakeRequest, details: { text?: string; retryAfter?: number }): FakeAnswer;
