@@ -30,6 +30,10 @@ async function main() {
   const again = [];
   /** @type {import('./run/reports.mjs').FileTime[]} */
   const times = [];
+  /** @type {Set<string>} */
+  const failed = new Set();
+  let stopped = false;
+  process.once('SIGTERM', () => (stopped = true));
   const began = Date.now();
   const takeTurn = createTurns((text) => process.stdout.write(text));
   await runSideBySide({
@@ -39,7 +43,12 @@ async function main() {
       const began = Date.now();
       const { write, end } = takeTurn();
       write(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n`);
-      const counts = await suite.run({ root, node, reports, files: suite.files, write }).finally(end);
+      const broken = suite.needs?.find((name) => failed.has(name));
+      const missing = stopped ? 'the run was stopped' : broken && `${broken} failed`;
+      const counts = await (
+        missing ? notRun(suite.name, missing) : suite.run({ root, node, reports, files: suite.files, write })
+      ).finally(end);
+      if (counts.failed > 0) failed.add(suite.name);
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
@@ -82,6 +91,21 @@ async function choose(name, files) {
     );
   return found.map((suite) => ({ ...suite, files }));
 }
+
+/**
+ * What stands for a suite that could not run: one failure.
+ * @param {string} name
+ * @param {string} why
+ * @returns {Promise<import('./run/reports.mjs').Report>}
+ */
+const notRun = async (name, why) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [{ test: name, why: `it was not run: ${why}` }],
+  again: [],
+  times: [],
+});
 
 /** @param {number} began */
 const secondsSince = (began) => Math.round((Date.now() - began) / 1000);

@@ -1,6 +1,7 @@
 /**
- * `cores`: how many cores it keeps busy; `after`: steps that must end before it, if they run too.
- * @typedef {{ name: string, cores: 1 | 2, after?: readonly string[] }} Step
+ * `cores`: how many cores it keeps busy; `after`: steps that must end before it, if they run too; `needs`: the same, and
+ * they must succeed.
+ * @typedef {{ name: string, cores: 1 | 2, after?: readonly string[], needs?: readonly string[] }} Step
  */
 
 /**
@@ -15,7 +16,8 @@ export async function runSideBySide({ steps, cores, run }) {
   const isOpen = (/** @type {string} */ name) => [...open, ...running.keys()].some((step) => step.name === name);
   const busy = () => [...running.keys()].reduce((sum, step) => sum + step.cores, 0);
   const canStart = (/** @type {T} */ step) =>
-    (running.size === 0 || busy() + step.cores <= cores) && !step.after?.some(isOpen);
+    (running.size === 0 || busy() + step.cores <= cores) &&
+    ![...(step.after ?? []), ...(step.needs ?? [])].some(isOpen);
   while (open.length > 0 || running.size > 0) {
     for (let next = open.find(canStart); next; next = open.find(canStart)) {
       const step = next;

@@ -32,7 +32,7 @@ it('steps that fit run side by side, a step for both cores alone, a dependent on
     { name: 'types', cores: 1 },
     { name: 'build', cores: 1, after: ['types'] },
     { name: 'lint', cores: 1 },
-    { name: 'contract', cores: 2, after: ['build'] },
+    { name: 'contract', cores: 2, needs: ['build'] },
   ];
   expect(await orderOf(steps, 2)).toEqual([
     '+types',

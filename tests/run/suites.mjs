@@ -33,10 +33,10 @@ const check = ({ name, after, commands }) => ({
  * @param {import('./schedule.mjs').Step & Extras & { project?: string }} options
  * @returns {Suite}
  */
-export const vitest = ({ name, project = name, cores, after, command = 'run', options = [], env }) => ({
+export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env }) => ({
   name,
   cores,
-  after,
+  needs,
   run: async (place) => {
     const report = freshReport(place, name);
     const code = await runNode({
@@ -62,7 +62,7 @@ export const vitest = ({ name, project = name, cores, after, command = 'run', op
 const browser = {
   name: 'browser',
   cores: 1,
-  after: ['build'],
+  needs: ['build'],
   run: async (place) => {
     const report = freshReport(place, 'browser');
     const code = await runNode({
@@ -111,10 +111,10 @@ export const suites = [
   // The longest of those that leave a core idle: services, boot and chaos run beside it, one after the other.
   browser,
   vitest({ name: 'services', cores: 1 }),
-  vitest({ name: 'boot', cores: 1, after: ['build'] }),
+  vitest({ name: 'boot', cores: 1, needs: ['build'] }),
   vitest({ name: 'chaos', cores: 1 }),
   // Four product processes and two workers of its own: nothing beside it.
-  vitest({ name: 'contract', cores: 2, after: ['build'] }),
+  vitest({ name: 'contract', cores: 2, needs: ['build'] }),
 ];
 
 /** The fault runs at full size. @type {Suite[]} */
