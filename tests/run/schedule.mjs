@@ -1,6 +1,6 @@
 /**
- * `cores`: how many cores it keeps busy; `after`: steps that must end before it, if they run too; `needs`: the same, and
- * they must succeed.
+ * `cores`: how many cores it keeps busy; `after`: steps that must end before it, if they run too; `needs`: the same,
+ * and they must succeed.
  * @typedef {{ name: string, cores: 1 | 2, after?: readonly string[], needs?: readonly string[] }} Step
  */
 
