@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
@@ -324,6 +324,60 @@ describe('a worker that dies', () => {
     expect(
       await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'another', until: clock.now() }),
     ).toBe(false);
+  });
+});
+
+describe('a worker that is stopped', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Sends with a worker that is cut off as soon as the database holds the mark, or right before it would. */
+  async function stoppedAround(postId: string, moment: 'before' | 'after'): Promise<void> {
+    const stop = new AbortController();
+    const { collection } = PostModel;
+    const real = collection.updateOne.bind(collection);
+    vi.spyOn(collection, 'updateOne').mockImplementation(async (...args) => {
+      const marks = JSON.stringify(args[1]).includes('"sentAt":"');
+      if (marks && moment === 'before') stop.abort(new Error('The worker stops'));
+      const result = await real(...args);
+      if (marks) stop.abort(new Error('The worker stops'));
+      return result;
+    });
+    await deliverPlatformPost({ postId, platform: 'telegram', worker: 'stopped', signal: stop.signal });
+    vi.restoreAllMocks();
+    expect(stop.signal.aborted).toBe(true);
+  }
+
+  it.each(['before', 'after'] as const)(
+    '%s the mark is stored, and before the first byte: no try, no question, and the next one sends it at once',
+    async (moment) => {
+      const { _id } = await makePost(workspace);
+      await stoppedAround(_id, moment);
+      expect(services.telegram.requests).toEqual([]);
+      expect(await one(_id)).toMatchObject({
+        status: 'pending',
+        errorText: null,
+        attempts: [{ outcome: 'cancelled' }],
+      });
+      const stored = await findPost(_id);
+      expect(stored?.platformPosts[0]?.delivery).toMatchObject({ state: 'waiting', tries: 0, unconfirmed: false });
+      await work();
+      expect(services.telegram.published).toHaveLength(1);
+      expect(await one(_id)).toMatchObject({
+        status: 'published',
+        attempts: [{ outcome: 'cancelled' }, { outcome: 'published' }],
+      });
+    },
+  );
+
+  it('after the first byte: the user is asked', async () => {
+    const { _id } = await makePost(workspace);
+    const stop = new AbortController();
+    services.telegram.failNext({ kind: 'slow', ms: 2000 });
+    const sending = deliverPlatformPost({ postId: _id, platform: 'telegram', worker: 'stopped', signal: stop.signal });
+    await vi.waitFor(() => expect(services.telegram.requests).toHaveLength(1));
+    stop.abort(new Error('The worker stops'));
+    await sending;
+    expect(await one(_id)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED });
   });
 });
 

@@ -126,6 +126,7 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
       signal.throwIfAborted();
       await must((stored) => markedSent(stored, { ...fence, now: clock.now() }));
       sent = true;
+      log.debug(fence, 'the call that publishes begins');
     },
     saveStep: (name, result) => must((stored) => stepSaved(stored, { ...fence, name, result })),
     wasSent: () => sent,
