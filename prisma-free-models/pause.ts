@@ -16,7 +16,7 @@ const schema = new Schema({
   reason: { type: String, default: null },
   /** When it ends by itself, with the choice below. */
   until: { type: Date, default: null },
-  /** What happens to the posts that came due meanwhile. */
+  /** The fate of the posts that came due meanwhile. */
   choice: { type: String, enum: [...RESUME_CHOICES, null], default: null },
   hours: { type: Number, default: null },
 });

@@ -5,7 +5,7 @@ import { vkApp } from '@/server/publishing/connections/vk-app';
 import { canMailLinks, isKnownHost, unknownHostSentence, type AskedHost } from '@/server/system/host/address';
 import { hostSettings } from '@/server/system/host/settings';
 
-/** What the sign-in screen shows of the host, and of the invitation that opened it. */
+/** The facts that the sign-in screen shows of the host, and of the invitation that opened it. */
 export type Entrance = {
   /** There is no account yet: the first one administers the host. */
   isNew: boolean;

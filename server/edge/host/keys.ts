@@ -2,7 +2,7 @@ import { env } from '@/server/system/env';
 
 type Key = { name: string; variable: string; configured: boolean; means: string };
 
-/** What the environment configures, and its effect. Never the values. */
+/** The capabilities that the environment configures, and their effect. Never the values. */
 export function hostKeys(): Key[] {
   const key = (
     name: string,

@@ -2,7 +2,7 @@ import type { Endpoint, Protocol } from '@/lib/contracts/endpoint';
 import { pathPattern } from './path-pattern';
 
 type RequestLine = { method?: string | undefined; url?: string | undefined };
-/** What the door needs to know of a request before its route runs. */
+/** The traits of a request that the door acts on before its route runs. */
 export type Traits = { isEventStream: boolean; takesFiles: boolean };
 
 const BASE = '/api';

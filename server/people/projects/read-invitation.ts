@@ -3,7 +3,7 @@ import { openInvitation } from './invitations';
 
 export type InvitationFacts = { projectName: string; invitedBy: string; email: string; role: string };
 
-/** What the holder of an invitation's link may see; null when it is no longer valid. */
+/** The facts that the holder of an invitation's link may see; null when it is no longer valid. */
 export async function readInvitation({ token }: { token: string }): Promise<InvitationFacts | null> {
   const open = await openInvitation(token);
   if (!open) return null;

@@ -26,7 +26,7 @@ const hostApps = (): Partial<Record<PlatformKey, boolean>> => ({
 });
 
 /**
- * What the settings page shows about connecting: the addresses to register at this origin, and which apps the host has.
+ * Facts for connecting on the settings page: the addresses to register at this origin, and which apps the host has.
  */
 export function listCallbacks(origin: string): WireCallback[] {
   const apps = hostApps();

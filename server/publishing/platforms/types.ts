@@ -52,7 +52,7 @@ export type Published = {
   state: 'published';
   externalId: string;
   publicUrl: string | null;
-  /** What the follow-ups need besides the id, in any worker. */
+  /** Facts that follow-ups need besides the id, in any worker. */
   about?: Record<string, unknown>;
   /**
    * The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for that

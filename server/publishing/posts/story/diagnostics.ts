@@ -12,7 +12,7 @@ import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggrega
 /** Shorter values are names and numbers that would make the rest unreadable. */
 const SECRET_MIN = 8;
 
-/** What happened to each platform of a post, in plain words. */
+/** The story of each platform of a post, in plain words. */
 export async function readStory({ id }: { id: string }) {
   const post = await presentPost(await requirePost(id));
   const now = clock.now().toISOString();
