@@ -93,7 +93,7 @@ async function choose(name, files) {
 }
 
 /**
- * What stands for a suite that could not run: one failure.
+ * The report of a suite that could not run: one failure.
  * @param {string} name
  * @param {string} why
  * @returns {Promise<import('./run/reports.mjs').Report>}
