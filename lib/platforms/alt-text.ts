@@ -1,7 +1,8 @@
 import type { EffectivePost } from './define';
 
 /**
- * The alt text of a picture of the post: for the first one the platform's own field, else the text in the media library,
+ * The alt text of a picture of the post: for the first one the platform's own field, else the text in the media
+ * library,
  * cut to the network's limit, since it was not written for it.
  */
 export function altTextOf({ data, alts }: Pick<EffectivePost, 'data' | 'alts'>, index: number, max: number): string {
