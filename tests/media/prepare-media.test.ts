@@ -156,7 +156,8 @@ describe('a delivery whose media is being prepared', { timeout: 180_000 }, () =>
   it('waits for it instead of converting in parallel', async () => {
     const url = await stored(
       await clips.make('long.webm', [
-        ...source({ seconds: 8, size: '640x360', sound: false }),
+        // Long enough to be still at work when the delivery comes: 8 seconds are converted before progress is reported.
+        ...source({ seconds: 20, size: '640x360', sound: false }),
         '-c:v',
         'libvpx',
         '-b:v',
