@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { lengthsOf } from './cut';
 import { DEFAULT_FIT, type Fit } from './frame';
 import { isAutomatic, planCover, planMedia } from './plan';
-import type { Plan } from './work';
-import type { VideoEncode, VideoWork } from './work';
+import type { Plan, VideoEncode, VideoWork } from './work';
 import { presetsOf } from './presets';
-import type { AnimationProbe, ImageProbe, VideoProbe, VideoStream } from './probe';
 import type { Trim } from './trim';
+import { gifProbe, imageProbe, videoProbe, type VideoFields } from '@/tests/factories/probe';
 
 const LABELS: Record<string, string> = {
   telegram: 'Telegram',
@@ -19,64 +18,8 @@ const LABELS: Record<string, string> = {
 };
 const MB = 1_048_576;
 
-const image = (fields: Partial<ImageProbe> = {}): ImageProbe => ({
-  kind: 'image',
-  bytes: 500_000,
-  format: 'jpeg',
-  width: 1080,
-  height: 1080,
-  orientation: 1,
-  color: 'srgb',
-  bitDepth: 8,
-  alpha: false,
-  location: false,
-  ...fields,
-});
-const stream: VideoStream = {
-  codec: 'h264',
-  profile: 'High',
-  pixelFormat: 'yuv420p',
-  bitDepth: 8,
-  chroma: '4:2:0',
-  codedWidth: 1280,
-  codedHeight: 720,
-  rotation: 0,
-  pixelAspect: 1,
-  fps: 30,
-  variableFps: false,
-  interlaced: false,
-  hdr: null,
-  matrix: 'bt709',
-  fullRange: false,
-  kbps: 3000,
-};
-type VideoFields = Partial<Omit<VideoProbe, 'video'>> & { video?: Partial<VideoStream> };
-const video = ({ video: own, ...fields }: VideoFields = {}): VideoProbe => ({
-  kind: 'video',
-  bytes: 5 * MB,
-  container: 'mp4',
-  durationS: 10,
-  width: 1280,
-  height: 720,
-  video: { ...stream, ...own },
-  audio: { codec: 'aac', profile: 'LC', channels: 2, hz: 48_000, kbps: 128 },
-  fastStart: true,
-  editList: 'none',
-  cutOff: false,
-  location: false,
-  ...fields,
-});
-const gif = (fields: Partial<AnimationProbe> = {}): AnimationProbe => ({
-  kind: 'animation',
-  bytes: 1 * MB,
-  format: 'gif',
-  width: 400,
-  height: 300,
-  frames: 10,
-  durationS: 1,
-  alpha: false,
-  ...fields,
-});
+const video = (fields: VideoFields = {}) =>
+  videoProbe({ audio: { codec: 'aac', profile: 'LC', channels: 2, hz: 48_000, kbps: 128 }, ...fields });
 
 const plan = (key: string, probe: Parameters<typeof planMedia>[0]['probe'], fit: Partial<Fit> = {}) =>
   planMedia({ label: LABELS[key]!, probe, presets: presetsOf(key), fit: { ...DEFAULT_FIT, ...fit } });
@@ -92,11 +35,11 @@ const why = (made: Plan) =>
 
 describe('pictures', () => {
   it.each(Object.keys(LABELS).filter((key) => key !== 'youtube'))('%s: what fits is kept', (key) => {
-    expect(plan(key, image())).toEqual({ action: 'keep' });
+    expect(plan(key, imageProbe())).toEqual({ action: 'keep' });
   });
 
   it('9:16 on Instagram is padded to 4:5 with blur unless told otherwise', () => {
-    const tall = image({ width: 900, height: 1600 });
+    const tall = imageProbe({ width: 900, height: 1600 });
     const made = plan('instagram', tall);
     expect(why(made)).toEqual(['Instagram accepts 4:5 to 1.91:1; this is 9:16']);
     expect(workOf(made)).toMatchObject({
@@ -115,10 +58,10 @@ describe('pictures', () => {
   });
 
   it('never gets larger than it was, unless the network asks for more', () => {
-    expect(workOf(plan('instagram', image({ format: 'png', width: 600, height: 600 })))).toMatchObject({
+    expect(workOf(plan('instagram', imageProbe({ format: 'png', width: 600, height: 600 })))).toMatchObject({
       frame: { outer: [600, 600] },
     });
-    expect(workOf(plan('instagram', image({ width: 100, height: 100 })))).toMatchObject({
+    expect(workOf(plan('instagram', imageProbe({ width: 100, height: 100 })))).toMatchObject({
       frame: { outer: [320, 320] },
     });
   });
@@ -136,27 +79,27 @@ describe('pictures', () => {
     ['vk', { format: 'webp' }, 'VK takes JPEG, PNG or GIF pictures; this is WebP'],
     ['discord', { format: 'heic' }, 'Discord takes JPEG, PNG, WebP or GIF pictures; this is HEIC'],
   ] as const)('%s %o: %s', (key, fields, sentence) => {
-    expect(why(plan(key, image(fields)))).toEqual([sentence]);
+    expect(why(plan(key, imageProbe(fields)))).toEqual([sentence]);
   });
 
   it('only loses its notes when nothing else is wrong', () => {
-    expect(workOf(plan('telegram', image({ location: true })))).toEqual({ kind: 'strip' });
-    expect(workOf(plan('telegram', image({ location: true, orientation: 6 })))).toMatchObject({ kind: 'image' });
+    expect(workOf(plan('telegram', imageProbe({ location: true })))).toEqual({ kind: 'strip' });
+    expect(workOf(plan('telegram', imageProbe({ location: true, orientation: 6 })))).toMatchObject({ kind: 'image' });
   });
 
   it('is nothing for YouTube', () => {
-    expect(plan('youtube', image())).toEqual({
+    expect(plan('youtube', imageProbe())).toEqual({
       action: 'refuse',
       message: 'YouTube takes videos only; this is a picture',
     });
   });
 
   it('is mended by itself when only its form is wrong', () => {
-    expect(isAutomatic(plan('instagram', image({ format: 'png' })))).toBe(true);
-    expect(isAutomatic(plan('instagram', image({ format: 'png', width: 900, height: 1600 })))).toBe(false);
-    expect(isAutomatic(plan('instagram', image({ format: 'png', location: true })))).toBe(true);
-    expect(isAutomatic(plan('instagram', image({ location: true })))).toBe(true);
-    expect(isAutomatic(plan('instagram', image()))).toBe(false);
+    expect(isAutomatic(plan('instagram', imageProbe({ format: 'png' })))).toBe(true);
+    expect(isAutomatic(plan('instagram', imageProbe({ format: 'png', width: 900, height: 1600 })))).toBe(false);
+    expect(isAutomatic(plan('instagram', imageProbe({ format: 'png', location: true })))).toBe(true);
+    expect(isAutomatic(plan('instagram', imageProbe({ location: true })))).toBe(true);
+    expect(isAutomatic(plan('instagram', imageProbe()))).toBe(false);
   });
 });
 
@@ -317,10 +260,10 @@ describe('trimmed videos', () => {
   });
 
   it('only videos', () => {
-    expect(why(trimmed('telegram', image(), { start: 0, end: 1 }))).toEqual([
+    expect(why(trimmed('telegram', imageProbe(), { start: 0, end: 1 }))).toEqual([
       'Only videos can be trimmed; this is a picture.',
     ]);
-    expect(why(trimmed('twitter', gif(), { start: 0, end: 1 }))).toEqual([
+    expect(why(trimmed('twitter', gifProbe(), { start: 0, end: 1 }))).toEqual([
       'Only videos can be trimmed; this is a moving picture.',
     ]);
   });
@@ -348,25 +291,25 @@ describe('moving pictures', () => {
     ['threads', 'convert'],
     ['youtube', 'convert'],
   ] as const)('%s: %s', (key, action) => {
-    expect(plan(key, gif()).action).toBe(action);
+    expect(plan(key, gifProbe()).action).toBe(action);
   });
 
   it('is shown as often as the shortest allowed video needs', () => {
-    expect(videoOf(plan('instagram', gif()))).toMatchObject({
+    expect(videoOf(plan('instagram', gifProbe()))).toMatchObject({
       times: 3,
       durationS: 3,
       audio: 'none',
       video: { fps: '30' },
     });
-    expect(videoOf(plan('instagram', gif({ durationS: 0.8 })))).toMatchObject({ times: 4 });
-    expect(videoOf(plan('telegram', gif()))).toMatchObject({ times: 1, video: { fps: '10' } });
+    expect(videoOf(plan('instagram', gifProbe({ durationS: 0.8 })))).toMatchObject({ times: 4 });
+    expect(videoOf(plan('telegram', gifProbe()))).toMatchObject({ times: 1, video: { fps: '10' } });
   });
 
   it('becomes a video on X when it is too large for a GIF there', () => {
-    expect(why(plan('twitter', gif({ frames: 400, durationS: 40 })))).toEqual([
+    expect(why(plan('twitter', gifProbe({ frames: 400, durationS: 40 })))).toEqual([
       'Twitter takes GIFs of at most 350 pictures; this has 400',
     ]);
-    expect(videoOf(plan('twitter', gif({ frames: 400, durationS: 40 })))).toMatchObject({ kind: 'video' });
+    expect(videoOf(plan('twitter', gifProbe({ frames: 400, durationS: 40 })))).toMatchObject({ kind: 'video' });
   });
 });
 
@@ -374,12 +317,12 @@ describe('covers', () => {
   const cover = (key: string, probe: Parameters<typeof planCover>[0]['probe'], fit: Partial<Fit> = {}) =>
     planCover({ label: LABELS[key]!, probe, cover: presetsOf(key).cover, fit: { ...DEFAULT_FIT, ...fit } });
   it('are cut to the shape of covers, and kept when they are legal', () => {
-    expect(cover('instagram', image())).toEqual({ action: 'keep' });
-    expect(workOf(cover('instagram', image({ format: 'png' })))).toMatchObject({
+    expect(cover('instagram', imageProbe())).toEqual({ action: 'keep' });
+    expect(workOf(cover('instagram', imageProbe({ format: 'png' })))).toMatchObject({
       format: 'jpeg',
       frame: { crop: { width: 608, height: 1080 }, outer: [608, 1080] },
     });
-    expect(workOf(cover('youtube', image({ bytes: 3 * MB, width: 4000, height: 3000 })))).toMatchObject({
+    expect(workOf(cover('youtube', imageProbe({ bytes: 3 * MB, width: 4000, height: 3000 })))).toMatchObject({
       frame: { outer: [1280, 720] },
       maxBytes: 2_000_000,
     });
@@ -389,6 +332,6 @@ describe('covers', () => {
       action: 'refuse',
       message: 'Only image files are allowed for cover frames',
     });
-    expect(cover('discord', image())).toEqual({ action: 'refuse', message: 'Discord has no cover frames' });
+    expect(cover('discord', imageProbe())).toEqual({ action: 'refuse', message: 'Discord has no cover frames' });
   });
 });

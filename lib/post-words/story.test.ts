@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WireAttempt, WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { storyOf } from './story';
+import { wirePlatformPost } from '@/tests/factories/wire-post';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 const attempt = (minute: number, fields: Partial<WireAttempt>): WireAttempt => ({
@@ -12,23 +13,6 @@ const attempt = (minute: number, fields: Partial<WireAttempt>): WireAttempt => (
   errorClass: null,
   errorText: null,
   requestId: `r${minute}`,
-  ...fields,
-});
-const entryOf = (fields: Partial<WirePlatformPost>): WirePlatformPost => ({
-  platform: 'telegram',
-  status: 'pending',
-  platformSpecificData: {},
-  publishing: false,
-  lints: [],
-  attempts: [],
-  externalId: null,
-  publicUrl: null,
-  publishedAt: null,
-  nextAttemptAt: null,
-  errorText: null,
-  errorClass: null,
-  unconfirmed: false,
-  followUps: [],
   ...fields,
 });
 const post: WirePost = {
@@ -49,12 +33,12 @@ const post: WirePost = {
   updatedAt: at(0),
 };
 const texts = (fields: Partial<WirePlatformPost>, minute = 30, of = post) =>
-  storyOf(of, entryOf(fields), at(minute)).map(({ text }) => text);
+  storyOf(of, wirePlatformPost(fields), at(minute)).map(({ text }) => text);
 
 it('tells tries in order, each with its reason, and when it is tried next', () => {
   const lines = storyOf(
     post,
-    entryOf({ attempts: [attempt(6, { errorText: 'connection refused' })], nextAttemptAt: at(40) }),
+    wirePlatformPost({ attempts: [attempt(6, { errorText: 'connection refused' })], nextAttemptAt: at(40) }),
     at(30),
   );
   expect(lines).toEqual([

@@ -4,37 +4,20 @@ import { failuresOf } from '@/lib/post-words/failures';
 import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/post-words/publishing-words';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { whenWords } from './when-words';
+import { wirePlatformPost } from '@/tests/factories/wire-post';
 
 type Saved = NonNullable<Parameters<typeof whenWords>[1]>;
-type Entry = Parameters<typeof failuresOf>[0]['platformPosts'][number];
 
 const NOW = new Date('2026-11-16T12:00:00.000Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
 const zone = zoneName(NOW);
 const SOON = at(3);
 const PAST = at(-3);
-const entry = (fields: Partial<Entry>): Entry => ({
-  platform: 'telegram',
-  status: 'pending',
-  platformSpecificData: {},
-  publishing: false,
-  lints: [],
-  attempts: [],
-  externalId: null,
-  publicUrl: null,
-  publishedAt: null,
-  nextAttemptAt: null,
-  errorText: null,
-  errorClass: null,
-  unconfirmed: false,
-  followUps: [],
-  ...fields,
-});
 const saved = (fields: Partial<Saved>): Saved => ({
   status: 'scheduled',
   scheduledFor: SOON,
   publishing: false,
-  platformPosts: [entry({ nextAttemptAt: SOON })],
+  platformPosts: [wirePlatformPost({ nextAttemptAt: SOON })],
   ...fields,
 });
 const asked = (scheduledFor: string | null, fields: Partial<Parameters<typeof whenWords>[0]> = {}) => ({
@@ -44,7 +27,7 @@ const asked = (scheduledFor: string | null, fields: Partial<Parameters<typeof wh
   ...fields,
 });
 const idle = (status: Saved['status'], scheduledFor: string | null) =>
-  saved({ status, scheduledFor, platformPosts: [entry({})] });
+  saved({ status, scheduledFor, platformPosts: [wirePlatformPost({})] });
 
 describe('the sentence under the date says what will really happen', () => {
   it.each([
@@ -82,13 +65,13 @@ describe('the sentence under the date says what will really happen', () => {
     [
       'with nothing complete',
       asked(SOON),
-      saved({ status: 'partial', platformPosts: [entry({ status: 'partial' })] }),
+      saved({ status: 'partial', platformPosts: [wirePlatformPost({ status: 'partial' })] }),
       `Nothing goes out in 3 hours until a platform is complete. ${zone}.`,
     ],
     [
       'failed at its time',
       asked(PAST),
-      saved({ status: 'failed', scheduledFor: PAST, platformPosts: [entry({ status: 'failed' })] }),
+      saved({ status: 'failed', scheduledFor: PAST, platformPosts: [wirePlatformPost({ status: 'failed' })] }),
       `Its time was 3 hours ago. Nothing goes out until you publish it or choose a new date. ${zone}.`,
     ],
     [
@@ -103,21 +86,26 @@ describe('the sentence under the date says what will really happen', () => {
 describe('a post that is out', () => {
   it('says when, and where it can be seen', () => {
     const live = [
-      entry({ status: 'published', publishedAt: at(-2) }),
-      entry({ platform: 'vk', status: 'published', publishedAt: PAST, publicUrl: 'https://vk.com/wall-1_2' }),
+      wirePlatformPost({ status: 'published', publishedAt: at(-2) }),
+      wirePlatformPost({
+        platform: 'vk',
+        status: 'published',
+        publishedAt: PAST,
+        publicUrl: 'https://vk.com/wall-1_2',
+      }),
     ];
     expect(publishedWords({ status: 'published', platformPosts: live })).toEqual({
       words: expect.stringMatching(/^Published Mon 16 Nov, \d\d:\d\d$/),
       links: [{ label: 'VK', href: 'https://vk.com/wall-1_2' }],
     });
-    expect(publishedWords({ status: 'published', platformPosts: [entry({})] })).toEqual({
+    expect(publishedWords({ status: 'published', platformPosts: [wirePlatformPost({})] })).toEqual({
       words: 'Marked as published by hand',
       links: [],
     });
   });
 
   it.each([
-    ['partial', [entry({ status: 'published' }), entry({ status: 'failed' })]],
+    ['partial', [wirePlatformPost({ status: 'published' }), wirePlatformPost({ status: 'failed' })]],
     ['draft', []],
   ] as const)('%s is not out', (status, platformPosts) => {
     expect(publishedWords({ status, platformPosts: [...platformPosts] })).toBeNull();
@@ -148,7 +136,7 @@ describe('what went wrong, and the way out', () => {
     ],
     [{ status: 'failed', errorText: 'Missed its scheduled time' }, 'retry', 'Retry, or choose a new date.'],
   ] as const)('%j', (fields, remedy, advice) => {
-    expect(failuresOf({ platformPosts: [entry(fields)] })).toEqual([
+    expect(failuresOf({ platformPosts: [wirePlatformPost(fields)] })).toEqual([
       { platform: 'telegram', label: 'Telegram', reason: fields.errorText, remedy, advice },
     ]);
   });
@@ -157,9 +145,9 @@ describe('what went wrong, and the way out', () => {
     expect(
       failuresOf({
         platformPosts: [
-          entry({ status: 'published' }),
-          entry({ status: 'partial' }),
-          entry({ status: 'failed', publishing: true }),
+          wirePlatformPost({ status: 'published' }),
+          wirePlatformPost({ status: 'partial' }),
+          wirePlatformPost({ status: 'failed', publishing: true }),
         ],
       }),
     ).toEqual([]);
@@ -171,9 +159,9 @@ describe('what leaves in a moment', () => {
     undoUntil: at(0),
     updatedAt: new Date(NOW.getTime() - 8000).toISOString(),
     platformPosts: [
-      entry({ nextAttemptAt: at(0) }),
-      entry({ platform: 'vk', nextAttemptAt: at(0) }),
-      entry({ platform: 'discord', nextAttemptAt: SOON }),
+      wirePlatformPost({ nextAttemptAt: at(0) }),
+      wirePlatformPost({ platform: 'vk', nextAttemptAt: at(0) }),
+      wirePlatformPost({ platform: 'discord', nextAttemptAt: SOON }),
     ],
   };
 
@@ -181,9 +169,9 @@ describe('what leaves in a moment', () => {
     expect(takenBackWords([post], at(0))).toEqual({ all: true, words: 'Publishing was cancelled' });
     const half = {
       platformPosts: [
-        entry({ publishing: true }),
-        entry({ platform: 'vk', status: 'published', publishedAt: at(0) }),
-        entry({ platform: 'discord', status: 'published', publishedAt: PAST }),
+        wirePlatformPost({ publishing: true }),
+        wirePlatformPost({ platform: 'vk', status: 'published', publishedAt: at(0) }),
+        wirePlatformPost({ platform: 'discord', status: 'published', publishedAt: PAST }),
       ],
     };
     expect(takenBackWords([half], at(0))).toEqual({

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import type { Locator, Page } from '@playwright/test';
 import { mediaFile } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
@@ -390,23 +391,11 @@ test.describe('axe in both themes', () => {
 
   test('axe finds nothing in a form with every part filled', async ({ page, account }) => {
     const data = { platformSpecificData: { first_comment: 'More below' } };
-    const platforms = [
-      'telegram',
-      'ruTelegram',
-      'instagram',
-      'twitter',
-      'vk',
-      'youtube',
-      'ruYoutube',
-      'discord',
-      'ruDiscord',
-      'threads',
-    ];
     const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
       title: 'Everything',
       content: `${LONG} #tag @ann https://example.com`,
       mediaUrl: 'https://example.com/a.mp4',
-      platformPosts: platforms.map((key) => ({ platform: key, ...data })),
+      platformPosts: PLATFORM_KEYS.map((key) => ({ platform: key, ...data })),
     });
     await page.goto(`/schedule?post=${_id}`);
     const preview = page.getByRole('region', { name: 'Preview' });

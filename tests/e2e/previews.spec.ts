@@ -1,3 +1,4 @@
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import type { Locator, Page } from '@playwright/test';
 import { expect, send, test, type Account } from './support/test';
 
@@ -131,23 +132,11 @@ test('Discord: an embed of its colour or plain text, markdown, the name of the w
 });
 
 test('Threads, and all ten one after the other; light and dark like the networks', async ({ page, account }) => {
-  const platforms = [
-    'telegram',
-    'ruTelegram',
-    'instagram',
-    'twitter',
-    'vk',
-    'youtube',
-    'ruYoutube',
-    'discord',
-    'ruDiscord',
-    'threads',
-  ];
   const preview = await openPost(page, account, {
     title: 'T',
     content: 'The same everywhere',
     mediaUrl: VIDEO,
-    platformPosts: platforms.map((key) => one(key)),
+    platformPosts: PLATFORM_KEYS.map((key) => one(key)),
   });
   const choices = preview.getByRole('group', { name: 'Preview on' }).getByRole('button');
   await expect(choices).toHaveCount(10);

@@ -71,7 +71,7 @@ export const PlatformSection = memo(function PlatformSection({
     () => (limit && limit.used > limit.max ? overflowStart(settled, platform, effective.text) : null),
     [settled, platform, limit, effective.text],
   );
-  const { carryOut, busyFix } = useFix({ platform, state, projectId, onOpenMedia });
+  const { applyFix, busyFix } = useFix({ platform, state, projectId, onOpenMedia });
   const isShown = (field: FormField) =>
     !field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed';
   const change = (name: string, value: string | boolean) =>
@@ -155,7 +155,7 @@ export const PlatformSection = memo(function PlatformSection({
             lints={[...lints.filter((lint) => !isSaidWithTheFile(lint)), ...serverLints]}
             fixesOf={(lint) => (canEdit ? fixesOf(lint, form, platform) : [])}
             busyFix={busyFix}
-            onFix={carryOut}
+            onFix={applyFix}
           />
         </div>
       )}

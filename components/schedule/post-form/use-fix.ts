@@ -20,7 +20,7 @@ export function useFix({ platform, state: { form, setForm }, projectId, onOpenMe
     onChange: (change) => setForm((old) => withPlatformMedia(old, platform, change)),
   });
 
-  function carryOut(fix: Fix): void {
+  function applyFix(fix: Fix): void {
     if (fix.kind === 'form') {
       const before = form;
       setForm(fix.apply);
@@ -43,5 +43,5 @@ export function useFix({ platform, state: { form, setForm }, projectId, onOpenMe
     }
   }
 
-  return { carryOut, busyFix: optimise.isRunning ? ('optimize' as const) : null };
+  return { applyFix, busyFix: optimise.isRunning ? ('optimize' as const) : null };
 }

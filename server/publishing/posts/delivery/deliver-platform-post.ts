@@ -51,7 +51,7 @@ export async function deliverPlatformPost({ postId, platform, worker, signal, kn
   if (await holdBack(seen, platform)) return null;
   const usable = await readableCredentials({ projectId: seen.projectId, platform });
   if (await putOff({ post: seen, platform, usable })) return null;
-  return carryOut({ post: seen, entry: waiting, usable, worker, signal });
+  return attemptDelivery({ post: seen, entry: waiting, usable, worker, signal });
 }
 
 /** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
@@ -92,7 +92,7 @@ async function putOff({
 
 type Attempted = { post: Post; entry: PlatformPost; usable: UsableCredentials; worker: string; signal: AbortSignal };
 
-async function carryOut({ post, entry, usable, worker, signal }: Attempted): Promise<Post | null> {
+async function attemptDelivery({ post, entry, usable, worker, signal }: Attempted): Promise<Post | null> {
   const { platform } = entry;
   const postId = post._id;
   const attemptId = nanoid();

@@ -85,7 +85,7 @@ async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Pr
     ...fence,
   });
   try {
-    const end = await carryOut({ context, post, entry, kind, adapter }).catch((error: unknown): FollowUpEnd => {
+    const end = await attemptFollowUp({ context, post, entry, kind, adapter }).catch((error: unknown): FollowUpEnd => {
       if (signal.aborted && !claim.wasSent()) return { state: 'released' };
       return {
         state: 'failed',
@@ -108,7 +108,7 @@ async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Pr
   }
 }
 
-async function carryOut({
+async function attemptFollowUp({
   context,
   post,
   entry,

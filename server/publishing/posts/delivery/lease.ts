@@ -108,7 +108,7 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     taken = true;
     return changed;
   };
-  const must = async (then: (post: Post) => Post | null) => {
+  const changeHeld = async (then: (post: Post) => Post | null) => {
     if (refusal) throw refusal;
     const changed = await change(then).catch((error: unknown) => refuse(new DatabaseUnavailableError(error)));
     if (!changed) refuse(new LeaseLostError());
@@ -117,18 +117,18 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   return {
     change,
     claim: async () => {
-      if (!taken) await (taking ??= must((stored) => stored));
+      if (!taken) await (taking ??= changeHeld((stored) => stored));
     },
     isTaken: () => taken,
     isStale: () => stale,
     signal: AbortSignal.any([lost.signal, signal]),
     beforeCreate: async () => {
       signal.throwIfAborted();
-      await must((stored) => markedSent(stored, { ...fence, now: clock.now() }));
+      await changeHeld((stored) => markedSent(stored, { ...fence, now: clock.now() }));
       sent = true;
       log.debug(fence, 'the call that publishes begins');
     },
-    saveStep: (name, result) => must((stored) => stepSaved(stored, { ...fence, name, result })),
+    saveStep: (name, result) => changeHeld((stored) => stepSaved(stored, { ...fence, name, result })),
     wasSent: () => sent,
     refusal: () => refusal,
     latest: () => latest,

@@ -1,69 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { postInput } from '@/lib/contracts/posts';
-import type { ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
+import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { bodyOf, emptyForm, switchPlatform, withField, type PostForm } from '@/lib/posts/form';
 import { formOf } from '@/lib/posts/form-of-post';
 import { judge } from '@/lib/posts/judge-form';
 import { planOf } from '@/lib/posts/plan';
 import { emptyPost } from '@/server/publishing/posts/create-post';
+import { imageProbe, videoProbe } from '@/tests/factories/probe';
 import { withSavedInput } from './save';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const file = (name: string) => `https://host.example/files/${name}`;
-const photo = (fields: Partial<ImageProbe>): ImageProbe => ({
-  kind: 'image',
-  bytes: 900_000,
-  format: 'jpeg',
-  width: 1080,
-  height: 1080,
-  orientation: 1,
-  color: 'srgb',
-  bitDepth: 8,
-  alpha: false,
-  location: false,
-  ...fields,
-});
-const film = (fields: Partial<VideoProbe>): VideoProbe => ({
-  kind: 'video',
-  bytes: 5_000_000,
-  container: 'mp4',
-  durationS: 10,
-  width: 1280,
-  height: 720,
-  video: {
-    codec: 'h264',
-    profile: 'High',
-    pixelFormat: 'yuv420p',
-    bitDepth: 8,
-    chroma: '4:2:0',
-    codedWidth: 1280,
-    codedHeight: 720,
-    rotation: 0,
-    pixelAspect: 1,
-    fps: 30,
-    variableFps: false,
-    interlaced: false,
-    hdr: null,
-    matrix: 'bt709',
-    fullRange: false,
-    kbps: 3000,
-  },
-  audio: null,
-  fastStart: true,
-  editList: 'none',
-  cutOff: false,
-  location: false,
-  ...fields,
-});
 
 const PROBES: Record<string, Probe> = {
-  phoneaaaaaaaaaaaaaaaaa: photo({ width: 4032, height: 3024, bytes: 4_000_000, location: true, orientation: 6 }),
-  squareaaaaaaaaaaaaaaaa: photo({}),
-  tallaaaaaaaaaaaaaaaaaa: photo({ width: 900, height: 1600, format: 'png' }),
-  heavyaaaaaaaaaaaaaaaaa: photo({ bytes: 14_000_000, format: 'png' }),
-  filmaaaaaaaaaaaaaaaaaa: film({}),
-  longaaaaaaaaaaaaaaaaaa: film({ durationS: 400, bytes: 90_000_000 }),
+  phoneaaaaaaaaaaaaaaaaa: imageProbe({ width: 4032, height: 3024, bytes: 4_000_000, location: true, orientation: 6 }),
+  squareaaaaaaaaaaaaaaaa: imageProbe({}),
+  tallaaaaaaaaaaaaaaaaaa: imageProbe({ width: 900, height: 1600, format: 'png' }),
+  heavyaaaaaaaaaaaaaaaaa: imageProbe({ bytes: 14_000_000, format: 'png' }),
+  filmaaaaaaaaaaaaaaaaaa: videoProbe({}),
+  longaaaaaaaaaaaaaaaaaa: videoProbe({ durationS: 400, bytes: 90_000_000 }),
 };
 const PHONE = file('phoneaaaaaaaaaaaaaaaaa.jpg');
 const TALL = file('tallaaaaaaaaaaaaaaaaaa.png');

@@ -18,13 +18,13 @@ const due = samplePost({
   platformPosts: [armed(samplePlatformPost('telegram'), NOW)],
 });
 
-function must(post: Post | null): Post {
+function required(post: Post | null): Post {
   if (!post) throw new Error('The rule refused');
   return post;
 }
-const first = (post: Post): PlatformPost => must(post).platformPosts[0]!;
-const running = must(claimed(due, claim));
-const sent = must(markedSent(running, { ...fence, now: after(1) }));
+const first = (post: Post): PlatformPost => required(post).platformPosts[0]!;
+const running = required(claimed(due, claim));
+const sent = required(markedSent(running, { ...fence, now: after(1) }));
 const end = (post: Post, ending: End, canLook = false) =>
   attemptEnded(post, { ...fence, end: ending, now: after(1000), canLook });
 const fail = (failure: Failure): End => ({ state: 'failed', failure });
@@ -48,13 +48,13 @@ describe('claim', () => {
   it('lets nothing be sent or saved once another attempt holds the lease', () => {
     expect(markedSent(running, { platform: 'telegram', attemptId: 'other', now: NOW })).toBeNull();
     expect(stepSaved(running, { platform: 'telegram', attemptId: 'other', name: 's', result: 1 })).toBeNull();
-    expect(first(must(stepSaved(running, { ...fence, name: 's', result: 1 }))).delivery.steps).toEqual({ s: 1 });
+    expect(first(required(stepSaved(running, { ...fence, name: 's', result: 1 }))).delivery.steps).toEqual({ s: 1 });
   });
 });
 
 describe('what can end an attempt (decisions.md section 4)', () => {
   it('published: done, with its link', () => {
-    const post = must(end(sent, { state: 'published', externalId: '7', publicUrl: 'https://t.me/c/7' }));
+    const post = required(end(sent, { state: 'published', externalId: '7', publicUrl: 'https://t.me/c/7' }));
     expect(post.status).toBe('published');
     expect(first(post)).toMatchObject({
       status: 'published',
@@ -70,8 +70,8 @@ describe('what can end an attempt (decisions.md section 4)', () => {
     let post = due;
     let now = NOW;
     for (const [index, wait] of [10_000, 30_000, 120_000, 600_000, 1_800_000].entries()) {
-      post = must(claimed(post, { ...claim, attemptId: `try${index}`, now }));
-      post = must(
+      post = required(claimed(post, { ...claim, attemptId: `try${index}`, now }));
+      post = required(
         attemptEnded(post, {
           platform: 'telegram',
           attemptId: `try${index}`,
@@ -87,8 +87,8 @@ describe('what can end an attempt (decisions.md section 4)', () => {
       });
       now = new Date(now.getTime() + wait);
     }
-    post = must(claimed(post, { ...claim, attemptId: 'last', now }));
-    post = must(
+    post = required(claimed(post, { ...claim, attemptId: 'last', now }));
+    post = required(
       attemptEnded(post, {
         platform: 'telegram',
         attemptId: 'last',
@@ -108,13 +108,13 @@ describe('what can end an attempt (decisions.md section 4)', () => {
   });
 
   it('rate limited: waits exactly as told, and does not count as a try', () => {
-    const post = must(end(sent, fail({ class: 'rate-limited', afterMs: 7_000, text: 'retry after 7' })));
+    const post = required(end(sent, fail({ class: 'rate-limited', afterMs: 7_000, text: 'retry after 7' })));
     expect(first(post).delivery).toMatchObject({ state: 'waiting', dueAt: after(8_000), tries: 0 });
     expect(first(post).status).toBe('pending');
   });
 
   it.each(['authentication', 'permanent'] as const)('%s: failed at once, in the words of the network', (kind) => {
-    const post = must(end(sent, fail({ class: kind, text: 'Unauthorized', requestId: 'r9' })));
+    const post = required(end(sent, fail({ class: kind, text: 'Unauthorized', requestId: 'r9' })));
     expect(first(post)).toMatchObject({
       status: 'failed',
       errorClass: kind,
@@ -131,7 +131,7 @@ describe('what can end an attempt (decisions.md section 4)', () => {
   });
 
   it('unknown where nobody can be asked: failed, a question to the user, never due again', () => {
-    const post = must(end(sent, fail({ class: 'unknown', text: 'socket hang up' })));
+    const post = required(end(sent, fail({ class: 'unknown', text: 'socket hang up' })));
     expect(first(post)).toMatchObject({
       status: 'failed',
       errorText: UNCONFIRMED_TEXT,
@@ -142,17 +142,17 @@ describe('what can end an attempt (decisions.md section 4)', () => {
   });
 
   it('unknown where the network can be asked: looked up for two minutes', () => {
-    const looking = must(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
+    const looking = required(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
     expect(first(looking)).toMatchObject({
       status: 'pending',
       delivery: { state: 'looking', lookUntil: after(1000 + LOOK_UP_MS) },
     });
     const dueAt = first(looking).delivery.dueAt!;
     expect(workOf(looking, dueAt)).toEqual({ deliver: [], look: ['telegram'], follow: [] });
-    const taken = must(lookTaken(looking, { platform: 'telegram', now: dueAt }));
+    const taken = required(lookTaken(looking, { platform: 'telegram', now: dueAt }));
     expect(lookTaken(taken, { platform: 'telegram', now: dueAt })).toBeNull();
 
-    const found = must(
+    const found = required(
       lookEnded(taken, {
         platform: 'telegram',
         look: { state: 'published', externalId: '7', publicUrl: null },
@@ -160,9 +160,9 @@ describe('what can end an attempt (decisions.md section 4)', () => {
       }),
     );
     expect(found.status).toBe('published');
-    const again = must(lookEnded(taken, { platform: 'telegram', look: null, now: dueAt }));
+    const again = required(lookEnded(taken, { platform: 'telegram', look: null, now: dueAt }));
     expect(first(again).delivery.state).toBe('looking');
-    const over = must(lookEnded(again, { platform: 'telegram', look: null, now: after(1000 + LOOK_UP_MS) }));
+    const over = required(lookEnded(again, { platform: 'telegram', look: null, now: after(1000 + LOOK_UP_MS) }));
     expect(first(over)).toMatchObject({
       status: 'failed',
       errorText: UNCONFIRMED_TEXT,
@@ -171,10 +171,10 @@ describe('what can end an attempt (decisions.md section 4)', () => {
   });
 
   it('unknown, and the network may not be asked for a while: asked when that is over, but not for ever', () => {
-    const looking = must(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
+    const looking = required(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
     const asked = first(looking).delivery.dueAt!;
     const look = (post: Post, afterMs: number, now: Date) =>
-      must(lookEnded(post, { platform: 'telegram', look: { state: 'later', afterMs }, now }));
+      required(lookEnded(post, { platform: 'telegram', look: { state: 'later', afterMs }, now }));
     const later = look(looking, 900_000, asked);
     expect(first(later).delivery).toMatchObject({
       state: 'looking',
@@ -188,23 +188,23 @@ describe('what can end an attempt (decisions.md section 4)', () => {
   });
 
   it('unknown, and known to be taken only at the last look: asked what it has become', () => {
-    const looking = must(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
+    const looking = required(end(sent, fail({ class: 'unknown', text: 'timeout' }), true));
     const pending = { state: 'pending', pollAfterMs: 10_000, data: { container: 'c1' } } as const;
     const now = after(1000 + LOOK_UP_MS);
-    expect(first(must(lookEnded(looking, { platform: 'telegram', look: pending, now }))).delivery).toMatchObject({
+    expect(first(required(lookEnded(looking, { platform: 'telegram', look: pending, now }))).delivery).toMatchObject({
       state: 'looking',
       pending: { data: { container: 'c1' } },
     });
   });
 
   it('accepted and not live yet: polled until it is, refused, or given up as unconfirmed', () => {
-    const accepted = must(end(sent, { state: 'pending', pollAfterMs: 5_000, data: { id: 'c1' } }));
+    const accepted = required(end(sent, { state: 'pending', pollAfterMs: 5_000, data: { id: 'c1' } }));
     expect(first(accepted).delivery).toMatchObject({
       state: 'looking',
       dueAt: after(6_000),
       pending: { data: { id: 'c1' } },
     });
-    const still = must(
+    const still = required(
       lookEnded(accepted, {
         platform: 'telegram',
         look: { state: 'pending', pollAfterMs: 9_000, data: { id: 'c1' } },
@@ -215,7 +215,7 @@ describe('what can end an attempt (decisions.md section 4)', () => {
       dueAt: after(15_000),
       lookUntil: first(accepted).delivery.lookUntil,
     });
-    const live = must(
+    const live = required(
       lookEnded(still, {
         platform: 'telegram',
         look: { state: 'published', externalId: 'v', publicUrl: null },
@@ -223,7 +223,7 @@ describe('what can end an attempt (decisions.md section 4)', () => {
       }),
     );
     expect(first(live)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });
-    const refused = must(
+    const refused = required(
       lookEnded(still, {
         platform: 'telegram',
         look: fail({ class: 'permanent', text: 'bad codec' }) as never,
@@ -231,7 +231,7 @@ describe('what can end an attempt (decisions.md section 4)', () => {
       }),
     );
     expect(first(refused)).toMatchObject({ status: 'failed', errorText: 'bad codec' });
-    const lost = must(lookEnded(still, { platform: 'telegram', look: null, now: after(2 * DAY) }));
+    const lost = required(lookEnded(still, { platform: 'telegram', look: null, now: after(2 * DAY) }));
     expect(first(lost)).toMatchObject({
       status: 'failed',
       delivery: { unconfirmed: true },
@@ -240,7 +240,7 @@ describe('what can end an attempt (decisions.md section 4)', () => {
   });
 
   it('released by a worker that stops: due again at once, no try lost', () => {
-    const post = must(end(running, { state: 'released' }));
+    const post = required(end(running, { state: 'released' }));
     expect(first(post)).toMatchObject({
       status: 'pending',
       delivery: { state: 'waiting', dueAt: after(1000), tries: 0 },
@@ -275,10 +275,10 @@ describe('a lease that runs out', () => {
   it('a late "published" of its owner is believed, unless another attempt runs', () => {
     const { post } = time(sent, after(2 * LEASE_MS));
     const published: End = { state: 'published', externalId: '7', publicUrl: null };
-    expect(must(end(post, published)).status).toBe('published');
+    expect(required(end(post, published)).status).toBe('published');
     const rearmed = { ...post, platformPosts: [armed(first(post), NOW)] };
-    expect(must(end(rearmed, published)).status).toBe('published');
-    expect(end(must(claimed(rearmed, { ...claim, attemptId: 'a2' })), published)).toBeNull();
+    expect(required(end(rearmed, published)).status).toBe('published');
+    expect(end(required(claimed(rearmed, { ...claim, attemptId: 'a2' })), published)).toBeNull();
   });
 
   it('holds as long as it is extended', () => {
@@ -308,7 +308,7 @@ describe('several platforms', () => {
 
   it('sends the complete ones; the post ends as partial and the incomplete one is left as it is', () => {
     expect(workOf(two, NOW).deliver).toEqual(['telegram']);
-    const post = must(end(must(claimed(two, claim)), { state: 'published', externalId: '1', publicUrl: null }));
+    const post = required(end(required(claimed(two, claim)), { state: 'published', externalId: '1', publicUrl: null }));
     expect(post.status).toBe('partial');
     expect(post.platformPosts[1]).toBe(two.platformPosts[1]);
   });
@@ -319,7 +319,9 @@ describe('several platforms', () => {
       scheduledFor: NOW,
       platformPosts: [armed(samplePlatformPost('telegram'), NOW), armed(samplePlatformPost('discord'), NOW)],
     });
-    const post = must(end(must(claimed(both, claim)), { state: 'published', externalId: '1', publicUrl: null }));
+    const post = required(
+      end(required(claimed(both, claim)), { state: 'published', externalId: '1', publicUrl: null }),
+    );
     expect(post.status).toBe('scheduled');
     expect(nextActionOf(post)).toEqual(NOW);
   });

@@ -25,15 +25,15 @@ const live = samplePost({
     }),
   ],
 });
-function must(post: Post | null): Post {
+function required(post: Post | null): Post {
   if (!post) throw new Error('The rule refused');
   return post;
 }
 const note = (post: Post) => post.platformPosts[0]!.followUps[0]!;
-const running = must(followUpTaken(live, { ...taken, now: NOW }));
-const sent = must(followUpSent(running, { ...taken, now: after(1) }));
+const running = required(followUpTaken(live, { ...taken, now: NOW }));
+const sent = required(followUpSent(running, { ...taken, now: after(1) }));
 const end = (post: Post, failure: Failure) =>
-  note(must(followUpEnded(post, { ...taken, end: { state: 'failed', failure }, now: after(1000) })));
+  note(required(followUpEnded(post, { ...taken, end: { state: 'failed', failure }, now: after(1000) })));
 
 describe('the claim', () => {
   it('is had once, and is for anybody when the first worker does not begin', () => {
@@ -43,7 +43,7 @@ describe('the claim', () => {
   });
 
   it('is held by beats, and lets nobody else send', () => {
-    expect(note(must(followUpExtended(running, { ...taken, now: after(50_000) }))).dueAt).toEqual(
+    expect(note(required(followUpExtended(running, { ...taken, now: after(50_000) }))).dueAt).toEqual(
       after(50_000 + LEASE_MS),
     );
     expect(followUpExtended(running, { ...taken, by: 'w2', now: NOW })).toBeNull();
@@ -62,7 +62,7 @@ describe('a worker that is gone', () => {
   it('that was only slow is believed when it was done after all', () => {
     const given = { ...sent, platformPosts: [followUpsCutOff(sent.platformPosts[0]!, after(LEASE_MS + 1))] };
     expect(
-      note(must(followUpEnded(given, { ...taken, end: { state: 'done' }, now: after(LEASE_MS + 2) }))),
+      note(required(followUpEnded(given, { ...taken, end: { state: 'done' }, now: after(LEASE_MS + 2) }))),
     ).toMatchObject({ outcome: 'done', text: null });
     expect(followUpEnded(given, { ...taken, by: 'w2', end: { state: 'done' }, now: after(LEASE_MS + 2) })).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('a worker that is gone', () => {
 
 describe('the end', () => {
   it('is noted, and nothing is left to do', () => {
-    const done = must(followUpEnded(sent, { ...taken, end: { state: 'done' }, now: after(5) }));
+    const done = required(followUpEnded(sent, { ...taken, end: { state: 'done' }, now: after(5) }));
     expect([note(done).outcome, nextActionOf(done)]).toEqual(['done', null]);
   });
   it('that did nothing is tried again, as told or by the table, and given up at its end', () => {
@@ -95,13 +95,15 @@ describe('the end', () => {
     expect(end(sent, { class: 'permanent', text: 'no' })).toMatchObject({ outcome: 'failed', text: 'no' });
   });
   it('of a worker that stops before sending leaves it to another', () =>
-    expect(note(must(followUpEnded(running, { ...taken, end: { state: 'released' }, now: after(5) })))).toMatchObject({
+    expect(
+      note(required(followUpEnded(running, { ...taken, end: { state: 'released' }, now: after(5) }))),
+    ).toMatchObject({
       outcome: 'waiting',
       dueAt: after(5),
     }));
 });
 
 it('waits with its account', () => {
-  const waiting = must(followUpsDeferred(live, { platform: 'telegram', until: after(90_000) }));
+  const waiting = required(followUpsDeferred(live, { platform: 'telegram', until: after(90_000) }));
   expect(followUpTime(waiting.platformPosts[0]!)).toEqual(after(90_000));
 });

@@ -127,6 +127,24 @@ export async function changeFound(id: string, { find, change, known }: Change): 
   return null;
 }
 
+/** Fields that are written as a whole when they changed. The platform posts and what follows from a post are not. */
+const WRITTEN_WHOLE = [
+  'title',
+  'content',
+  'mediaUrl',
+  'scheduledFor',
+  'status',
+  'announcedFor',
+  'tags',
+  'trash',
+  'queuePlace',
+  'recurrence',
+  'originKey',
+  'fingerprints',
+  'mediaProbes',
+  'undo',
+] as const satisfies readonly (keyof Post)[];
+
 const writePost = groupedUpdates(() => PostModel.collection);
 
 /**
@@ -135,22 +153,6 @@ const writePost = groupedUpdates(() => PostModel.collection);
  */
 async function writeIf(before: Post, next: Post): Promise<Post | null> {
   const { _id, version } = before;
-  const {
-    title,
-    content,
-    mediaUrl,
-    scheduledFor,
-    status,
-    announcedFor,
-    tags,
-    trash,
-    queuePlace,
-    recurrence,
-    originKey,
-    fingerprints,
-    mediaProbes,
-    undo,
-  } = next;
   const pendingAnnouncements = await announcementsFor(before, next);
   const always = {
     pendingAnnouncements,
@@ -159,24 +161,8 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     version: version + 1,
     updatedAt: clock.now(),
   };
-  const main = differing(before, {
-    title,
-    content,
-    mediaUrl,
-    scheduledFor,
-    status,
-    announcedFor,
-    tags,
-    trash,
-    queuePlace,
-    recurrence,
-    originKey,
-    fingerprints,
-    mediaProbes,
-    undo,
-  });
   const $set = {
-    ...main,
+    ...differing(before, next),
     ...changedPlatformPosts(before.platformPosts, next.platformPosts),
     ...always,
     ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }),
@@ -194,8 +180,10 @@ async function announcementsFor(before: Post, next: Post): Promise<PendingAnnoun
   return [...told, { outcome, version: before.version + 1, at: clock.now() }];
 }
 
-function differing(before: Post, fields: Partial<Post>): Partial<Post> {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name as keyof Post] !== value));
+function differing(before: Post, next: Post): Partial<Post> {
+  return Object.fromEntries(
+    WRITTEN_WHOLE.filter((name) => before[name] !== next[name]).map((name) => [name, next[name]]),
+  );
 }
 
 /** The changed ones, each at its place; all of them when their number or order changed. */
