@@ -57,22 +57,19 @@ it('ends its processes in order: worker, web, redis, database', async () => {
   const product = await startProduct({ dataDir });
   const all = identities(dataDir);
   process.kill(product.launcherPid, 'SIGTERM');
-  /** @type order in which they left the state file */
-  const left: string[] = [];
-  await until({
-    what: 'the end',
-    within: 15_000,
-    holds: () => {
-      const here = identities(dataDir).map((each) => each.name);
-      for (const { name } of all) if (!here.includes(name) && !left.includes(name)) left.push(name);
-      return left.length === all.length;
-    },
-  });
+  await untilAllGone(all);
   await product.stop();
   expect(product.output()).toMatch(/Stopped after \d+\.\d s/);
-  expect(left.indexOf('worker')).toBeLessThan(left.indexOf('redis'));
-  expect(left.indexOf('web')).toBeLessThan(left.indexOf('db'));
+  // A signal reaches a service only after the one before it has ended and is on the log.
+  const ends = ['worker', 'web', 'redis', 'db'].map(endOf);
+  expect(ends).toEqual(ends.toSorted());
 });
+
+/** When the launcher saw a service end, from its log. */
+function endOf(service: string): string {
+  const log = readFileSync(path.join(dataDir, 'logs', `${service}.log`), 'utf8');
+  return /Ended at (\S+)\.\n$/.exec(log)?.[1] ?? `${service} has no end in its log`;
+}
 
 it('its children end by themselves when it is killed', async () => {
   const product = await startProduct({ dataDir });

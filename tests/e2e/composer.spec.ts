@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { mediaFile } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
+// Slow: many journeys through a form with ten destinations, typed key by key, and axe on each state in both themes.
 const LABELS = [
   'Telegram',
   'Telegram (Russian)',

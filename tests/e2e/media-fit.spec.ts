@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { chooseBy, mediaFile, mediaFiles } from './support/media-files';
 import { expect, expectAccessible, test, type Account } from './support/test';
 
+// Slow: each test waits for real conversions.
 type Data = {
   mediaUrl?: string;
   mediaUrls?: string[];

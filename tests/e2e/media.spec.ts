@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { chooseBy, dropFiles, fillLibrary, mediaFile, mediaFiles } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
+// Slow: real uploads and conversions, and a library of a hundred files.
 type Post = {
   _id: string;
   mediaUrl: string | null;

@@ -8,6 +8,7 @@ import { startServices, type Services } from '../setup/services';
 import { makePost, newWorkspace, shown, startPublishing, until } from '../services/publishing';
 import { killWorkers, removeBundle, startWorker } from './worker-process';
 
+// Slow: each test starts worker processes of its own and waits for leases and sweeps to run out.
 let services: Services;
 let publishing: Awaited<ReturnType<typeof startPublishing>>;
 let workspace: Awaited<ReturnType<typeof newWorkspace>>;

@@ -15,6 +15,7 @@ import { AWKWARD, makeAwkward } from './support/awkward';
 import { startClips, type Clips } from './support/clips';
 import { brokenRules } from './support/within-limits';
 
+// Slow: thirty real inputs are really converted for seven networks, and ffmpeg has two cores.
 const NETWORKS = [
   'telegram',
   'instagram',

@@ -102,7 +102,9 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     stop: async (graceMs) => {
       stopping = true;
       clearTimeout(waiting);
-      if (life) await endLife(life, { name: service.name, graceMs });
+      if (!life) return;
+      await endLife(life, { name: service.name, graceMs });
+      log(`Ended at ${new Date().toISOString()}.`);
     },
   };
 }

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { pauseFor, scopeOf, type Pause, type PauseScope, type ResumeChoice } from '@/lib/posts/pauses';
 import type { WirePause } from '@/lib/contracts/pauses';
 import { clock } from '@/server/system/clock';
-import { forgetPauses } from '@/server/publishing/posts/stored/active-pauses';
+import { forgetPauses, FRESH_MS } from '@/server/publishing/posts/stored/active-pauses';
 import {
   pausesOfEveryProject,
   endPause,
@@ -43,8 +44,9 @@ export async function listPauses({ projectId }: { projectId: string }): Promise<
 type Terms = { [Name in keyof PauseTerms]?: PauseTerms[Name] | undefined };
 
 /**
- * Stops sending until it is resumed, or until a time. Posts being sent at this moment can't be called back; an existing
- * pause gets the new terms. Throws 403 for "all" to users who don't administer the host, 422 for an end in the past.
+ * Stops sending until it is resumed, or until a time, and returns when every worker knows of it. Posts being sent at
+ * this moment can't be called back; an existing pause gets the new terms. Throws 403 for "all" to users who don't
+ * administer the host, 422 for an end in the past.
  */
 export async function pausePublishing({
   by,
@@ -66,6 +68,7 @@ export async function pausePublishing({
   await startPause({ ...scope, by: by.userId, now, terms });
   forgetPauses();
   await tellPauses(scope.projectId);
+  await sleep(FRESH_MS);
   return listPauses(asked);
 }
 

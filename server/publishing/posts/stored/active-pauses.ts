@@ -1,7 +1,7 @@
 import { pausesOfEveryProject, type StoredPause } from './pause.store';
 
-/** Maximum age of a process's knowledge of pauses: for that long after the click a post may still leave. */
-const FRESH_MS = 500;
+/** Maximum age of a process's knowledge of pauses: after that every process knows of a new one. */
+export const FRESH_MS = 500;
 
 let known: { at: number; pauses: Promise<StoredPause[]> } | undefined;
 
