@@ -7,9 +7,7 @@ import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { DEFAULT_FIT } from '@/lib/media/frame';
-import { presetsOf } from '@/lib/media/presets';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
 import { FileButton } from './file-button';
 import type { FileKind } from './kinds';
 import { LibraryButton } from './library-button';
@@ -17,6 +15,7 @@ import { Sentences } from './sentences';
 import { startRun, useRun } from './optimise/runs';
 import { UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';
+import { manifestOf } from '@/lib/platforms/index';
 
 const FrameProposal = dynamic(() => import('./cover/frame-proposal').then((part) => part.FrameProposal));
 const FrameDialog = dynamic(() => import('./cover/frame-dialog').then((part) => part.FrameDialog));
@@ -69,7 +68,7 @@ export function CoverField({
     clearRefusals();
     setChosen(url);
     onChange(url);
-    if (!presetsOf(manifestOf(platform).base).cover) return;
+    if (!manifestOf(platform).presets.cover) return;
     run?.cancel();
     startRun({
       key,

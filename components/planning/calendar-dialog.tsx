@@ -21,7 +21,7 @@ import {
   type WireCalendarFeed,
 } from '@/lib/contracts/calendar';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { DialogStates } from './dialog-states';
 import type { PlanningDialogProps } from './types';
 
@@ -140,7 +140,7 @@ function Address({ url, readAt }: { url: string; readAt: WireCalendarFeed['readA
           {PLATFORM_KEYS.map((key) => (
             <Checkbox
               key={key}
-              label={manifestOf(key).label}
+              label={labelOf(key)}
               checked={chosen.includes(key)}
               onChange={(event) =>
                 choose((old) => (event.target.checked ? [...old, key] : old.filter((other) => other !== key)))

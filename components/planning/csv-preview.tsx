@@ -12,7 +12,7 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { listImports, startImport, type WireCsvPreview, type WirePostImport } from '@/lib/contracts/imports';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { CSV_FIELD_LABELS, CSV_FIELDS, type CsvField } from '@/lib/posts/csv/csv-file';
 import type { CsvQuestion } from './csv-question';
 import { CsvRows } from './csv-rows';
@@ -138,7 +138,7 @@ function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps)
           {PLATFORM_KEYS.map((key) => (
             <Checkbox
               key={key}
-              label={manifestOf(key).label}
+              label={labelOf(key)}
               checked={asked.platforms.includes(key)}
               onChange={(event) =>
                 onChange({

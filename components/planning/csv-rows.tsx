@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { PlatformMark } from '@/components/shared/platform-mark';
 import { Button } from '@/components/ui/button';
 import type { WireCsvPreview } from '@/lib/contracts/imports';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 type Row = WireCsvPreview['rows'][number];
 type CsvRowsProps = {
@@ -100,9 +100,9 @@ function Platforms({ row }: { row: Row }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5 text-muted">
       {row.platforms.map(({ platform }) => (
-        <span key={platform} title={manifestOf(platform).label}>
+        <span key={platform} title={labelOf(platform)}>
           <PlatformMark platform={platform} className="size-3.5" />
-          <span className="sr-only">{manifestOf(platform).label}</span>
+          <span className="sr-only">{labelOf(platform)}</span>
         </span>
       ))}
     </span>

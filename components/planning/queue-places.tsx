@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WireQueue, WireQueuePlace } from '@/lib/contracts/queue';
 import { shortTime } from '@/lib/format/relative-time';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 type QueuePlacesProps = {
   queue: WireQueue;
@@ -125,7 +125,7 @@ export function Lane({ platform, tag }: Pick<WireQueuePlace, 'platform' | 'tag'>
       {platform && (
         <span className="flex items-center gap-1">
           <PlatformMark platform={platform} className="size-3" />
-          {manifestOf(platform).label}
+          {labelOf(platform)}
         </span>
       )}
       {tag && <span>#{tag}</span>}

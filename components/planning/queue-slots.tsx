@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { listPostTags } from '@/lib/contracts/posts';
 import { getQueue, saveQueue, type WireQueue } from '@/lib/contracts/queue';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { tidySlots, type QueueSlot } from '@/lib/schedule/queue';
 import { Lane } from './queue-places';
 import { WEEKDAYS } from './words';
@@ -146,7 +146,7 @@ function NewSlot({ projectId, onAdd }: { projectId: string | undefined; onAdd: (
             <option value="">Any</option>
             {PLATFORM_KEYS.map((key) => (
               <option key={key} value={key}>
-                {manifestOf(key).label}
+                {labelOf(key)}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert, type Luci
 import { PlatformMark } from '@/components/shared/platform-mark';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformCard } from '@/lib/contracts/post-cards';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 type BadgeStatus = WirePlatformCard['status'] | 'publishing';
 
@@ -19,7 +19,7 @@ export const PLATFORM_STATUS_LOOK: Record<BadgeStatus, { word: string; icon: Luc
 export function PlatformBadge({ entry }: { entry: WirePlatformCard }) {
   const status = entry.publishing ? 'publishing' : entry.status;
   const { word, icon: Icon, className } = PLATFORM_STATUS_LOOK[status];
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   const hint = entry.status === 'partial' ? `${label} configuration incomplete` : `${label} ready`;
   return (
     <span

@@ -7,9 +7,10 @@ import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { connectPlatform, twitterRequestToken, type WireCallback } from '@/lib/contracts/connect';
-import { guideOf, type ConnectGuide } from '@/lib/platforms/connect-guides';
+import type { ConnectGuide } from '@/lib/platforms/guide';
 import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf, networkOf } from '@/lib/platforms/keys';
 import { CopyField } from './copy-field';
 import { OutLink } from './setup-help';
 import type { Credentials } from './use-credentials';
@@ -27,8 +28,8 @@ type ConnectAccountProps = {
  * way.
  */
 export function ConnectAccount({ platform, projectId, credentials, callback }: ConnectAccountProps) {
-  const guide = guideOf(platform);
-  const { label } = manifestOf(platform);
+  const guide = manifestOf(platform).guide;
+  const label = labelOf(platform);
   const connect = useConnect({ platform, projectId, credentials });
   if (!guide.begins || !callback) return null;
   const missing = missingFor({ guide, platform, credentials, callback });
@@ -76,7 +77,7 @@ function missingFor({
 }): string | null {
   const { label, base } = manifestOf(platform);
   if (callback.hostApp === false)
-    return `This host has no app at ${manifestOf(base).label} yet, so accounts can’t be connected with a button. Its administrator sets ${guide.hostNames}; until then, paste a token below. Apps are made at`;
+    return `This host has no app at ${labelOf(base)} yet, so accounts can’t be connected with a button. Its administrator sets ${guide.hostNames}; until then, paste a token below. Apps are made at`;
   const names = guide.appFields.filter(
     (name) => !credentials.valueOf(platform, name) && !credentials.valueOf(base, name),
   );
@@ -89,8 +90,8 @@ function missingFor({
 
 /** Saves what is typed on the card, asks where to go, and goes there. */
 function useConnect({ platform, projectId, credentials }: Omit<ConnectAccountProps, 'callback'>) {
-  const { begins, words } = guideOf(platform);
-  const failure = words?.notBegun ?? `${manifestOf(platform).label} could not be connected`;
+  const { begins, words } = manifestOf(platform).guide;
+  const failure = words?.notBegun ?? `${labelOf(platform)} could not be connected`;
   const requestToken = useAction(twitterRequestToken, { failure });
   const connect = useAction(connectPlatform, { failure });
   const [busy, setBusy] = useState(false);
@@ -104,7 +105,7 @@ function useConnect({ platform, projectId, credentials }: Omit<ConnectAccountPro
   }
   async function run(): Promise<void> {
     setBusy(true);
-    const { base } = manifestOf(platform);
+    const base = networkOf(platform);
     const touched = [...new Set([base, platform])].filter((key) => credentials.isTouched(key));
     const saved = touched.length === 0 || (await credentials.saveMany(touched));
     const url = saved ? await ask() : null;

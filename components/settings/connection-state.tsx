@@ -8,9 +8,9 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
 import { listPostCards } from '@/lib/contracts/post-cards';
-import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { shortTime } from '@/lib/format/relative-time';
+import { manifestOf } from '@/lib/platforms/index';
 
 type Connection = WirePlatformSetting['connection'];
 
@@ -54,7 +54,9 @@ export function ConnectionLine({ platform, projectId, connection }: LineProps) {
   }
   return (
     <div className="mb-3 rounded-control border border-failed/40 bg-failed-soft px-3 py-2 text-dense">
-      <p className="font-semibold text-failed">{guideOf(platform).words?.broken ?? 'Connect this account again'}</p>
+      <p className="font-semibold text-failed">
+        {manifestOf(platform).guide.words?.broken ?? 'Connect this account again'}
+      </p>
       <p className="break-words">
         {connection.message} {checked}
       </p>

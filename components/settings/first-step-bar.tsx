@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 /**
  * For users who come from the first steps: the task here, and the ways back and on, wherever the page is scrolled
@@ -19,7 +19,7 @@ export function FirstStepBar({ connected }: { connected: PlatformKey | undefined
       <p role="status" className="min-w-0 flex-1 basis-64">
         <span className="font-semibold">Step 1 of 3.</span>{' '}
         {connected
-          ? `${manifestOf(connected).label} is set up.`
+          ? `${labelOf(connected)} is set up.`
           : 'Fill in one card and test it. A Discord webhook or a Telegram bot takes a minute.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -7,9 +7,9 @@ import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import type { WireCallback } from '@/lib/contracts/connect';
 import type { WirePause } from '@/lib/contracts/pauses';
-import { guideOf } from '@/lib/platforms/connect-guides';
 import { PLATFORM_KEYS, visibleCredentials, type CredentialField, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf, networkOf } from '@/lib/platforms/keys';
 import { ConnectAccount } from './connect-account';
 import { ConnectionChip, ConnectionLine } from './connection-state';
 import { CredentialInput } from './credential-input';
@@ -32,7 +32,7 @@ type CardProps = {
 
 /** The card of a network: its own destination, and its Russian-language twin where it has one. */
 export function PlatformCard({ base, ...shared }: CardProps) {
-  const twins = PLATFORM_KEYS.filter((key) => key !== base && manifestOf(key).base === base);
+  const twins = PLATFORM_KEYS.filter((key) => key !== base && networkOf(key) === base);
   return (
     <Card className="mb-4 break-inside-avoid">
       <Destination platform={base} {...shared} />
@@ -46,7 +46,7 @@ export function PlatformCard({ base, ...shared }: CardProps) {
 type DestinationProps = Omit<CardProps, 'base'> & { platform: PlatformKey };
 
 function Twin(props: DestinationProps) {
-  const { label } = manifestOf(props.platform);
+  const label = labelOf(props.platform);
   const [opened, setOpened] = useState(props.returned?.platform === props.platform);
   const open = opened || props.credentials.stored.has(props.platform);
   return (
@@ -76,7 +76,7 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
   const pause = pauses.find((entry) => entry.platform === platform);
   const outcome = returned?.platform === platform ? returned : null;
   // The keys of the app come first: without them nothing can be connected by a button.
-  const { appFields: appNames } = guideOf(platform);
+  const { appFields: appNames } = manifestOf(platform).guide;
   const fields = visibleCredentials(manifest);
   const isOfApp = ({ name }: CredentialField) => appNames.includes(name);
   const inputOf = (field: CredentialField) => (
@@ -105,7 +105,7 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
       </div>
       {isTwin && (
         <p className="mb-3 text-dense text-muted">
-          An empty field takes the value of {manifestOf(manifest.base).label}, except the destination.
+          An empty field takes the value of {labelOf(manifest.base)}, except the destination.
         </p>
       )}
       {outcome && (

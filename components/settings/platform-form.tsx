@@ -11,17 +11,16 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { listCallbacks } from '@/lib/contracts/connect';
 import type { WireProject } from '@/lib/contracts/projects';
-import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { NETWORK_KEYS, type NetworkKey } from '@/lib/platforms/keys';
 import { FirstStepBar } from './first-step-bar';
 import { PlatformCard } from './platform-card';
 import { useConnectReturn } from './use-connect-return';
 import { useCredentials } from './use-credentials';
 import type { usePauses } from './use-pauses';
 
-/** The document's order of the cards; a platform that it does not name comes last. */
-const CARD_ORDER: readonly PlatformKey[] = ['telegram', 'twitter', 'instagram', 'vk', 'youtube', 'discord', 'threads'];
-const CARDS = [...new Set([...CARD_ORDER, ...PLATFORM_KEYS.filter((key) => manifestOf(key).base === key)])];
+const placeOf = (key: NetworkKey) => manifestOf(key).cardPlace ?? Infinity;
+const CARDS = NETWORK_KEYS.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 const LOAD_FAILURE = 'Failed to load platform settings';
 
 /** One form for the credentials of all platforms of a project. */

@@ -7,7 +7,7 @@ import { ResumeButton } from '@/components/shared/pauses/resume-button';
 import { Button } from '@/components/ui/button';
 import type { WirePause } from '@/lib/contracts/pauses';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 const PauseDialog = dynamic(() => import('@/components/shared/pauses/pause-dialog').then((part) => part.PauseDialog));
 
@@ -16,7 +16,7 @@ type PlatformPauseProps = { platform: PlatformKey; projectId: string; pause: Wir
 /** Stops publishing to one platform of the project, and lets it go on. */
 export function PlatformPause({ platform, projectId, pause }: PlatformPauseProps) {
   const [open, setOpen] = useState(false);
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   if (pause) {
     return (
       <ResumeButton projectId={projectId} pause={pause} size="sm" aria-description={label}>

@@ -8,12 +8,13 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
 import { PausesSection } from './pauses-section';
-import { PlatformForm } from './platform-form';
 import { ProjectPanel } from './project-panel';
 import { usePauses } from './use-pauses';
 
 // Below what the page is opened for.
 const below = () => <Skeleton className="h-40 rounded-card" />;
+/** Networks' fields and guides: of no use before the keys are loaded. */
+const PlatformForm = dynamic(() => import('./platform-form').then((part) => part.PlatformForm), { loading: below });
 const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), {
   loading: below,
 });

@@ -1,21 +1,21 @@
 'use client';
 
 import { ChevronRight, ExternalLink } from 'lucide-react';
-import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { CopyField } from './copy-field';
+import { manifestOf } from '@/lib/platforms/index';
 
 type SetupHelpProps = { platform: PlatformKey; callbackUrl: string | undefined };
 
 /** How to get a network's keys, step by step; folded away until it is wanted. */
 export function SetupHelp({ platform, callbackUrl }: SetupHelpProps) {
-  const { steps, byHand } = guideOf(platform);
+  const { steps, byHand } = manifestOf(platform).guide;
   return (
     <details className="group rounded-control border border-line">
       <summary className="flex items-center gap-2 rounded-control px-3 py-2 text-dense text-muted hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-        How to set up {manifestOf(platform).label}
+        How to set up {labelOf(platform)}
       </summary>
       <div className="border-t border-line px-3 pt-2 pb-3 text-dense">
         <ol className="ml-4 flex list-decimal flex-col gap-2 marker:text-muted">

@@ -6,9 +6,9 @@ import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { listPlatformSettings, testPlatformSetting } from '@/lib/contracts/platform-settings';
-import { guideOf } from '@/lib/platforms/connect-guides';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Credentials } from './use-credentials';
+import { manifestOf } from '@/lib/platforms/index';
 
 type TestConnectionProps = {
   platform: PlatformKey;
@@ -57,7 +57,7 @@ export function TestConnection({ platform, projectId, credentials, children }: T
         {(result ?? failure) && (
           <Verdict
             ok={result?.ok ?? false}
-            lead={guideOf(platform).words?.broken}
+            lead={manifestOf(platform).guide.words?.broken}
             message={result?.message ?? failure ?? ''}
             url={result?.url}
           />

@@ -3,9 +3,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { guideOf } from '@/lib/platforms/connect-guides';
 import { connectProblemSentence } from '@/lib/platforms/connect-problems';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
+import { labelOf } from '@/lib/platforms/keys';
 import { manifestOf } from '@/lib/platforms/index';
 
 /** How connecting in the browser ended, as the address says it after the return. */
@@ -16,7 +16,7 @@ function readReturn(params: URLSearchParams): ConnectReturn | null {
   const named = params.get(problem ? 'platform' : 'connected');
   const platform = PLATFORM_KEYS.find((key) => key === named);
   if (!platform) return null;
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   if (!problem) return { platform, ok: true, sentence: `${label} is connected.` };
   const sentence = connectProblemSentence(problem, label);
   return sentence ? { platform, ok: false, sentence } : null;
@@ -32,7 +32,7 @@ export function useConnectReturn(): ConnectReturn | null {
 
   useEffect(() => {
     if (!returned) return;
-    const { words } = guideOf(returned.platform);
+    const { words } = manifestOf(returned.platform).guide;
     // One id: React runs effects twice while developing.
     const options = { id: 'connect-return' };
     if (returned.ok) toast.success(words?.done ?? returned.sentence, options);

@@ -3,26 +3,18 @@ import { lengthsOf } from './cut';
 import { DEFAULT_FIT, type Fit } from './frame';
 import { isAutomatic, planCover, planMedia } from './plan';
 import type { Plan, VideoEncode, VideoWork } from './work';
-import { presetsOf } from './presets';
 import type { Trim } from './trim';
 import { gifProbe, imageProbe, videoProbe, type VideoFields } from '@/tests/factories/probe';
+import { manifestOf } from '@/lib/platforms/index';
+import { labelOf, NETWORK_KEYS, type NetworkKey } from '@/lib/platforms/keys';
 
-const LABELS: Record<string, string> = {
-  telegram: 'Telegram',
-  instagram: 'Instagram',
-  twitter: 'Twitter',
-  vk: 'VK',
-  youtube: 'YouTube',
-  discord: 'Discord',
-  threads: 'Threads',
-};
 const MB = 1_048_576;
 
 const video = (fields: VideoFields = {}) =>
   videoProbe({ audio: { codec: 'aac', profile: 'LC', channels: 2, hz: 48_000, kbps: 128 }, ...fields });
 
-const plan = (key: string, probe: Parameters<typeof planMedia>[0]['probe'], fit: Partial<Fit> = {}) =>
-  planMedia({ label: LABELS[key]!, probe, presets: presetsOf(key), fit: { ...DEFAULT_FIT, ...fit } });
+const plan = (key: NetworkKey, probe: Parameters<typeof planMedia>[0]['probe'], fit: Partial<Fit> = {}) =>
+  planMedia({ label: labelOf(key), probe, presets: manifestOf(key).presets, fit: { ...DEFAULT_FIT, ...fit } });
 const workOf = (made: Plan) => (made.action === 'convert' ? made.work : undefined);
 const videoOf = (made: Plan) => workOf(made) as VideoWork;
 const encodeOf = (made: Plan) => videoOf(made).video as VideoEncode;
@@ -34,7 +26,7 @@ const why = (made: Plan) =>
       : [];
 
 describe('pictures', () => {
-  it.each(Object.keys(LABELS).filter((key) => key !== 'youtube'))('%s: what fits is kept', (key) => {
+  it.each(NETWORK_KEYS.filter((key) => key !== 'youtube'))('%s: what fits is kept', (key) => {
     expect(plan(key, imageProbe())).toEqual({ action: 'keep' });
   });
 
@@ -104,7 +96,7 @@ describe('pictures', () => {
 });
 
 describe('videos', () => {
-  it.each(Object.keys(LABELS))('%s: what fits is kept', (key) => {
+  it.each(NETWORK_KEYS)('%s: what fits is kept', (key) => {
     expect(plan(key, video())).toEqual({ action: 'keep' });
   });
 
@@ -186,7 +178,7 @@ describe('videos', () => {
   });
 
   it('gets a steady frame rate within the limits', () => {
-    const fps = (key: string, own: number, variableFps = false) =>
+    const fps = (key: NetworkKey, own: number, variableFps = false) =>
       encodeOf(plan(key, video({ container: 'webm', video: { codec: 'vp9', fps: own, variableFps } }))).fps;
     expect(fps('telegram', 60)).toBe('30');
     expect(fps('telegram', 59.94)).toBe('30000/1001');
@@ -214,8 +206,8 @@ describe('videos', () => {
 });
 
 describe('trimmed videos', () => {
-  const trimmed = (key: string, probe: Parameters<typeof planMedia>[0]['probe'], trim: Trim) =>
-    planMedia({ label: LABELS[key]!, probe, presets: presetsOf(key), trim });
+  const trimmed = (key: NetworkKey, probe: Parameters<typeof planMedia>[0]['probe'], trim: Trim) =>
+    planMedia({ label: labelOf(key), probe, presets: manifestOf(key).presets, trim });
 
   it('too long for the network, the wanted part is made, exactly, and said', () => {
     const long = video({ durationS: 600, bytes: 60 * MB });
@@ -269,7 +261,7 @@ describe('trimmed videos', () => {
   });
 
   it('what each network takes in length, by its limit or by its cap', () => {
-    expect(Object.keys(LABELS).map((key) => [key, ...lengthsOf(presetsOf(key).video)])).toEqual([
+    expect(NETWORK_KEYS.map((key) => [key, ...lengthsOf(manifestOf(key).presets.video)])).toEqual([
       ['telegram', 0, 950],
       ['instagram', 3, 900],
       ['twitter', 0.5, 140],
@@ -314,8 +306,8 @@ describe('moving pictures', () => {
 });
 
 describe('covers', () => {
-  const cover = (key: string, probe: Parameters<typeof planCover>[0]['probe'], fit: Partial<Fit> = {}) =>
-    planCover({ label: LABELS[key]!, probe, cover: presetsOf(key).cover, fit: { ...DEFAULT_FIT, ...fit } });
+  const cover = (key: NetworkKey, probe: Parameters<typeof planCover>[0]['probe'], fit: Partial<Fit> = {}) =>
+    planCover({ label: labelOf(key), probe, cover: manifestOf(key).presets.cover, fit: { ...DEFAULT_FIT, ...fit } });
   it('are cut to the shape of covers, and kept when they are legal', () => {
     expect(cover('instagram', imageProbe())).toEqual({ action: 'keep' });
     expect(workOf(cover('instagram', imageProbe({ format: 'png' })))).toMatchObject({

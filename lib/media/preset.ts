@@ -84,3 +84,8 @@ export type MediaPresets = {
   animation: (AnimationHard & { sources: readonly string[] }) | null;
   cover: CoverPreset | null;
 };
+
+/** A frame for every shape: at most so wide and so high. */
+export function upTo(width: number, height: number): VideoTarget['frame'] {
+  return { landscape: [width, height], portrait: [width, height], square: [width, height] };
+}

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { text } from '@/lib/wire/scalars';
+import type { MediaPresets } from '@/lib/media/preset';
 import type { Probe } from '@/lib/media/probe';
+import type { Reading } from '@/lib/previews/reading';
+import type { ConnectGuide } from './guide';
+import { PLATFORM_KEYS, type NetworkKey, type PlatformKey } from './keys';
 
-/** The ten destinations, in the order in which they are shown everywhere. */
-export const PLATFORM_KEYS = [
-  'telegram',
-  'ruTelegram',
-  'instagram',
-  'twitter',
-  'vk',
-  'youtube',
-  'ruYoutube',
-  'discord',
-  'ruDiscord',
-  'threads',
-] as const;
-export type PlatformKey = (typeof PLATFORM_KEYS)[number];
+export { PLATFORM_KEYS, type PlatformKey } from './keys';
 export const platformKey = z.enum(PLATFORM_KEYS);
 
 /** One credential of a settings card. `destination` fields never fall back from a twin to its base. */
@@ -41,6 +32,10 @@ export type CredentialField = {
   account?: true;
   help?: string;
   placeholder?: string;
+  /** What is kept of a value that was typed; null: it can't be one. */
+  kept?(value: string): string | null;
+  /** Said of a value of which nothing is kept. */
+  refused?: string;
 };
 
 /** A field that comes with a token and belongs to this destination alone. */
@@ -90,11 +85,10 @@ export type EffectivePost = {
   mediaKind: 'none' | 'image' | 'video' | 'mixed';
 };
 
-export type PlatformManifest = {
-  key: PlatformKey;
-  label: string;
-  /** The settings card it belongs to: twins are sections of their base's card. */
-  base: PlatformKey;
+/** All that a network is to browser and server, written once: `<key>.ts`. */
+export type NetworkManifest = {
+  /** Where its card stands in Settings; absent: after the others. */
+  cardPlace?: number;
   credentials: readonly CredentialField[];
   /** platformSpecificData on the wire. Unknown fields are dropped. */
   settings: z.ZodObject;
@@ -112,8 +106,28 @@ export type PlatformManifest = {
   complete(post: EffectivePost): boolean;
   /** Warning for recurring posts, where this network refuses the same post again. */
   repeats?: string;
+  /** The document's words for a text that is too long, where it has some. */
+  tooLong?(limit: { max: number; used: number }): string;
+  /** A post with such a text is not even saved: the document says so of tweets, and of nothing else (section 5). */
+  tooLongBlocksSaving?: true;
+  /** Names beside key and label that users write into files, in lower case. */
+  otherNames?: readonly string[];
+  /** Formats, sizes and lengths of the files that it takes. */
+  presets: MediaPresets;
+  /** How its keys are obtained. */
+  guide: ConnectGuide;
+  /** What it turns into links and formatting, and where it folds a text. */
+  reading: Reading;
   /** Rules of this network beyond text length and media count, which are checked for all. */
   lint(post: EffectivePost): Lint[];
+};
+
+/** The manifest of a destination, which a network may have two of. */
+export type PlatformManifest = NetworkManifest & {
+  key: PlatformKey;
+  label: string;
+  /** The settings card it belongs to: twins are sections of their base's card. */
+  base: NetworkKey;
 };
 
 /** The credentials that people see and change. */

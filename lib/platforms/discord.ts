@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { upTo, type MediaPresets } from '@/lib/media/preset';
+import { discordMarkdown } from '@/lib/previews/discord-markdown';
+import { withLinks, type Reading } from '@/lib/previews/reading';
 import {
   cleared,
   commonSettings,
@@ -6,8 +9,10 @@ import {
   shortText,
   type EffectivePost,
   type Lint,
-  type PlatformManifest,
+  type NetworkManifest,
 } from './define';
+import { parseDiscordWebhook } from './discord-webhook';
+import type { ConnectGuide } from './guide';
 
 /**
  * Discord API v10, Execute Webhook: content 2000, embed description 4096, username 1–80, 10 files, 10 MiB each, 25 MiB
@@ -72,10 +77,44 @@ function totalLints({ probes = [] }: EffectivePost): Lint[] {
   ];
 }
 
-export const discord: PlatformManifest = {
-  key: 'discord',
-  label: 'Discord',
-  base: 'discord',
+/** Sources: DC-REF, DC-MSG Discord API v10 reference. OURS: no document says it, our choice. */
+const presets: MediaPresets = {
+  video: {
+    // DC-REF: 10 MiB per file. Inline playback is not documented; rate from the bytes: OURS.
+    hard: { maxBytes: 10_485_760 },
+    target: { frame: upTo(1280, 1280), maxFps: 30, maxVideoKbps: null, audioKbps: 96, maxBytes: 10_000_000, gopS: 2 },
+    sources: ['DC-REF', 'DC-MSG', 'DC-SPEC'],
+  },
+  image: {
+    // Formats: OURS, what its clients show.
+    hard: { formats: ['jpeg', 'png', 'webp', 'gif'], maxBytes: 10_485_760 },
+    target: { format: 'keep', box: [4096, 4096], quality: 90, maxBytes: 10_000_000 },
+    sources: ['DC-REF', 'DC-SPEC'],
+  },
+  animation: null,
+  cover: null,
+};
+
+const guide: ConnectGuide = {
+  begins: null,
+  appFields: [],
+  steps: [
+    { text: 'In Discord, open the settings of the channel (the cog beside its name), then Integrations → Webhooks.' },
+    { text: 'Press “New Webhook”, and give it the name and picture that posts should carry.' },
+    {
+      text: 'Press “Copy Webhook URL”, and paste it here. Anyone with this address can post to the channel: treat it like a password.',
+    },
+  ],
+};
+
+const reading: Reading = {
+  marked: (source) => withLinks(discordMarkdown(source), ['url']),
+  fold: null,
+  longest: DISCORD_EMBED_MAX,
+};
+
+export const discord: NetworkManifest = {
+  cardPlace: 6,
   credentials: [
     {
       name: 'webhook_url',
@@ -87,6 +126,9 @@ export const discord: PlatformManifest = {
       destination: true,
       help: 'Channel settings → Integrations → Webhooks → Copy webhook URL.',
       placeholder: 'https://discord.com/api/webhooks/…',
+      // Only the id and the token of a pasted webhook are kept (decisions.md section 11).
+      kept: (value) => parseDiscordWebhook(value)?.url ?? null,
+      refused: 'Not a Discord webhook. It starts with https://discord.com/api/webhooks/',
     },
   ],
   settings,
@@ -119,4 +161,7 @@ export const discord: PlatformManifest = {
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) => [...usernameLints(post), ...totalLints(post)],
+  presets,
+  guide,
+  reading,
 };

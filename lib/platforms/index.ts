@@ -1,39 +1,40 @@
-import { shortText, type PlatformKey, type PlatformManifest } from './define';
+import { shortText, type NetworkManifest, type PlatformManifest } from './define';
 import { discord } from './discord';
 import { instagram } from './instagram';
+import { labelOf, networkOf, PLATFORM_KEYS, type NetworkKey, type PlatformKey } from './keys';
 import { telegram } from './telegram';
 import { threads } from './threads';
 import { twitter } from './twitter';
 import { vk } from './vk';
 import { youtube } from './youtube';
 
-/**
- * A Russian-language twin: the same network and form, a destination and settings entry of its own. `translatedFrom`
- * marks the text that its own was made from (lib/posts/twins.ts).
- */
-function russian(key: PlatformKey, base: PlatformManifest): PlatformManifest {
-  return {
-    ...base,
-    key,
-    label: `${base.label} (Russian)`,
-    base: base.key,
-    settings: base.settings.extend({ translatedFrom: shortText }),
-  };
-}
-
-/** Every destination. Forgetting one is a compile error. */
-export const platforms = {
+/** Every network. Forgetting one is a compile error. */
+const networks = {
   telegram,
-  ruTelegram: russian('ruTelegram', telegram),
   instagram,
   twitter,
   vk,
   youtube,
-  ruYoutube: russian('ruYoutube', youtube),
   discord,
-  ruDiscord: russian('ruDiscord', discord),
   threads,
-} as const satisfies Record<PlatformKey, PlatformManifest>;
+} as const satisfies Record<NetworkKey, NetworkManifest>;
+
+/**
+ * The manifest of a destination. A Russian-language twin is the same network and form, a destination and settings entry
+ * of its own; `translatedFrom` marks the text that its own was made from (lib/posts/twins.ts).
+ */
+function manifestFor(key: PlatformKey): PlatformManifest {
+  const base = networkOf(key);
+  const network = networks[base];
+  const settings = key === base ? network.settings : network.settings.extend({ translatedFrom: shortText });
+  return { ...network, key, label: labelOf(key), base, settings };
+}
+
+/** Every destination. */
+export const platforms = Object.fromEntries(PLATFORM_KEYS.map((key) => [key, manifestFor(key)])) as Record<
+  PlatformKey,
+  PlatformManifest
+>;
 
 /** The manifest of a destination. */
 export function manifestOf(key: PlatformKey): PlatformManifest {

@@ -1,13 +1,81 @@
 import { z } from 'zod';
-import { commonSettings, expiresAtField, hiddenField, longText, type PlatformManifest } from './define';
+import { upTo, type MediaPresets } from '@/lib/media/preset';
+import { plainText, type Reading } from '@/lib/previews/reading';
+import { commonSettings, expiresAtField, hiddenField, longText, type NetworkManifest } from './define';
+import type { ConnectGuide } from './guide';
+import { META_APPS, META_VIDEO } from './meta';
 
 /** Meta, IG User Media: alt_text, images only. */
 export const INSTAGRAM_ALT_MAX = 1000;
 
-export const instagram: PlatformManifest = {
-  key: 'instagram',
-  label: 'Instagram',
-  base: 'instagram',
+/** Source: IG-MEDIA Instagram "IG User Media" v25.0. */
+const presets: MediaPresets = {
+  video: {
+    hard: { ...META_VIDEO, maxVideoKbps: 25_000, durationS: [3, 900], maxBytes: 314_572_800 },
+    target: {
+      frame: upTo(1080, 1920),
+      shape: [1080, 1920],
+      maxFps: 30,
+      maxVideoKbps: 8000,
+      audioKbps: 128,
+      maxBytes: 300_000_000,
+      noEditLists: true,
+      gopS: 2,
+    },
+    sources: ['IG-MEDIA'],
+  },
+  image: {
+    hard: {
+      formats: ['jpeg'],
+      maxBytes: 8_388_608,
+      aspect: [0.8, 1.91],
+      minWidth: 320,
+      maxWidth: 1440,
+      srgb: true,
+      scaledByNetwork: ['minWidth', 'maxWidth'],
+    },
+    target: { format: 'jpeg', box: [1080, 1350], quality: 92, maxBytes: 8_000_000 },
+    sources: ['IG-MEDIA'],
+  },
+  animation: null,
+  cover: {
+    hard: { formats: ['jpeg'], maxBytes: 8_388_608 },
+    target: { size: [1080, 1920], maxBytes: 8_388_608 },
+    sources: ['IG-MEDIA'],
+  },
+};
+
+const guide: ConnectGuide = {
+  begins: 'connect',
+  appFields: ['client_id', 'client_secret'],
+  appPage: META_APPS,
+  steps: [
+    {
+      text: 'The account must be a professional one (business or creator): Instagram → Settings → Account type and tools.',
+    },
+    {
+      text: 'Make an app with the use case for Instagram, and open “API setup with Instagram login”.',
+      link: META_APPS,
+    },
+    { text: 'Copy “Instagram app ID” into “Client ID” and “Instagram app secret” into “Client secret”.' },
+    { text: 'Under “Set up Instagram business login” register this redirect address:', showsCallback: true },
+    {
+      text: 'Until Meta has reviewed the app, add your account to it as an Instagram tester and accept that in Instagram’s settings.',
+    },
+    { text: 'Press Connect, and leave every permission ticked.' },
+  ],
+  byHand:
+    'In “API setup with Instagram login”, press “Generate token” beside your account, and paste it as “Access token”.',
+  words: { broken: 'Please connect your Instagram account' },
+};
+
+const reading: Reading = {
+  marked: plainText('hashtag', 'mention'),
+  fold: { characters: 125, lines: 3, more: '… more' },
+};
+
+export const instagram: NetworkManifest = {
+  cardPlace: 3,
   credentials: [
     { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
     { name: 'client_id', label: 'Client ID', kind: 'text', required: false },
@@ -52,4 +120,7 @@ export const instagram: PlatformManifest = {
         : []),
     ];
   },
+  presets,
+  guide,
+  reading,
 };

@@ -25,9 +25,8 @@ function textLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
       code: 'TEXT_TOO_LONG',
       severity: 'error',
       message:
-        manifest.key === 'twitter'
-          ? `Tweet exceeds ${limit.max} character limit by ${over} characters`
-          : `${manifest.label} takes at most ${limit.max} ${limit.unit}; this text is ${over} too long`,
+        manifest.tooLong?.(limit) ??
+        `${manifest.label} takes at most ${limit.max} ${limit.unit}; this text is ${over} too long`,
       fix: { kind: 'trim', label: `Shorten to ${limit.max}` },
     },
   ];
@@ -84,10 +83,10 @@ function commentLints({ label, commentLimit }: PlatformManifest, post: Effective
   ];
 }
 
-/** YouTube without a video says so already. */
-function fitsOf({ label, base, media }: PlatformManifest, post: EffectivePost): Lint[] {
+/** A network of videos without one says so already. */
+function fitsOf({ label, presets, media }: PlatformManifest, post: EffectivePost): Lint[] {
   const probes = (post.probes ?? []).filter((probe) => media.kinds !== 'video' || probe.kind !== 'image');
-  return fitLints({ label, base }, probes);
+  return fitLints({ label, presets }, probes);
 }
 
 /** Complete: the document's rule holds and no finding is an error. */

@@ -2,10 +2,10 @@ import type { Lint } from '@/lib/platforms/define';
 import type { Finding } from '@/lib/media/findings';
 import { isAutomatic, planMedia } from '@/lib/media/plan';
 import type { Plan } from '@/lib/media/work';
-import { presetsOf } from '@/lib/media/presets';
+import type { MediaPresets } from '@/lib/media/preset';
 import type { Probe } from '@/lib/media/probe';
 
-type Destination = { label: string; base: string };
+type Destination = { label: string; presets: MediaPresets };
 
 /** How publishing treats a file for a network when it is not optimised beforehand. */
 export type PublishingFit = {
@@ -27,8 +27,8 @@ export type PublishingFit = {
  * pixel size or bytes is converted and reported as information, as is one that the network scales; a change of what
  * is seen or heard (shape, length) is an error until the user chooses.
  */
-export function publishingFit({ label, base }: Destination, probe: Probe): PublishingFit {
-  const plan = planMedia({ label, probe, presets: presetsOf(base) });
+export function publishingFit({ label, presets }: Destination, probe: Probe): PublishingFit {
+  const plan = planMedia({ label, probe, presets });
   if (plan.action === 'keep') return { action: 'kept', automatic: true, reasons: [], lint: null };
   if (plan.action === 'refuse')
     return { action: 'refused', automatic: false, reasons: [plan.message], lint: refused(plan.message) };

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { commonSettings, expiresAtField, longText, type PlatformManifest } from './define';
+import { upTo, type MediaPresets } from '@/lib/media/preset';
+import { plainText, type Reading } from '@/lib/previews/reading';
+import { commonSettings, expiresAtField, longText, type NetworkManifest } from './define';
+import type { ConnectGuide } from './guide';
+import { META_APPS, META_VIDEO } from './meta';
 
 /** Threads docs, posts: the text, and alt_text of an image. */
 export const THREADS_TEXT_MAX = 500;
@@ -18,10 +22,64 @@ export function threadsLength(text: string): number {
   return length;
 }
 
-export const threads: PlatformManifest = {
-  key: 'threads',
-  label: 'Threads',
-  base: 'threads',
+/** Source: TH-POSTS Threads "Posts". */
+const presets: MediaPresets = {
+  video: {
+    hard: { ...META_VIDEO, maxVideoKbps: 100_000, durationS: [0, 300], maxBytes: 1_073_741_824 },
+    target: {
+      frame: upTo(1080, 1920),
+      shape: [1080, 1920],
+      maxFps: 30,
+      maxVideoKbps: 8000,
+      audioKbps: 128,
+      maxBytes: 1_000_000_000,
+      noEditLists: true,
+      gopS: 2,
+    },
+    sources: ['TH-POSTS'],
+  },
+  image: {
+    hard: {
+      formats: ['jpeg', 'png'],
+      maxBytes: 8_388_608,
+      aspect: [1 / 10, 10],
+      minWidth: 320,
+      maxWidth: 1440,
+      srgb: true,
+      scaledByNetwork: ['minWidth', 'maxWidth'],
+    },
+    target: { format: 'jpeg', box: [1440, 14_400], quality: 92, maxBytes: 8_000_000 },
+    sources: ['TH-POSTS'],
+  },
+  animation: null,
+  cover: null,
+};
+
+const guide: ConnectGuide = {
+  begins: 'connect',
+  appFields: [],
+  hostNames: 'THREADS_APP_ID and THREADS_APP_SECRET',
+  appPage: META_APPS,
+  steps: [
+    {
+      text: 'An administrator of this host makes an app with the use case “Access the Threads API”, with the permissions to publish content and manage replies.',
+      link: META_APPS,
+    },
+    { text: 'In the use case’s settings, the redirect callback URL is:', showsCallback: true },
+    {
+      text: 'The Threads app ID and secret are set as THREADS_APP_ID and THREADS_APP_SECRET on the host. Then any admin here can press Connect.',
+    },
+    {
+      text: 'Until Meta has reviewed the app, add your account to it as a Threads tester and accept that in the settings of Threads.',
+    },
+  ],
+  byHand: 'The use case’s settings have a “User Token Generator”: paste its token. The user ID may stay empty.',
+};
+
+const reading: Reading = { marked: plainText('url', 'hashtag', 'mention'), fold: null };
+
+export const threads: NetworkManifest = {
+  cardPlace: 7,
   credentials: [
     { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
     { name: 'user_id', label: 'User ID', kind: 'text', required: false, account: true },
@@ -52,4 +110,7 @@ export const threads: PlatformManifest = {
         ]
       : [];
   },
+  presets,
+  guide,
+  reading,
 };

@@ -1,7 +1,11 @@
 import twitterText from 'twitter-text';
 import { z } from 'zod';
-import { commonSettings, longText, shortText, type PlatformManifest } from './define';
+import type { MediaPresets } from '@/lib/media/preset';
+import { shortenLinks } from '@/lib/previews/find-links';
+import { plainText, type Reading } from '@/lib/previews/reading';
+import { commonSettings, longText, shortText, type NetworkManifest } from './define';
 import { remembered } from './remembered';
+import type { ConnectGuide } from './guide';
 
 /** 280 by twitter-text's weights: a link counts 23, CJK and emoji 2 (X, "Counting characters"). */
 export const TWEET_MAX = 280;
@@ -34,10 +38,84 @@ export function tweetLength(text: string): number {
   return text.length > TWEET_CEILING ? text.length : counted(text, String(twitterText.parseTweet('字').weightedLength));
 }
 
-export const twitter: PlatformManifest = {
-  key: 'twitter',
-  label: 'Twitter',
-  base: 'twitter',
+/** Source: X-MEDIA X "Media best practices". OURS: no document says it, our choice. */
+const presets: MediaPresets = {
+  video: {
+    // 1280 × 1024 by "Advanced", 720 × 1280 by the recommendations of the same page: both count.
+    hard: {
+      containers: ['mp4', 'mov'],
+      videoCodecs: ['h264'],
+      chroma: '4:2:0',
+      progressive: true,
+      fps: [0, 60],
+      minSide: 32,
+      maxWidth: 1280,
+      maxHeight: 1024,
+      orPortrait: [720, 1280],
+      aspect: [0.3333, 3],
+      squarePixels: true,
+      audioCodecs: ['aac'],
+      maxChannels: 2,
+      durationS: [0.5, 140],
+      maxBytes: 536_870_912,
+    },
+    target: {
+      frame: { landscape: [1280, 720], portrait: [720, 1280], square: [720, 720] },
+      maxFps: 30,
+      maxVideoKbps: 5000,
+      audioKbps: 128,
+      maxBytes: 512_000_000,
+      gopS: 2,
+    },
+    sources: ['X-MEDIA'],
+  },
+  image: {
+    // 4096: OURS.
+    hard: { formats: ['jpeg', 'png', 'webp', 'gif'], maxBytes: 5_242_880 },
+    target: { format: 'jpeg', box: [4096, 4096], quality: 90, maxBytes: 5_000_000 },
+    sources: ['X-MEDIA'],
+  },
+  animation: {
+    formats: ['gif'],
+    maxBytes: 15_728_640,
+    maxWidth: 1280,
+    maxHeight: 1080,
+    maxFrames: 350,
+    maxPixels: 300_000_000,
+    sources: ['X-MEDIA'],
+  },
+  cover: null,
+};
+
+const guide: ConnectGuide = {
+  begins: 'request-token',
+  appFields: ['api_key', 'api_secret'],
+  appPage: { label: 'X developer portal', url: 'https://developer.x.com/en/portal/dashboard' },
+  steps: [
+    {
+      text: 'Make an app in the developer portal of X.',
+      link: { label: 'X developer portal', url: 'https://developer.x.com/en/portal/dashboard' },
+    },
+    {
+      text: 'Under “User authentication settings” choose “Read and write” and “Web App”, and register this callback address:',
+      showsCallback: true,
+    },
+    { text: 'Under “Keys and tokens” copy the API key and its secret into this card.' },
+    { text: 'Press Connect, and allow the app.' },
+  ],
+  byHand:
+    'Under “Keys and tokens” of the app, generate “Access token and secret” after the permission is “Read and write”, and paste both.',
+  words: { notBegun: 'Failed to initiate Twitter authentication' },
+};
+
+const reading: Reading = {
+  marked: (source) => plainText('url', 'hashtag', 'mention', 'cashtag')(shortenLinks(source)),
+  fold: null,
+  longest: TWEET_CEILING,
+};
+
+export const twitter: NetworkManifest = {
+  cardPlace: 2,
   credentials: [
     { name: 'api_key', label: 'API key', kind: 'text', required: true },
     { name: 'api_secret', label: 'API secret', kind: 'secret', required: true },
@@ -79,4 +157,10 @@ export const twitter: PlatformManifest = {
         ]
       : []),
   ],
+  tooLong: ({ max, used }) => `Tweet exceeds ${max} character limit by ${used - max} characters`,
+  tooLongBlocksSaving: true,
+  otherNames: ['x'],
+  presets,
+  guide,
+  reading,
 };

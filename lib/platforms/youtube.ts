@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { MediaPresets } from '@/lib/media/preset';
+import { plainText, type Reading } from '@/lib/previews/reading';
 import {
   cleared,
   commonSettings,
@@ -6,8 +8,9 @@ import {
   shortText,
   type EffectivePost,
   type Lint,
-  type PlatformManifest,
+  type NetworkManifest,
 } from './define';
+import type { ConnectGuide } from './guide';
 
 /** The 14 categories that the form offers, with YouTube's ids (decisions.md section 4). */
 export const YOUTUBE_CATEGORIES = [
@@ -67,10 +70,63 @@ function commentLints({ data }: EffectivePost): Lint[] {
     : [];
 }
 
-export const youtube: PlatformManifest = {
-  key: 'youtube',
-  label: 'YouTube',
-  base: 'youtube',
+/** Sources: YT-DISC discovery document of the Data API v3; YT-ENC YouTube "Recommended upload encoding settings". */
+const presets: MediaPresets = {
+  video: {
+    // YT-DISC: video/* up to 256 GB. Rates by size: YT-ENC (rate.ts).
+    hard: { maxBytes: 274_877_906_944 },
+    target: {
+      frame: { landscape: [3840, 2160], portrait: [2160, 3840], square: [2160, 2160] },
+      maxFps: 60,
+      maxVideoKbps: null,
+      audioKbps: 384,
+      maxBytes: null,
+      noEditLists: true,
+      gopS: 0.5,
+    },
+    sources: ['YT-DISC', 'YT-ENC'],
+  },
+  image: null,
+  animation: null,
+  cover: {
+    hard: { formats: ['jpeg', 'png'], maxBytes: 2_097_152 },
+    target: { size: [1280, 720], maxBytes: 2_000_000 },
+    sources: ['YT-DISC thumbnails.set'],
+  },
+};
+
+const guide: ConnectGuide = {
+  begins: 'connect',
+  appFields: ['client_id', 'client_secret'],
+  appPage: { label: 'Google Cloud console', url: 'https://console.cloud.google.com/apis/credentials' },
+  steps: [
+    {
+      text: 'In a project of Google Cloud, switch the YouTube Data API v3 on.',
+      link: {
+        label: 'YouTube Data API',
+        url: 'https://console.cloud.google.com/apis/library/youtube.googleapis.com',
+      },
+    },
+    {
+      text: 'Set its consent screen to “In production”: while it says “Testing”, Google ends each sign-in after 7 days.',
+    },
+    {
+      text: 'Under Credentials make an OAuth client ID of the type “Web application”.',
+      link: { label: 'Credentials', url: 'https://console.cloud.google.com/apis/credentials' },
+    },
+    { text: 'Add this authorized redirect URI to it:', showsCallback: true },
+    { text: 'Copy its client ID and client secret into this card, press Connect, and leave every box ticked.' },
+  ],
+  byHand: 'With the same client, Google’s OAuth Playground can make a refresh token for the YouTube scopes.',
+};
+
+const reading: Reading = {
+  marked: plainText('url', 'hashtag', 'time'),
+  fold: { characters: 150, lines: 3, more: '...more' },
+};
+
+export const youtube: NetworkManifest = {
+  cardPlace: 5,
   credentials: [
     { name: 'client_id', label: 'Client ID', kind: 'text', required: true },
     { name: 'client_secret', label: 'Client secret', kind: 'secret', required: true },
@@ -114,4 +170,7 @@ export const youtube: PlatformManifest = {
   media: { maxItems: 1, kinds: 'video', required: true },
   complete: (post) => post.media.length > 0 && post.title.trim() !== '' && post.text.trim() !== '',
   lint: (post) => [...youtubeLints(post.title, post.text), ...commentLints(post)],
+  presets,
+  guide,
+  reading,
 };

@@ -1,6 +1,6 @@
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 /** A failure on one platform, and the remedy. */
 export type Failure = {
@@ -23,7 +23,7 @@ export function failuresOf({ platformPosts }: Pick<WirePost, 'platformPosts'>): 
 }
 
 function failureOf(entry: WirePlatformPost): Failure {
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   const reason = entry.errorText ?? 'No reason is known';
   const failure = (remedy: Failure['remedy'], advice: string): Failure => ({
     platform: entry.platform,

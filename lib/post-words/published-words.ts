@@ -1,6 +1,6 @@
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { shortTime } from '@/lib/format/relative-time';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 export type WhereOut = { words: string; links: { label: string; href: string }[] };
 
@@ -14,7 +14,7 @@ export function publishedWords({
   // Browsers differ in the comma after the weekday.
   const [first] = platformPosts.flatMap(({ publishedAt }) => publishedAt ?? []).sort();
   const links = platformPosts.flatMap(({ platform, publicUrl }) =>
-    publicUrl ? [{ label: manifestOf(platform).label, href: publicUrl }] : [],
+    publicUrl ? [{ label: labelOf(platform), href: publicUrl }] : [],
   );
   return {
     words: first

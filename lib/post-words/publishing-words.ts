@@ -1,5 +1,5 @@
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 type Counted = Pick<WirePostCard, 'undoUntil'> & {
   platformPosts: readonly Pick<WirePostCard['platformPosts'][number], 'platform' | 'nextAttemptAt'>[];
@@ -17,7 +17,7 @@ export function leavingSoon({
 export function publishingWords(posts: readonly Counted[]): string {
   const leaving = posts.flatMap(leavingSoon);
   const [only] = leaving;
-  const where = leaving.length === 1 && only ? manifestOf(only.platform).label : `${leaving.length} channels`;
+  const where = leaving.length === 1 && only ? labelOf(only.platform) : `${leaving.length} channels`;
   return `Publishing ${posts.length > 1 ? `${posts.length} posts ` : ''}to ${where}`;
 }
 
@@ -32,7 +32,7 @@ export function takenBackWords(
     ),
   );
   if (gone.length === 0) return { all: true, words: 'Publishing was cancelled' };
-  const labels = [...new Set(gone.map(({ platform }) => manifestOf(platform).label))].join(', ');
+  const labels = [...new Set(gone.map(({ platform }) => labelOf(platform)))].join(', ');
   return { all: false, words: `Too late for ${labels}. The rest was cancelled` };
 }
 

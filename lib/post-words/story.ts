@@ -1,5 +1,5 @@
 import type { WireAttempt, WirePlatformPost, WirePost } from '@/lib/contracts/posts';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 /** One sentence of the story of a platform post. `at` is null for what holds now rather than having happened. */
 export type StoryLine = { at: string | null; kind: 'past' | 'now' | 'next'; text: string };
@@ -31,7 +31,7 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
 }
 
 function attemptLines({ startedAt, sentAt, endedAt, ...attempt }: WireAttempt, entry: WirePlatformPost): StoryLine[] {
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   const lines: StoryLine[] = [
     { at: startedAt, kind: 'past', text: `A worker began to send it to ${label} (request ${attempt.requestId})` },
   ];
@@ -85,7 +85,7 @@ function followUpName(kind: string): string {
 
 /** The present state, and the next step, automatic or by the user. */
 function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[] {
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   const line = (text: string): StoryLine => ({ at: null, kind: 'now', text });
   const next = (at: string | null, text: string): StoryLine => ({ at, kind: 'next', text });
   if (entry.status === 'published')

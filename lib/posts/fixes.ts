@@ -1,5 +1,6 @@
 import { isVideoUrl, type Lint, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { splitIntoComment, trimText } from './fit-text';
 import { effectiveOf, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from './form';
 import { splitText } from './split-text';
@@ -62,7 +63,7 @@ const MAKERS: Record<string, Maker> = {
   VIDEO_REQUIRED: (form, key) =>
     shownMedia(form, key).some(isVideoUrl)
       ? [keepMedia('Keep the video only', key, (media) => media.filter(isVideoUrl).slice(0, 1))]
-      : [change(`Leave out ${manifestOf(key).label}`, (old) => switchPlatform(old, key, false))],
+      : [change(`Leave out ${labelOf(key)}`, (old) => switchPlatform(old, key, false))],
   MIXED_MEDIA: (form, key) => {
     const pictures = shownMedia(form, key).filter((url) => !isVideoUrl(url));
     const { maxItems } = manifestOf(key).media;

@@ -1,5 +1,6 @@
 import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
 import { dataOf, savedPlatforms, type PostForm } from './form';
 import { judgePlatform } from './judge-platform';
 
@@ -16,15 +17,10 @@ export function judge(form: PostForm, key: PlatformKey, probes: KnownProbes = {}
   return { post, limit: manifest.textLimit(post), lints, complete: complete || form.platforms[key].locked !== null };
 }
 
-/**
- * Platforms whose too long text blocks saving: the document says so of tweets, and of nothing else (spec section 5).
- */
-const SAVE_BLOCKED_BY_LENGTH: ReadonlySet<PlatformKey> = new Set(['twitter']);
-
 /** The sentence that says why the form can't be saved, or null. */
 export function blockedBecause(form: PostForm): string | null {
   for (const key of savedPlatforms(form)) {
-    if (!SAVE_BLOCKED_BY_LENGTH.has(key)) continue;
+    if (!manifestOf(key).tooLongBlocksSaving) continue;
     const tooLong = judge(form, key).lints.find(({ code }) => code === 'TEXT_TOO_LONG');
     if (tooLong) return tooLong.message;
   }

@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 export const PAUSE_SCOPES = ['all', 'project', 'platform'] as const;
 export type PauseScope = (typeof PAUSE_SCOPES)[number];
@@ -37,7 +37,7 @@ export function pausedText(pause: Pause): string {
   const what = {
     all: 'Publishing is paused on this host',
     project: 'Publishing is paused in this project',
-    platform: `Publishing to ${pause.platform ? manifestOf(pause.platform).label : ''} is paused in this project`,
+    platform: `Publishing to ${pause.platform ? labelOf(pause.platform) : ''} is paused in this project`,
   };
   return `${what[scopeOf(pause)]}. This post waits until it is resumed`;
 }

@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { savedPlatforms, type PostForm } from './form';
 import { judge, type KnownProbes } from './judge-form';
 
@@ -24,7 +24,7 @@ export function planOf(
     published: keys.length - open.length,
     failed: failed.length,
     complete: open.filter((key) => !incomplete.includes(key) && !failed.includes(key)).length,
-    incomplete: incomplete.map((key) => manifestOf(key).label),
+    incomplete: incomplete.map((key) => labelOf(key)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { withField, withPlatform, type PostForm } from './form';
 
 /** The field of a twin's platformSpecificData that says from which text it was translated. */
@@ -14,7 +15,7 @@ export function textMark(text: string): string {
 
 /** The destination that this one is the Russian-language twin of; null when it is none. */
 export function twinBase(key: PlatformKey): PlatformKey | null {
-  const { base } = manifestOf(key);
+  const base = networkOf(key);
   return base === key ? null : base;
 }
 

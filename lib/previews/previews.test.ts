@@ -3,7 +3,7 @@ import { albumGrid } from './album-grid';
 import { discordMarkdown } from './discord-markdown';
 import { findLinks, shortenLinks } from './find-links';
 import { foldedText, runsOf } from './marked-text';
-import { textOn } from './text-styles';
+import { textOn } from '@/lib/platforms/text-on';
 import { vkMentions } from './vk-mentions';
 
 const linked = (text: string, spans: readonly { from: number; to: number; style: string }[], style = 'link') =>

@@ -14,11 +14,12 @@ import type { WireFile, WireFileDetails } from '@/lib/contracts/files';
 import type { WireProcessedMedia } from '@/lib/contracts/media';
 import { planMedia } from '@/lib/media/plan';
 import type { ImageWork, Work } from '@/lib/media/work';
-import { presetsOf } from '@/lib/media/presets';
 import { onePassArguments } from '@/server/media/ffmpeg/video-arguments';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { startProduct, type Product } from '../setup/product';
 import { median, printTable } from './measure';
+import { manifestOf } from '@/lib/platforms/index';
+import type { PlatformKey } from '@/lib/platforms/keys';
 
 const execute = promisify(execFile);
 const MB = 1_048_576;
@@ -299,7 +300,7 @@ async function workFor(
   file: string,
   as: { kind: 'video' | 'image'; contentType: string },
   { folder }: Bench,
-  platform: string,
+  platform: PlatformKey,
 ): Promise<Work> {
   const probe = await probeFile({
     file,
@@ -308,7 +309,7 @@ async function workFor(
     folder,
     signal: AbortSignal.timeout(60_000),
   });
-  const plan = planMedia({ label: platform, probe, presets: presetsOf(platform) });
+  const plan = planMedia({ label: platform, probe, presets: manifestOf(platform).presets });
   if (plan.action !== 'convert') throw new Error('The file is of no use for this: it fits');
   return plan.work;
 }

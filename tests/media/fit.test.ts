@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors/app-error';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
 import { planMedia } from '@/lib/media/plan';
-import { presetsOf } from '@/lib/media/presets';
 import { runPlan } from '@/server/media/convert/run-plan';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { H264, startClips, type Clips } from './support/clips';
+import { manifestOf } from '@/lib/platforms/index';
+import type { PlatformKey } from '@/lib/platforms/keys';
 
 let clips: Clips;
 let folder: string;
@@ -42,10 +43,15 @@ const HALVES = (size: string, seconds?: number) => {
   ];
 };
 
-async function made(file: string, kind: 'image' | 'video', network: string, fit: Partial<Fit>) {
+async function made(file: string, kind: 'image' | 'video', network: PlatformKey, fit: Partial<Fit>) {
   const contentType = kind === 'image' ? 'image/png' : 'video/mp4';
   const probe = await probeFile({ file, kind, contentType, bytes: (await stat(file)).size, folder, signal });
-  const plan = planMedia({ label: network, probe, presets: presetsOf(network), fit: { ...DEFAULT_FIT, ...fit } });
+  const plan = planMedia({
+    label: network,
+    probe,
+    presets: manifestOf(network).presets,
+    fit: { ...DEFAULT_FIT, ...fit },
+  });
   if (plan.action !== 'convert') throw new Error(`Nothing to do: ${plan.action}`);
   const [result] = await runPlan({
     source: { file, probe },

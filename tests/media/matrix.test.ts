@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors/app-error';
 import { planMedia } from '@/lib/media/plan';
 import type { Plan } from '@/lib/media/work';
-import { presetsOf } from '@/lib/media/presets';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { detectType } from '@/server/media/files/keep-file';
 import { runPlan, type Made } from '@/server/media/convert/run-plan';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { AWKWARD, makeAwkward } from './support/awkward';
 import { startClips, type Clips } from './support/clips';
 import { brokenRules } from './support/within-limits';
+import { manifestOf } from '@/lib/platforms/index';
 
 // Slow: thirty real inputs are really converted for seven networks, and ffmpeg has two cores.
 const NETWORKS = [
@@ -55,7 +55,7 @@ async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
   if (probe instanceof Error) return NETWORKS.map((network) => ({ network, refused: probe.message }));
   const plans = NETWORKS.map((network) => ({
     network,
-    plan: planMedia({ label: manifestOf(network).label, probe, presets: presetsOf(network) }),
+    plan: planMedia({ label: labelOf(network), probe, presets: manifestOf(network).presets }),
   }));
   const works = [
     ...new Map(

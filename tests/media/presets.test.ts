@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRESETS, presetsOf } from '@/lib/media/presets';
-import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 
 type Figures = Record<string, unknown>;
@@ -55,6 +54,8 @@ const TARGET: Record<string, string> = {
 const inOrder = (value: unknown) =>
   Array.isArray(value) && typeof value[0] === 'string' ? [...(value as string[])].sort() : value;
 
+const presetsOf = (key: PlatformKey) => manifestOf(key).presets;
+
 const cases = [
   ['telegram', 'telegram', 'video'],
   ['instagram', 'instagram', 'reel'],
@@ -74,7 +75,7 @@ const cases = [
 describe('the table of presets matches the documents', () => {
   it.each(cases)('%s (%s %s)', (key, name, kind) => {
     const said = of(name, kind);
-    const preset = kind === 'image' ? presetsOf(key).image : presetsOf(key).video;
+    const preset = kind === 'image' ? manifestOf(key).presets.image : manifestOf(key).presets.video;
     const compare = (figures: Figures | undefined, own: Figures, names: Record<string, string>) => {
       for (const [field, place] of Object.entries(names)) {
         const figure = figures?.[field];
@@ -101,27 +102,27 @@ describe('the table of presets matches the documents', () => {
         square: number[];
       };
     for (const key of ['telegram', 'vk', 'discord', 'threads'] as const)
-      expect(PRESETS[key].video.target.frame.landscape).toEqual([video(key).maxWidth, video(key).maxHeight]);
-    expect(PRESETS.youtube.video.target.frame.landscape).toEqual([3840, 2160]);
+      expect(presetsOf(key).video.target.frame.landscape).toEqual([video(key).maxWidth, video(key).maxHeight]);
+    expect(presetsOf('youtube').video.target.frame.landscape).toEqual([3840, 2160]);
     const { landscape, portrait, square } = video('x');
-    expect(PRESETS.twitter.video.target.frame).toEqual({ landscape, portrait, square });
-    expect(PRESETS.twitter.video.hard).toMatchObject({
+    expect(presetsOf('twitter').video.target.frame).toEqual({ landscape, portrait, square });
+    expect(presetsOf('twitter').video.hard).toMatchObject({
       minSide: 32,
       squarePixels: true,
       audioCodecs: ['aac'],
       fps: [0, 60],
     });
-    expect(PRESETS.instagram.video.target.shape).toEqual([1080, 1920]);
-    expect(PRESETS.instagram.image.target.box).toEqual([1080, 1350]);
-    for (const key of ['telegram', 'vk'] as const) expect(1 / PRESETS[key].image.hard.aspect[0]).toBe(20);
-    expect(PRESETS.threads.image.hard.aspect).toEqual([0.1, 10]);
+    expect(presetsOf('instagram').video.target.shape).toEqual([1080, 1920]);
+    expect(presetsOf('instagram').image?.target.box).toEqual([1080, 1350]);
+    for (const key of ['telegram', 'vk'] as const) expect(1 / (presetsOf(key).image?.hard.aspect?.[0] ?? 0)).toBe(20);
+    expect(presetsOf('threads').image?.hard.aspect).toEqual([0.1, 10]);
     const { perPost: _, ...gif } = of('x', 'gif').hard ?? {};
-    expect(PRESETS.twitter.animation).toMatchObject(gif);
-    expect(PRESETS.youtube.cover.hard.maxBytes).toBe(2_097_152);
-    expect(PRESETS.instagram.cover.target.size).toEqual([1080, 1920]);
+    expect(presetsOf('twitter').animation).toMatchObject(gif);
+    expect(presetsOf('youtube').cover?.hard.maxBytes).toBe(2_097_152);
+    expect(presetsOf('instagram').cover?.target.size).toEqual([1080, 1920]);
   });
 
   it('every destination has presets, twins those of their base', () => {
-    for (const key of PLATFORM_KEYS) expect(presetsOf(manifestOf(key).base).video.sources.length).toBeGreaterThan(0);
+    for (const key of PLATFORM_KEYS) expect(manifestOf(key).presets.video.sources.length).toBeGreaterThan(0);
   });
 });

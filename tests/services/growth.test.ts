@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createPost } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { TWEET_CEILING } from '@/lib/platforms/twitter';
 import { telegramText } from '@/lib/platforms/telegram-text';
 import { comparableText } from '@/lib/posts/posted-before';
 import { judgePlatform } from '@/lib/posts/judge-platform';
-import { textOn } from '@/lib/previews/text-styles';
+import { textOn } from '@/lib/platforms/text-on';
 import { previewOf } from '@/server/publishing/archive/preview';
 import { openArchive } from '@/server/publishing/archive/read-archive';
 import { readJson } from '@/server/edge/http/json-body';
@@ -100,7 +100,7 @@ const TEXTS = [
   ...NESTED.map((parts) => [parts.join('…'), (size: number) => nested(parts, size)] as const),
 ];
 /** A twin shares its base's rules. */
-const BASES = PLATFORM_KEYS.filter((key) => manifestOf(key).base === key);
+const BASES = PLATFORM_KEYS.filter((key) => networkOf(key) === key);
 const SIZE = 10_000;
 
 describe('the rules of texts', () => {

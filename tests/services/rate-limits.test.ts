@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { timeInZone } from '@/lib/dates/zoned';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { CredentialLimitModel } from '@/prisma-free-models/credential-limit';
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 /** The media a network publishes: a picture has its address, a video is one of our files. */
 async function mediaOf(account: { projectId: string; userId: string }, platform: PlatformKey): Promise<string | null> {
-  const { base } = manifestOf(platform);
+  const base = networkOf(platform);
   if (base !== 'youtube') return base === 'instagram' ? 'https://media.example/a.jpg' : null;
   const path = await storage().draft();
   await copyFile(files.video.path, path);
@@ -58,7 +58,7 @@ async function mediaOf(account: { projectId: string; userId: string }, platform:
 }
 
 describe.each(adapterCases)('$platform', ({ platform, start, addresses, credentials }) => {
-  const { base } = manifestOf(platform);
+  const base = networkOf(platform);
   // The same adapter: one form shows that the rule applies.
   const isTwin = base !== platform;
   let fake: FakeServer;

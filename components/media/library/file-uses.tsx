@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { StatusBadge } from '@/components/shared/status-badge';
 import type { WireFileFit, WireFileUse } from '@/lib/contracts/files';
 import { sentenceWords } from '@/lib/media/words';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf, networkOf } from '@/lib/platforms/keys';
 
 const AS: Record<WireFileUse['as'], string> = { media: 'Media of', cover: 'Cover frame of', avatar: 'Avatar of' };
 
@@ -50,13 +50,13 @@ const FITS = {
 
 /** Most reasons begin with the network's name, which stands before them already. */
 function withoutLabel(sentence: string, platform: WireFileFit['platform']): string {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   return sentence.startsWith(`${label} `) ? sentence.slice(label.length + 1) : sentence;
 }
 
 /** How each network takes a file; twins are like their base. */
 export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
-  const bases = fits.filter(({ platform }) => manifestOf(platform).base === platform);
+  const bases = fits.filter(({ platform }) => networkOf(platform) === platform);
   if (bases.length === 0) return null;
   return (
     <section aria-label="Networks">
@@ -68,7 +68,7 @@ export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
             <li key={platform} className="flex gap-2 text-dense">
               <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${className}`} />
               <p className="min-w-0 break-words">
-                <span className="font-semibold">{manifestOf(platform).label}</span>{' '}
+                <span className="font-semibold">{labelOf(platform)}</span>{' '}
                 <span className="text-muted">
                   {words ||
                     `${withoutLabel(sentenceWords(reasons), platform)}${action === 'converted' && automatic ? ' Made to fit when publishing.' : ''}`}

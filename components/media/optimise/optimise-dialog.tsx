@@ -6,11 +6,10 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Progress } from '@/components/ui/progress';
 import { lengthsOf } from '@/lib/media/cut';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
-import { presetsOf } from '@/lib/media/presets';
 import { previewFrame } from '@/lib/media/preview-frame';
 import type { Trim } from '@/lib/media/trim';
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { Sentences } from '../sentences';
 import { useFileOf } from '../use-file-of';
 import { AfterStage, BeforeStage } from './before-after';
@@ -19,6 +18,7 @@ import type { Processed } from './process-media';
 import { startRun, useRun } from './runs';
 import { TrimField } from './trim-field';
 import { fitOf, WhyOptimise } from './why';
+import { manifestOf } from '@/lib/platforms/index';
 
 type OptimiseDialogProps = {
   projectId: string;
@@ -45,7 +45,7 @@ export function OptimiseDialog({
   onClose,
 }: OptimiseDialogProps) {
   const [index, setIndex] = useState(first);
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const title = as === 'cover' ? `Fit the cover frame for ${label}` : `Fit media for ${label}`;
   const url = urls[index] ?? '';
   return (
@@ -104,7 +104,7 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
   const key = `dialog ${as} ${platform} ${url}`;
   const run = useRun(key);
   const isRunning = run !== undefined && run.progress !== null;
-  const lengths = lengthsOf(presetsOf(manifestOf(platform).base).video);
+  const lengths = lengthsOf(manifestOf(platform).presets.video);
   const durationS = as === 'media' && file?.kind === 'video' && file.state === 'ready' ? file.durationS : null;
   const isRefused = fitOf(file, platform)?.action === 'refused';
   const trim =
@@ -115,7 +115,7 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
   const picture = file ? file.kind === 'image' && !file.animated : !isVideoUrl(url);
   const source =
     file && file.width !== null && file.height !== null ? { width: file.width, height: file.height } : null;
-  const frame = source && previewFrame({ base: manifestOf(platform).base, as, picture, source, fit });
+  const frame = source && previewFrame({ presets: manifestOf(platform).presets, as, picture, source, fit });
   const after = isCurrent ? result.url : result === null && fit === DEFAULT_FIT && !chosenTrim ? made : null;
 
   function make(): void {
@@ -163,7 +163,7 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
             file={file}
             durationS={durationS}
             lengths={lengths}
-            label={manifestOf(platform).label}
+            label={labelOf(platform)}
             trim={trim}
             onChange={(next, moment) => {
               setTrim(next);
@@ -171,7 +171,7 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
             }}
           />
         )}
-        <FitOptions fit={fit} onChange={setFit} frame={frame} label={manifestOf(platform).label} as={as} />
+        <FitOptions fit={fit} onChange={setFit} frame={frame} label={labelOf(platform)} as={as} />
         <Sentences sentences={run?.error ? [run.error] : []} />
       </DialogBody>
       <DialogFooter className="items-center">

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button';
 import { WithLinks } from '@/components/shared/with-links';
 import type { WireFileDetails, WireFileFit } from '@/lib/contracts/files';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { lengthsOf } from '@/lib/media/cut';
-import { presetsOf } from '@/lib/media/presets';
 import { useFileOf } from '../use-file-of';
+import { manifestOf } from '@/lib/platforms/index';
 
 const LOOK = {
   fits: { icon: CircleCheck, className: 'text-published', word: null },
@@ -46,7 +46,7 @@ export function WhyOptimise({ url, platform, name, isMade = false, onOptimise, o
   if (!lint && (name || isMade)) return null;
   if (isMade && lint?.severity !== 'error') return null;
   const { icon: Icon, className, word } = LOOK[lint ? (lint.severity === 'error' ? 'error' : 'info') : 'fits'];
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   return (
     <p className={`flex items-start gap-1.5 text-dense ${className}`}>
       <Icon aria-label={word ?? undefined} aria-hidden={word === null} className="mt-0.5 size-3.5 shrink-0" />
@@ -70,5 +70,5 @@ export function WhyOptimise({ url, platform, name, isMade = false, onOptimise, o
 }
 
 function isTooLong(file: WireFileDetails | undefined, platform: PlatformKey): boolean {
-  return file?.kind === 'video' && (file.durationS ?? 0) > lengthsOf(presetsOf(manifestOf(platform).base).video)[1];
+  return file?.kind === 'video' && (file.durationS ?? 0) > lengthsOf(manifestOf(platform).presets.video)[1];
 }

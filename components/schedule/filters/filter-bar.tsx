@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { listPostTags } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { POST_STATUSES } from '@/lib/posts/statuses';
 import { isFiltering, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
 
@@ -52,7 +52,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         all="All platforms"
         value={filter.platform}
         onChange={choose('platform')}
-        options={PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])}
+        options={PLATFORM_KEYS.map((key) => [key, labelOf(key)])}
       />
       {shownTags.length > 0 && (
         <Choice

@@ -13,7 +13,7 @@ import { callUrl } from '@/lib/api/call';
 import { readPostDiagnostics } from '@/lib/contracts/post-story';
 import { getPost, setPlatformPostStatus, type WirePlatformPost, type WirePost } from '@/lib/contracts/posts';
 import { leavingSoon } from '@/lib/post-words/publishing-words';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { usePublishing } from '../publishing/use-publishing';
 import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
 import { StoryList } from './story-list';
@@ -25,7 +25,7 @@ const STATUSES: readonly StatusByHand[] = ['pending', 'published', 'failed'];
 
 /** Delivery of the post to one platform: its state, its whole story, and actions. */
 export function Delivery({ post, entry, canEdit }: DeliveryProps) {
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   const cache = usePostsCache();
   const params = { id: post._id, platform: entry.platform };
   const options = { refresh: [getPost, ...POST_LISTS], onDone: (saved: WirePost) => cache.put(saved) };

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import { useOptimise } from '@/components/media/optimise/use-optimise';
 import { Button } from '@/components/ui/button';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { withPlatform } from '@/lib/posts/form';
 import { lostOptimisations, platformMediaOf, withPlatformMedia } from '@/lib/posts/media';
 import type { PostFormState } from './use-post-form';
@@ -23,7 +23,7 @@ export function LostOptimisations({ projectId, state }: LostProps) {
 }
 
 function Lost({ platform, projectId, state: { form, setForm } }: LostProps & { platform: PlatformKey }) {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const { isRunning, turn } = useOptimise({
     projectId,
     platform,

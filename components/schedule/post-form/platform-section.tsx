@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { FormField, Lint, PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { fixesOf } from '@/lib/posts/fixes';
 import { copyMainText, overflowStart } from '@/lib/posts/fit-text';
 import { withField } from '@/lib/posts/form';
@@ -169,7 +170,7 @@ function isSame(
   { state: { form: before }, ...a }: PlatformSectionProps,
   { state: { form: after }, ...b }: PlatformSectionProps,
 ): boolean {
-  const { base } = manifestOf(a.platform);
+  const base = networkOf(a.platform);
   const sameMain =
     before.title === after.title &&
     before.content === after.content &&

@@ -4,7 +4,7 @@ import { PlatformMark } from '@/components/shared/platform-mark';
 import { cn } from '@/components/ui/cn';
 import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
 import type { Lint, PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { twinBase } from '@/lib/posts/twins';
 import { PlatformSection, type PlatformSectionProps } from './platform-section';
 import type { ServerLints } from './use-post-check';
@@ -37,7 +37,7 @@ export function PlatformTabs({ enabled, shown, onShow, serverLints, isConnected,
           {enabled.map((key) => (
             <Tab key={key} value={key}>
               <PlatformMark platform={key} />
-              {manifestOf(key).label}
+              {labelOf(key)}
             </Tab>
           ))}
         </TabsList>

@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AiTask, WireSuggestion } from '@/lib/contracts/ai';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { useSuggestions } from './use-ai';
 
 type SuggestionDialogProps = {
@@ -138,11 +138,11 @@ type ComparisonProps = {
 function Comparison({ suggestion: { platform, text, note }, before, chosen, onChoose }: ComparisonProps) {
   return (
     <section
-      aria-label={platform ? `Suggestion for ${manifestOf(platform).label}` : 'Suggestion'}
+      aria-label={platform ? `Suggestion for ${labelOf(platform)}` : 'Suggestion'}
       className="flex flex-col gap-2"
     >
       <Checkbox
-        label={platform ? manifestOf(platform).label : 'Use this text'}
+        label={platform ? labelOf(platform) : 'Use this text'}
         checked={chosen}
         onChange={(event) => onChoose(event.target.checked)}
       />

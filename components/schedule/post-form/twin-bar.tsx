@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { shownMedia, withField } from '@/lib/posts/form';
 import { markTranslated, twinBase, twinSource, twinState } from '@/lib/posts/twins';
 import { useAiState, useSuggestions } from './use-ai';
@@ -20,7 +21,7 @@ export function TwinBar({ platform, state: { form, setForm }, projectId }: TwinB
   if (!base) return null;
   const state = twinState(form, platform);
   if (state === 'empty') return null;
-  const source = form.platforms[base].enabled ? manifestOf(base).label : 'the main text';
+  const source = form.platforms[base].enabled ? labelOf(base) : 'the main text';
 
   async function translate(): Promise<void> {
     const body = {

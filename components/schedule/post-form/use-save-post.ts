@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { createPost, getPost, updatePost, type WirePost } from '@/lib/contracts/posts';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
 
@@ -42,7 +42,7 @@ export function useSavePost({ projectId, post, version }: UseSavePost) {
 export function announceSave(saved: WirePost): void {
   const incomplete = saved.platformPosts
     .filter(({ status }) => status === 'partial')
-    .map(({ platform }) => manifestOf(platform).label);
+    .map(({ platform }) => labelOf(platform));
   if (saved.status === 'scheduled' && saved.scheduledFor)
     toast.success(`Scheduled for ${shortTime(new Date(saved.scheduledFor))}`);
   else if (saved.status === 'draft') toast.success('Draft saved');

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { effectiveOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
 import type { PreviewTheme } from './looks';
@@ -44,8 +44,8 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
                 key={key}
                 variant="ghost"
                 size="icon-sm"
-                aria-label={`Preview on ${manifestOf(key).label}`}
-                title={manifestOf(key).label}
+                aria-label={`Preview on ${labelOf(key)}`}
+                title={labelOf(key)}
                 aria-pressed={key === platform}
                 className={cn('w-auto px-1.5', key === platform && 'bg-accent-soft text-accent-text')}
                 onClick={() => onShow(key)}
@@ -69,7 +69,7 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
       </div>
       {platform ? (
         <>
-          <p className="text-tiny text-muted">As {manifestOf(platform).label} shows it</p>
+          <p className="text-tiny text-muted">As {labelOf(platform)} shows it</p>
           <PostPreview post={post} theme={theme} />
         </>
       ) : (

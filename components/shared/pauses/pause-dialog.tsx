@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { listPauses, pausePublishing } from '@/lib/contracts/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
 import { AfterChoice, hoursOf, INITIAL_AFTER } from './after-choice';
 import { pausedWhat } from './words';
@@ -127,7 +127,7 @@ function TargetField({ value, onChange }: { value: Target; onChange: (target: Ta
           <option value="project">{project?.name ?? 'This project'}: every platform</option>
           {PLATFORM_KEYS.map((key) => (
             <option key={key} value={key}>
-              {manifestOf(key).label} only
+              {labelOf(key)} only
             </option>
           ))}
           {user.isAdmin && <option value="all">Everything: every project of this host</option>}

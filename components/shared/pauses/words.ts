@@ -1,5 +1,5 @@
 import { shortTime } from '@/lib/format/relative-time';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import type { ResumeChoice } from '@/lib/posts/pauses';
 import type { WirePause } from '@/lib/contracts/pauses';
 
@@ -8,7 +8,7 @@ export function pausedWhat({ scope, platform }: Pick<WirePause, 'scope' | 'platf
   if (scope === 'all') return 'Publishing is paused on this host';
   return scope === 'project' || !platform
     ? 'Publishing is paused in this project'
-    : `Publishing to ${manifestOf(platform).label} is paused in this project`;
+    : `Publishing to ${labelOf(platform)} is paused in this project`;
 }
 
 /** The reason, as a sentence with a space after it; '' when there is none. */

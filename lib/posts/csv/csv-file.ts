@@ -1,5 +1,6 @@
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 
 /** Rows of one file. */
 export const CSV_MAX_ROWS = 1000;
@@ -22,7 +23,7 @@ export const CSV_FIELD_LABELS: Record<CsvField, string> = {
   time: 'Time',
   platforms: 'Platforms',
   tags: 'Tags',
-  ...(Object.fromEntries(PLATFORM_KEYS.map((key) => [key, manifestOf(key).label])) as Record<PlatformKey, string>),
+  ...(Object.fromEntries(PLATFORM_KEYS.map((key) => [key, labelOf(key)])) as Record<PlatformKey, string>),
   skip: 'Leave out',
 };
 
@@ -60,7 +61,7 @@ const SYNONYMS: Partial<Record<CsvField, readonly string[]>> = {
   time: ['publish time', 'schedule time', 'hour', 'время'],
   platforms: ['platform', 'channels', 'channel', 'networks', 'network', 'accounts', 'платформы'],
   tags: ['tag', 'labels', 'label', 'categories', 'category', 'теги'],
-  twitter: ['x'],
+  ...Object.fromEntries(PLATFORM_KEYS.map((key) => [key, manifestOf(key).otherNames])),
 };
 
 function plain(name: string): string {
@@ -91,7 +92,7 @@ export function guessMapping(columns: readonly string[]): CsvField[] {
 
 const PLATFORM_NAMES = new Map(
   PLATFORM_KEYS.flatMap((key) => {
-    const { label } = manifestOf(key);
+    const label = labelOf(key);
     return [plain(key), plain(label), plain(label.replace(/[()]/g, '')), ...(SYNONYMS[key] ?? [])].map(
       (name) => [name, key] as const,
     );

@@ -1,5 +1,6 @@
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { emptyForm, savedPlatforms, switchPlatform, withPlatform, type PostForm } from '@/lib/posts/form';
 import { judge } from '@/lib/posts/judge-form';
 import { readDate, type DateOrder } from './csv-dates';
@@ -212,7 +213,7 @@ function platformWarnings(row: CsvRow): string[] {
     ...row.platforms.flatMap(({ platform }) => {
       if (!kept.has(platform))
         return [
-          `${manifestOf(platform).label} takes videos only, so it is left out.${row.media.length > 0 && !row.media.some(isVideoUrl) ? ' The address of a video ends in .mp4, .webm or .mov.' : ''}`,
+          `${labelOf(platform)} takes videos only, so it is left out.${row.media.length > 0 && !row.media.some(isVideoUrl) ? ' The address of a video ends in .mp4, .webm or .mov.' : ''}`,
         ];
       const wrong = judge(form, platform).lints.find(({ severity }) => severity === 'error');
       return wrong ? [`${wrong.message}. It is saved, and goes out there once that is fixed.`] : [];

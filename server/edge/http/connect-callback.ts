@@ -1,6 +1,6 @@
 import type { ConnectProblem } from '@/lib/platforms/connect-problems';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf, networkOf } from '@/lib/platforms/keys';
 import { isVkSignIn } from '@/lib/platforms/vk-sign-in';
 import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/people/access/actor';
@@ -56,7 +56,7 @@ async function connect({
   actor: Actor;
 }): Promise<PlatformKey> {
   const begun = await takeConnection({ query, userId: actor.userId });
-  if (manifestOf(begun.platform).base !== base) throw new ConnectError('state');
+  if (networkOf(begun.platform) !== base) throw new ConnectError('state');
   try {
     // The user may have lost the role meanwhile.
     await authorize({ access: { role: 'admin', of: 'query' }, actor, id: undefined, projectId: begun.projectId });
@@ -89,7 +89,7 @@ async function tell({
     userIds: [actor.userId],
     projectId,
     kind: 'connect-failed',
-    message: `${manifestOf(platform).label} was not connected. It said: ${words}`,
+    message: `${labelOf(platform)} was not connected. It said: ${words}`,
     link: '/settings',
     eventKey: `connect-${platform}-${state.slice(0, 24)}`,
   });

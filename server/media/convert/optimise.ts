@@ -2,7 +2,6 @@ import { AppError } from '@/lib/errors/app-error';
 import type { Fit } from '@/lib/media/frame';
 import { planCover, planMedia } from '@/lib/media/plan';
 import type { Plan, Work } from '@/lib/media/work';
-import { presetsOf } from '@/lib/media/presets';
 import type { Probe } from '@/lib/media/probe';
 import type { Trim } from '@/lib/media/trim';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -28,7 +27,7 @@ export function plansFor({ platforms, as, fit, trim }: Wish, probe: Probe): Map<
   return new Map(
     platforms.map((platform) => {
       const { label, base } = manifestOf(platform);
-      const presets = presetsOf(base);
+      const presets = manifestOf(base).presets;
       return [
         platform,
         as === 'cover'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WireMediaDetail, WireMediaFacts, WireProcessedMedia } from '@/lib/contracts/media';
 import { AppError } from '@/lib/errors/app-error';
 import type { Plan, Work } from '@/lib/media/work';
-import { PIPELINE_VERSION } from '@/lib/media/presets';
+import { PIPELINE_VERSION } from '@/lib/media/pipeline-version';
 import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { findRendition, type StoredFile } from '@/server/media/files/store';

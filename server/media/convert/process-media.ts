@@ -3,7 +3,7 @@ import { invalid } from '@/lib/errors/app-error';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
 import { ownFileOf } from '@/lib/media/own-file';
 import { listWords } from '@/lib/media/words';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
@@ -89,7 +89,7 @@ async function answerWithoutWork({
 
 async function start({ projectId, userId }: Request, wish: Wish, stored: StoredFile | null): Promise<TrackedJob> {
   const declaration = stored?.kind === 'image' && stored.probe?.kind === 'image' ? processPictureJob : processMediaJob;
-  const label = `Optimising ${stored?.name ?? 'media'} for ${listWords(wish.platforms.map((platform) => manifestOf(platform).label))}`;
+  const label = `Optimising ${stored?.name ?? 'media'} for ${listWords(wish.platforms.map((platform) => labelOf(platform)))}`;
   return startJob(declaration, {
     payload: { ...wish, platforms: [...wish.platforms] },
     projectId,

@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { findUsers } from '@/server/people/users/store';
 import { sha256 } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
@@ -31,7 +31,7 @@ export async function announceReconnect({ projectId, platform, text, credentials
       posts: await postsWaitingFor({ projectId, platform, limit: LISTED }),
       total: await countPostsWaitingFor({ projectId, platform }),
     };
-    const { label } = manifestOf(platform);
+    const label = labelOf(platform);
     for (const { _id, timeZone } of people) {
       const message = `${label} has to be reconnected: ${text.replace(/[.\s]+$/, '')}. ${riskSentence(atRisk, timeZone)}Reconnect it in Settings.`;
       await notify({

@@ -1,6 +1,6 @@
 import type { WireCallback } from '@/lib/contracts/connect';
 import { platformKey, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { env } from '@/server/system/env';
 
 /** Where networks send the browser back: addresses that users register in the network's app (spec section 2). */
@@ -14,7 +14,7 @@ const CALLBACKS: Partial<Record<PlatformKey, string>> = {
 
 /** The path of a destination's callback; twins share their base's. */
 export function callbackPath(platform: PlatformKey): string {
-  const path = CALLBACKS[manifestOf(platform).base];
+  const path = CALLBACKS[networkOf(platform)];
   if (!path) throw new Error(`${platform} has no callback`);
   return path;
 }

@@ -1,4 +1,4 @@
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
 import { exchangeVkCode, type VkGrant } from '@/server/publishing/platforms/vk/vk-id';
 import { saveConnection } from './finish-connection';
@@ -12,6 +12,6 @@ export async function exchangeVk({ projectId, grant }: { projectId: string; gran
     const { credentials } = await exchangeVkCode(grant, AbortSignal.timeout(TIMEOUT_MS));
     await saveConnection({ projectId, platform: 'vk', finished: { credentials } });
   } catch (error) {
-    throw error instanceof ConnectError ? asAppError(error, manifestOf('vk').label) : error;
+    throw error instanceof ConnectError ? asAppError(error, labelOf('vk')) : error;
   }
 }

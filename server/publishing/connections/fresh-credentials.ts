@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { credentialsFor, type UsableCredentials } from './credentials-for';
 import { refreshToken } from './refresh-token';
@@ -22,7 +22,7 @@ export async function freshCredentialsFor(destination: Destination): Promise<Usa
   if (refreshed.state === 'busy') await waitForOther(destination);
   const now = await credentialsFor(destination);
   if (!endsWithin(now, 0)) return now;
-  const { label } = manifestOf(destination.platform);
+  const label = labelOf(destination.platform);
   if (refreshed.state === 'dead')
     return { ...now, blocked: { class: 'authentication', text: `${label} has to be reconnected: ${refreshed.text}` } };
   if (refreshed.state === 'busy')

@@ -1,6 +1,5 @@
 import { invalid } from '@/lib/errors/app-error';
-import { parseDiscordWebhook } from '@/lib/platforms/discord-webhook';
-import { PLATFORM_KEYS, visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
+import { PLATFORM_KEYS, visibleCredentials, type CredentialField, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { isMasked } from '@/lib/platforms/mask';
 import { clock } from '@/server/system/clock';
@@ -63,11 +62,12 @@ function merged(platform: PlatformKey, stored: StoredSetting | null, values: Val
   const before = stored?.credentials ?? {};
   const credentials = { ...before };
   let isNewSecret = false;
-  for (const { name, kind } of visibleCredentials(manifest)) {
+  for (const field of visibleCredentials(manifest)) {
+    const { name, kind } = field;
     const value = values[name]?.trim() ?? values[name];
     if (value === undefined || (value !== null && (isMasked(value) || isStale(stored, value)))) continue;
     if (value === null || value === '') delete credentials[name];
-    else credentials[name] = name === 'webhook_url' ? webhook(platform, value) : value;
+    else credentials[name] = keptOf(field, platform, value);
     if (kind === 'secret' && credentials[name] !== before[name]) isNewSecret = true;
   }
   if (isNewSecret) for (const { name, hidden } of manifest.credentials) if (hidden) delete credentials[name];
@@ -79,10 +79,9 @@ function isStale(stored: StoredSetting | null, value: string): boolean {
   return stored !== null && stored.replaced.length > 0 && stored.replaced.includes(sha256(value));
 }
 
-/** Only the id and the token of a pasted webhook are kept (decisions.md section 11). */
-function webhook(platform: PlatformKey, value: string): string {
-  const parsed = parseDiscordWebhook(value);
-  if (!parsed)
-    throw invalid(`${platform}.webhook_url`, 'Not a Discord webhook. It starts with https://discord.com/api/webhooks/');
-  return parsed.url;
+/** What a field keeps of a value. Throws VALIDATION_FAILED for one that can't be right. */
+function keptOf({ name, kept, refused }: CredentialField, platform: PlatformKey, value: string): string {
+  const found = kept ? kept(value) : value;
+  if (found === null) throw invalid(`${platform}.${name}`, refused ?? 'Not a value of this field');
+  return found;
 }

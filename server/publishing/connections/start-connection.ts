@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { CONNECT_PROBLEMS } from '@/lib/platforms/connect-problems';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
@@ -31,7 +31,7 @@ export async function startConnection({
   platform,
   origin,
 }: Wanted): Promise<{ url: string; state: string }> {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const connector = await connectorOf(platform);
   if (!connector) throw new AppError('CONFLICT', `${label} is connected by saving its keys; there is nothing to open.`);
   const { credentials } = await credentialsFor({ projectId, platform });

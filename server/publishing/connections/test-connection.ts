@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { redactText } from '@/server/system/log';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import { freshCredentialsFor } from './fresh-credentials';
@@ -20,7 +20,7 @@ export async function testConnection({
   projectId: string;
   platform: PlatformKey;
 }): Promise<ConnectionTest> {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const { credentials, missing, blocked } = await freshCredentialsFor({ projectId, platform });
   if (missing.length > 0)
     return { ok: false, message: `${label} is not connected yet. Missing: ${missing.join(', ')}.` };

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import type { PostStatus } from '@/lib/posts/statuses';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 
@@ -38,7 +38,7 @@ export function writeCalendar({
   });
   for (const post of posts) {
     if (!post.scheduledFor) continue;
-    const labels = post.platformPosts.map(({ platform }) => manifestOf(platform).label);
+    const labels = post.platformPosts.map(({ platform }) => labelOf(platform));
     const link = `${origin}/schedule?post=${post._id}`;
     const event = calendar.createEvent({
       id: `post-${post._id}@workspace`,

@@ -1,5 +1,5 @@
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { env } from '@/server/system/env';
 import { permanent } from './failure';
 import type { AdapterContext } from './types';
@@ -26,7 +26,7 @@ export function publicAddress(url: string, network: string): string {
 
 /** Whether the network fetches media by its address instead of receiving the bytes. */
 export function fetchesMedia(platform: PlatformKey): boolean {
-  return ['instagram', 'threads'].includes(manifestOf(platform).base);
+  return ['instagram', 'threads'].includes(networkOf(platform));
 }
 
 /** Whether a file is a picture or a video: by its address where possible, else by its bytes. */

@@ -2,6 +2,7 @@ import type { AiTask, WireSuggestion } from '@/lib/contracts/ai';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { truncateTo } from '@/lib/posts/truncate';
 import { requiredKey } from './ai-state';
 import { complete } from './client';
@@ -37,7 +38,7 @@ async function suggest(asked: Omit<TextRequest, 'platforms'>, platform: Platform
   const measure = measureFor(platform, asked.hasMedia ?? false);
   const task: TextTask = {
     ...asked,
-    label: platform && manifestOf(platform).label,
+    label: platform && labelOf(platform),
     limit: measure(''),
     language: asked.language ?? null,
     wish: asked.wish ?? null,

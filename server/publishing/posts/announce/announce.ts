@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
@@ -62,7 +62,7 @@ const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` 
 export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Promise<void> {
   const labels = post.platformPosts
     .filter((entry) => entry.status === 'partial')
-    .map((entry) => manifestOf(entry.platform).label);
+    .map((entry) => labelOf(entry.platform));
   if (!post.scheduledFor || post.status === 'draft' || labels.length === 0) return;
   const begin = when === 'hour' ? `${nameOf(post)} goes out in less than an hour` : `${nameOf(post)} is scheduled`;
   await tell(post, {
@@ -74,7 +74,7 @@ export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Pr
 
 /** Tells the owner that a platform post failed for good, and why. */
 export async function announceFailure(post: Post, entry: PlatformPost): Promise<void> {
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   const event = entry.attempts.at(-1)?.id ?? `missed-${post.scheduledFor?.getTime() ?? post.version}`;
   const kind = entry.errorClass === 'authentication' ? 'reconnect' : 'post-failed';
   await tell(post, {

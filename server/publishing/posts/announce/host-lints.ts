@@ -1,5 +1,5 @@
 import type { Lint, PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf, networkOf } from '@/lib/platforms/keys';
 import { env } from '@/server/system/env';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 
@@ -13,7 +13,7 @@ type HostFacts = { platform: PlatformKey; hasMedia: boolean; usable: UsableCrede
 
 /** Findings that only this host can know: what is missing in Settings, and whether networks can reach its files. */
 export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const fix = { kind: 'open-settings' as const, label: 'Open Settings' };
   const found: Lint[] = [];
   if (usable.missing.length > 0) {
@@ -43,7 +43,7 @@ export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
 
 /** Waived when the vendor's address is overridden: then the fetcher isn't the real network. */
 function needsPublicMedia(platform: PlatformKey): boolean {
-  const fetcher = FETCHERS[manifestOf(platform).base];
+  const fetcher = FETCHERS[networkOf(platform)];
   return fetcher !== undefined && fetcher.address === fetcher.own;
 }
 

@@ -1,6 +1,6 @@
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import type { Lint, PlatformManifest } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { postedBeforeText } from '@/lib/posts/posted-before';
@@ -126,7 +126,7 @@ function repeatLints({ recurrence }: Post, { repeats }: PlatformManifest): Lint[
 
 /** The same content on the same account recently: worth a check before it goes out again. */
 function postedBeforeLints({ platform, postedBefore }: PlatformPost, now: Date): Lint[] {
-  const message = postedBefore && postedBeforeText(postedBefore, { label: manifestOf(platform).label, now });
+  const message = postedBefore && postedBeforeText(postedBefore, { label: labelOf(platform), now });
   return message ? [{ code: 'POSTED_BEFORE', severity: 'warning', message }] : [];
 }
 

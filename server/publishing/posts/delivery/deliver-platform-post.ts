@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
@@ -80,7 +81,7 @@ async function putOff({
   if (usable.missing.length > 0) return false;
   const until = await waitUntil({ platform, credentials: usable.credentials });
   if (!until) return false;
-  const text = `${manifestOf(platform).label} asked this account to wait. It is tried again when the wait is over.`;
+  const text = `${labelOf(platform)} asked this account to wait. It is tried again when the wait is over.`;
   const changed = await changePost(
     post._id,
     (stored) => deferred(stored, { platform, until, text, now: clock.now() }),
@@ -183,7 +184,7 @@ function refusedAtOnce({
   if (missing.length > 0)
     return fail({
       class: 'authentication',
-      text: `${manifestOf(platform).label} is not connected: ${missing.join(', ')} missing. Add it in Settings, then publish again.`,
+      text: `${labelOf(platform)} is not connected: ${missing.join(', ')} missing. Add it in Settings, then publish again.`,
     });
   return blocked ? fail(blocked) : null;
 }

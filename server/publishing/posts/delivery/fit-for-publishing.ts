@@ -3,9 +3,7 @@ import { DEFAULT_FIT } from '@/lib/media/frame';
 import { ownFileOf } from '@/lib/media/own-file';
 import { isAutomatic } from '@/lib/media/plan';
 import type { Plan } from '@/lib/media/work';
-import { presetsOf } from '@/lib/media/presets';
 import { isVideoUrl, type EffectivePost, type PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
 import { env } from '@/server/system/env';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { log } from '@/server/system/log';
@@ -14,6 +12,7 @@ import { fetchesMedia } from '@/server/publishing/platforms/public-media';
 import { ToolMissingError } from '@/server/media/ffmpeg/run';
 import { optimise, plansFor, type Wish } from '@/server/media/convert/optimise';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
+import { manifestOf } from '@/lib/platforms/index';
 
 type Fitting = {
   platform: PlatformKey;
@@ -140,7 +139,7 @@ const BY_EXTENSION: Record<string, string> = {
 };
 
 function looksWrong(url: string, platform: PlatformKey): boolean {
-  const { image, video, animation } = presetsOf(manifestOf(platform).base);
+  const { image, video, animation } = manifestOf(platform).presets;
   const extension = /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
   if (extension === 'gif') return animation === null;
   const format = BY_EXTENSION[extension];

@@ -1,6 +1,7 @@
 import { effectivePost } from '@/lib/platforms/effective';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
@@ -51,7 +52,7 @@ async function startPreparing(post: Post): Promise<number> {
   for (const entry of post.platformPosts.filter(isToCome)) {
     const wanted = await toBeFitted(contentOf(post, entry), entry.platform);
     if (!wanted) continue;
-    const label = `Preparing ${post.title ? `“${post.title.slice(0, 80)}”` : 'a post'} for ${manifestOf(entry.platform).label}`;
+    const label = `Preparing ${post.title ? `“${post.title.slice(0, 80)}”` : 'a post'} for ${labelOf(entry.platform)}`;
     await startJob(wanted === 'videos' ? prepareVideoJob : preparePictureJob, {
       payload: { postId: post._id, platform: entry.platform },
       projectId: post.projectId,

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import { statusOnSave } from '@/lib/posts/compute-status';
 import { armed, isPublishable } from './arm';
@@ -39,7 +39,7 @@ export function platformPublishedNow(
   post: Post,
   { platform, now, undoMs = 0 }: When & { platform: PlatformKey },
 ): Post {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const entry = platformPostOf(post, platform);
   if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part. Enable ${label} on it and save first.`);
   if (entry.status === 'published')

@@ -5,6 +5,7 @@ import { fileIdsIn } from '@/lib/media/own-file';
 import type { Probe } from '@/lib/media/probe';
 import { effectivePost, type MainPost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { statusOnSave } from '@/lib/posts/compute-status';
 import { DONE, IDLE, isActive, isInFlight, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable } from './arm';
@@ -123,7 +124,7 @@ function refuseRemovals(post: Post, body: PostInput): void {
 }
 
 function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void {
-  const { label } = manifestOf(entry.platform);
+  const label = labelOf(entry.platform);
   if (entry.status === 'published')
     throw new AppError(
       'ALREADY_PUBLISHED',

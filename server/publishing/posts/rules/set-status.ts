@@ -1,6 +1,6 @@
 import { AppError, invalid } from '@/lib/errors/app-error';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { DONE, IDLE, isInFlight, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable, rolledUp } from './arm';
@@ -56,7 +56,7 @@ type PlatformStatusByHand = {
  * it”.
  */
 export function platformStatusSet(post: Post, { platform, status, publicUrl, now }: PlatformStatusByHand): Post {
-  const { label } = manifestOf(platform);
+  const label = labelOf(platform);
   const entry = platformPostOf(post, platform);
   if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part.`);
   if (entry.delivery.state === 'running')

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
-import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { armed, disarmed, isPublishable } from './arm';
 import type { Post } from './aggregate';
 
@@ -12,7 +12,7 @@ export function trashed(post: Post, { by, now }: { by: string; now: Date }): Pos
   if (running)
     throw new AppError(
       'CONFLICT',
-      `This post is being published to ${manifestOf(running.platform).label} right now. Delete it when that is done.`,
+      `This post is being published to ${labelOf(running.platform)} right now. Delete it when that is done.`,
     );
   const waiting = post.platformPosts
     .filter((entry) => entry.delivery.state === 'waiting')

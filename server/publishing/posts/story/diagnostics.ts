@@ -1,5 +1,6 @@
 import { storyOf } from '@/lib/post-words/story';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { hasLiveWorker } from '@/server/system/jobs/worker-heartbeat.store';
 import { redactText } from '@/server/system/log';
@@ -19,7 +20,7 @@ export async function readStory({ id }: { id: string }) {
   return {
     platforms: post.platformPosts.map((entry) => ({
       platform: entry.platform,
-      label: manifestOf(entry.platform).label,
+      label: labelOf(entry.platform),
       lines: storyOf(post, entry, now),
     })),
   };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { effectivePost } from '@/lib/platforms/effective';
 import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { networkOf } from '@/lib/platforms/keys';
 import { ownFileOf } from '@/lib/media/own-file';
 import { comparableText, POSTED_BEFORE_DAYS, type PostedBefore } from '@/lib/posts/posted-before';
 import { clock } from '@/server/system/clock';
@@ -55,7 +56,7 @@ async function printsOf(post: Post): Promise<Prints[]> {
   return entries.map(({ entry: { platform }, content }) => {
     const account = accountOf(platform, usableCredentials(settings, platform).credentials) || post.projectId;
     const print = (kind: string, value: string) =>
-      sha256(JSON.stringify([manifestOf(platform).base, account, kind, value])).slice(0, 32);
+      sha256(JSON.stringify([networkOf(platform), account, kind, value])).slice(0, 32);
     const words = comparableText(`${content.title}\n${content.text}`);
     const media = content.media.flatMap((url) => {
       const hash = hashes.get(ownFileOf(url)?.id ?? '');
@@ -82,7 +83,7 @@ function accountOf(platform: PlatformKey, credentials: Record<string, string>): 
 
 /** The newest platform post among others with one of the same fingerprints, live ones first. */
 function latest({ platform, text, media }: Prints, others: readonly Post[]): PostedBefore | null {
-  const { base } = manifestOf(platform);
+  const base = networkOf(platform);
   const found = others.flatMap((other) => {
     const what =
       text && other.fingerprints?.includes(text)
@@ -90,7 +91,7 @@ function latest({ platform, text, media }: Prints, others: readonly Post[]): Pos
         : media.some((print) => other.fingerprints?.includes(print))
           ? ('media' as const)
           : null;
-    const entries = other.platformPosts.filter((entry) => manifestOf(entry.platform).base === base);
+    const entries = other.platformPosts.filter((entry) => networkOf(entry.platform) === base);
     return what ? entries.flatMap((entry) => sentOrWaiting(other, entry, what)) : [];
   });
   return found.toSorted((a, b) => Number(b.live) - Number(a.live) || b.at.getTime() - a.at.getTime())[0] ?? null;
