@@ -1,10 +1,5 @@
 import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
-
-/**
- * The purpose of a file. `original`: uploaded by a user, shown in the library. The others are derived: from an original
- * (`sourceId`), or for a project. They are removed when nothing uses them.
- */
-export const FILE_ROLES = ['original', 'rendition', 'frame', 'avatar', 'thumbnail', 'poster', 'filmstrip'] as const;
+import { FILE_ROLES } from '@/lib/media/purposes';
 
 const preview = new Schema(
   {
@@ -29,7 +24,7 @@ const filmstrip = new Schema(
   { _id: false },
 );
 
-/** A file in storage. `_id` is unguessable, because networks must be able to read post media without a token. */
+/** A file in storage. `_id` is unguessable, because networks must be able to read public ones without a token. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
@@ -38,7 +33,7 @@ const schema = new Schema(
     name: { type: String, required: true },
     extension: { type: String, required: true },
     contentType: { type: String, required: true },
-    kind: { type: String, enum: ['image', 'video', 'audio'], required: true },
+    kind: { type: String, enum: ['image', 'video', 'audio', 'document'], required: true },
     bytes: { type: Number, required: true },
     sha256: { type: String, required: true },
     role: { type: String, enum: FILE_ROLES, default: 'original' },

@@ -16,6 +16,7 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'media/files/store.ts filesOfEveryProject': 'what is known of the bytes behind public addresses that a post names',
   'media/files/store.ts madeFilesUnusedOfEveryProject': 'the sweep: what nobody asked for any more',
   'media/files/store.ts strayPreviewsOfEveryProject': 'the sweep: previews without their file',
+  'media/files/store.ts temporaryFilesOverOfEveryProject': 'the sweep: what was held for a moment only',
   'media/files/usage.store.ts storageByEveryProject': 'the administrator’s overview',
   'media/files/usage.store.ts storageOfEveryProject': 'the host’s quota',
   'system/jobs/tracked/counts.store.ts countJobsOfEveryProject': 'the administrator’s overview',
@@ -38,6 +39,7 @@ const ACROSS_PROJECTS: Record<string, string> = {
 /** Found by a unique key that we make ourselves, and that names one project's thing. */
 const BY_UNIQUE_KEY: Record<string, string> = {
   'media/files/store.ts findFileByUpload': 'the id of a resumable upload, random',
+  'media/files/store.ts findAnyFileByUpload': 'the id of an import and its file',
   'media/files/store.ts findRendition': 'begins with the project',
   'system/jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
   'system/jobs/tracked/store.ts insertJob': 'kind and id of what is worked on',

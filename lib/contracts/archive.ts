@@ -86,7 +86,7 @@ export const uploadArchive = endpoint({
   summary: 'Upload an archive and see what it contains. Nothing is imported yet',
   access: 'user',
   program: { role: 'admin', everywhere: true },
-  multipart: { field: 'file', maxBytes: 'upload' },
+  multipart: { field: 'file', purpose: 'temporary' },
   status: 201,
   answer: archivePreview,
   rateLimit: { name: 'import', of: 'archives', by: 'user', max: 30, seconds: 3600 },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FilePurpose } from '@/lib/media/purposes';
 
 /** Roles of a project, weakest first. */
 export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
@@ -56,7 +57,7 @@ export type Endpoint<
   /** JSON body. `multipart` instead for uploads. */
   body?: B;
   /** The multipart field that carries one file. */
-  multipart?: { field: string; maxBytes: 'upload' | number };
+  multipart?: { field: string; purpose: FilePurpose };
   status: number;
   /** Schema of the answer; absent for 204 and streams. */
   answer?: A;

@@ -112,7 +112,7 @@ export const uploadFile = endpoint({
    * `once`: when the project already has a file of this name and content, that one is returned and no second copy kept.
    */
   query: projectQuery.extend({ once: flag.optional() }),
-  multipart: { field: 'file', maxBytes: 'upload' },
+  multipart: { field: 'file', purpose: 'media' },
   status: 201,
   answer: storedFile,
 });
@@ -214,7 +214,7 @@ export const replaceFile = endpoint({
   summary: 'Replace a file in all posts that are not published; the new file has its own address',
   access: { role: 'editor', of: 'file' },
   params: fileParams,
-  multipart: { field: 'file', maxBytes: 'upload' },
+  multipart: { field: 'file', purpose: 'media' },
   status: 200,
   answer: z.object({ file: storedFile, replacedIn: z.array(fileUse), stillIn: z.array(fileUse) }),
 });

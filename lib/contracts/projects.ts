@@ -106,7 +106,7 @@ export const setAvatar = endpoint({
   summary: 'Upload the avatar of a project',
   access: { role: 'admin', of: 'project' },
   params: idParams,
-  multipart: { field: 'avatar', maxBytes: AVATAR_MAX_BYTES },
+  multipart: { field: 'avatar', purpose: 'avatar' },
   status: 200,
   answer: project,
 });

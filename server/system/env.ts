@@ -29,6 +29,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   SMTP_URL: optional,
   MAX_UPLOAD_MB: z.coerce.number().positive().default(1024),
+  MAX_KNOWLEDGE_MB: z.coerce.number().positive().default(50),
   /** This much of the disk stays free: uploads and conversions that need it are refused. */
   MIN_FREE_DISK_MB: z.coerce.number().min(0).default(256),
   TRUST_PROXY: flag,

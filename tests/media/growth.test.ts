@@ -5,7 +5,7 @@ import { hasPlace } from '@/lib/media/exif';
 import { boxAt, editListOf, layoutOf, type Box } from '@/lib/media/mp4-boxes';
 import { NO_BOXES, readProbe } from '@/lib/media/read-probe';
 import { stripJpeg } from '@/lib/media/strip-jpeg';
-import { detectType } from '@/server/media/files/keep-file';
+import { detectMedia } from '@/server/media/files/detect-media';
 import { inPictureChild } from '@/server/media/pictures/in-child';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { expectLinear } from '../services/growing';
@@ -108,7 +108,7 @@ describe('pictures and videos read in our own processes', () => {
       expectLinear(name, 5_000, async (size) => {
         const at = path.join(folder, String(size));
         await writeFile(at, file(size));
-        return detectType(at);
+        return detectMedia(at);
       }),
     );
   });

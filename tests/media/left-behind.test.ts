@@ -11,7 +11,8 @@ import { env } from '@/server/system/env';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { hashFile } from '@/server/media/files/hash-file';
-import { findStoredFile, type FileRole, type StoredFile } from '@/server/media/files/store';
+import { findStoredFile, type StoredFile } from '@/server/media/files/store';
+import type { PublicRole } from '@/server/media/files/purposes';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { markUnclaimed } from '@/server/media/files/unclaimed.store';
 import { sweepTempFolders, withTempFolder } from '@/server/system/storage/temp-folder';
@@ -40,7 +41,7 @@ afterEach(() => {
 });
 
 async function kept(
-  role: FileRole,
+  role: PublicRole,
   {
     sourceId,
     projectId = workspace.projectId,

@@ -7,7 +7,7 @@ import { planMedia } from '@/lib/media/plan';
 import type { Plan } from '@/lib/media/work';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
-import { detectType } from '@/server/media/files/keep-file';
+import { detectMedia } from '@/server/media/files/detect-media';
 import { runPlan, type Made } from '@/server/media/convert/run-plan';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { AWKWARD, makeAwkward } from './support/awkward';
@@ -39,7 +39,7 @@ type Outcome =
 
 /** Converts a file for every network, in the same steps as the product's job. */
 async function outcomesOf(file: string, folder: string): Promise<Outcome[]> {
-  const type = await detectType(file);
+  const type = await detectMedia(file);
   if (!type)
     return NETWORKS.map((network) => ({ network, refused: 'Only images, videos and audio files can be uploaded.' }));
   const signal = AbortSignal.timeout(110_000);

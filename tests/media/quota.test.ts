@@ -59,7 +59,7 @@ async function upload(bytes: number, { announced = true } = {}): Promise<string>
     ...(announced ? { 'Content-Length': String(body.byteLength) } : { 'Transfer-Encoding': 'chunked' }),
   };
   const request = new Request('http://host/files/upload', { method: 'POST', headers, body });
-  const received = await readUpload(request, { field: 'file', maxBytes: 'upload', userId: person.id });
+  const received = await readUpload(request, { field: 'file', purpose: 'media', userId: person.id });
   try {
     await keepFile({ file: received, userId: person.id, projectId: person.projectId });
     return 'kept';

@@ -6,7 +6,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multer from 'multer';
 import { AppError, invalid } from '@/lib/errors/app-error';
-import { env } from '@/server/system/env';
+import type { FilePurpose } from '@/lib/media/purposes';
+import { PURPOSES } from '@/server/media/files/purposes';
 import { reserveStorage, type Reservation } from '@/server/media/files/reserve-storage';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
@@ -43,19 +44,21 @@ type Draft = { name: string; bytes: number; sha256: string; path: string };
  */
 export async function readUpload(
   request: Request,
-  { field, maxBytes, userId }: { field: string; maxBytes: 'upload' | number; userId: string | null },
+  { field, purpose, userId }: { field: string; purpose: FilePurpose; userId: string | null },
 ): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     throw new AppError('UNSUPPORTED_TYPE', `Send the file as multipart/form-data in the field ${field}`);
   }
-  const limit = maxBytes === 'upload' ? Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024) : maxBytes;
+  const { maxBytes, refusals } = PURPOSES[purpose];
+  const limit = maxBytes();
+  const tooLarge = new AppError('TOO_LARGE', refusals.size(limit));
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limit + FORM_BYTES) throw new AppError('TOO_LARGE', limitSentence(field, limit));
+  if (announced > limit + FORM_BYTES) throw tooLarge;
   await requireDisk(announced);
   const reservation = await reserveStorage({ bytes: announced, userId });
   try {
-    const draft = await readDraft(request, { field, limit, room: roomOf(reservation, announced) });
+    const draft = await readDraft(request, { field, limit, tooLarge, room: roomOf(reservation, announced) });
     await reservation.resize(draft.bytes);
     return {
       ...draft,
@@ -81,10 +84,9 @@ function roomOf(reservation: Reservation, announced: number): Room {
   };
 }
 
-async function readDraft(
-  request: Request,
-  { field, limit, room }: { field: string; limit: number; room: Room },
-): Promise<Draft> {
+type Limits = { field: string; limit: number; tooLarge: AppError };
+
+async function readDraft(request: Request, { field, limit, tooLarge, room }: Limits & { room: Room }): Promise<Draft> {
   let draft: Draft | undefined;
   const engine: multer.StorageEngine = {
     _handleFile: (_, file, done) => {
@@ -105,7 +107,7 @@ async function readDraft(
     fileHwm: PIECE_BYTES,
     limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 },
   };
-  await run(request, multer(options).single(field), { field, limit });
+  await run(request, multer(options).single(field), { field, tooLarge });
   if (!draft) throw invalid(field, `There is no file in the field ${field}`);
   return draft;
 }
@@ -113,7 +115,7 @@ async function readDraft(
 async function run(
   request: Request,
   middleware: ReturnType<multer.Multer['single']>,
-  { field, limit }: { field: string; limit: number },
+  { field, tooLarge }: Omit<Limits, 'limit'>,
 ): Promise<void> {
   const connection = connectionOf(request);
   // multer wants a Node request: a readable with headers is all that it reads of one.
@@ -125,7 +127,7 @@ async function run(
       );
     });
   } catch (error) {
-    throw uploadError(error, field, limit);
+    throw uploadError(error, field, tooLarge);
   } finally {
     // The connection itself carries the response.
     if (!connection) incoming.destroy();
@@ -165,9 +167,9 @@ async function receive(file: Express.Multer.File, room: Room): Promise<Draft> {
   };
 }
 
-function uploadError(error: unknown, field: string, limit: number): unknown {
+function uploadError(error: unknown, field: string, tooLarge: AppError): unknown {
   if (error instanceof multer.MulterError) {
-    if (error.code === 'LIMIT_FILE_SIZE') return new AppError('TOO_LARGE', limitSentence(field, limit));
+    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
     if (error.code === 'LIMIT_UNEXPECTED_FILE')
       return invalid(error.field ?? 'file', `Send one file, in the field ${field}`);
     return new AppError('BAD_REQUEST', `The upload is not valid: ${error.message}`);
@@ -180,9 +182,4 @@ function uploadError(error: unknown, field: string, limit: number): unknown {
     return new AppError('BAD_REQUEST', 'The upload broke off or is not a valid form. Nothing was kept; send it again.');
   }
   return error;
-}
-
-function limitSentence(field: string, limit: number): string {
-  if (field === 'avatar') return 'File size must be less than 2MB';
-  return `The file is larger than ${Math.round(limit / 1024 / 1024)} MB, the limit of this host`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import type { Probe } from '@/lib/media/probe';
-import { detectType } from '@/server/media/files/keep-file';
+import { detectMedia } from '@/server/media/files/detect-media';
 import { hashFile } from '@/server/media/files/hash-file';
 import { findStoredFile } from '@/server/media/files/store';
 import { fetchMedia } from '@/server/media/files/fetch-media';
@@ -57,7 +57,7 @@ export async function openSource({ mediaUrl, folder, signal, allowAddress }: Ope
     signal,
     ...(allowAddress ? { allowAddress } : {}),
   });
-  const type = await detectType(file);
+  const type = await detectMedia(file);
   if (!type)
     throw new AppError(
       'MEDIA_UNREADABLE',

@@ -1,20 +1,21 @@
 import { storage } from '@/server/system/storage/index';
-import { filesMadeOf, findStoredFile, projectIdOfFile, takeFile } from './store';
+import { keyOf } from './key-of';
+import { filesMadeOf, findAnyFile, takeFile, type KeptFile } from './store';
 import { clearUnclaimed, markUnclaimed } from './unclaimed.store';
 
 /** Deletes a file and its derived files from the database, then from storage. An unknown id changes nothing. */
 export async function deleteFile(id: string): Promise<void> {
-  const projectId = await projectIdOfFile(id);
-  for (const made of projectId ? await filesMadeOf({ projectId, sourceIds: [id] }) : []) await deleteOne(made._id);
-  await deleteOne(id);
+  const file = await findAnyFile(id);
+  if (!file) return;
+  const projectId = file.projectId && String(file.projectId);
+  for (const made of projectId ? await filesMadeOf({ projectId, sourceIds: [id] }) : []) await deleteOne(made);
+  await deleteOne(file);
 }
 
-async function deleteOne(id: string): Promise<void> {
-  const file = await findStoredFile(id);
-  if (!file) return;
-  const key = `${file._id}.${file.extension}`;
+async function deleteOne(file: KeptFile): Promise<void> {
+  const key = keyOf(file);
   await markUnclaimed(key);
-  await takeFile(id);
+  await takeFile(file._id);
   await removeBytes(key);
 }
 

@@ -1,12 +1,15 @@
-import { fileTypeFromFile } from 'file-type';
 import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
 import { randomToken } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
 import { storage } from '@/server/system/storage/index';
 import { removeBytes } from './delete-file';
+import type { DetectedType } from './detect-media';
+import { keyOf } from './key-of';
+import { isPublic, purposeOf, type PrivateRole, type PublicRole } from './purposes';
+import type { FileRole } from '@/lib/media/purposes';
 import { reserveStorage } from './reserve-storage';
-import { insertFile, type FileRole, type StoredFile } from './store';
+import { findAnyFile, insertFile, type KeptFile, type StoredFile } from './store';
 import { clearUnclaimed, markUnclaimed } from './unclaimed.store';
 
 /** A draft on the storage's disk. */
@@ -18,41 +21,10 @@ export type ReceivedFile = {
   /** Storage was reserved for it; the caller that did so releases it. */ reserved?: boolean;
 };
 
-type FileType = { extension: string; contentType: string; kind: 'image' | 'video' | 'audio' };
-
-/** Raster images that browsers show and networks take. SVG is active content and has no magic bytes: it is refused. */
-const IMAGES = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'image/heic-sequence',
-  'image/apng',
-  'image/bmp',
-  'image/tiff',
-]);
-
-/** The type of a file by its bytes; null when it is not an image, a video or audio. */
-export async function detectType(path: string): Promise<FileType | null> {
-  const found = await fileTypeFromFile(path);
-  // The mark of UTF-16 text is also that of MPEG layer I, which is not in use.
-  if (!found || found.ext === 'mp1') return null;
-  const mime = found.mime.split(';')[0] ?? '';
-  if (IMAGES.has(mime)) return { extension: found.ext, contentType: mime, kind: 'image' };
-  if (mime.startsWith('video/')) return { extension: found.ext, contentType: mime, kind: 'video' };
-  if (mime.startsWith('audio/')) return { extension: found.ext, contentType: mime, kind: 'audio' };
-  return null;
-}
-
 type Keep = {
   file: ReceivedFile;
   userId: string;
   projectId: string | null;
-  /** Its purpose; `original` by default, which is analysed in the background. */
-  role?: FileRole;
   sourceId?: string;
   /** When the caller already knows the probe. */
   probe?: Probe;
@@ -62,22 +34,41 @@ type Keep = {
   uploadId?: string;
 };
 
-/** Makes a received draft one of our files. 415 for anything but images, videos and audio, and when it is empty. */
-export async function keepFile({ file, userId, projectId, role = 'original', ...made }: Keep): Promise<StoredFile> {
+/**
+ * Makes a received draft one of our public files: `original` by default, which is analysed in the background. Its
+ * purpose decides the types and sizes allowed. Throws UNSUPPORTED_TYPE, also when it is empty, TOO_LARGE and
+ * STORAGE_QUOTA.
+ */
+export async function keepFile({ role = 'original', ...file }: Keep & { role?: PublicRole }): Promise<StoredFile> {
+  return (await kept({ ...file, role })) as StoredFile;
+}
+
+/** The same for a file that no public address leads to. `openPrivate` reads it. */
+export async function keepPrivateFile(file: Keep & { projectId: string; role: PrivateRole }): Promise<KeptFile> {
+  return kept(file);
+}
+
+async function kept({ file, role, ...keep }: Keep & { role: FileRole }): Promise<KeptFile> {
+  const { detect, maxBytes, refusals, reserved } = purposeOf(role);
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
-  const type = await detectType(file.path);
-  if (!type)
-    throw new AppError(
-      'UNSUPPORTED_TYPE',
-      'Only images, videos and audio files can be uploaded. By its contents, this file is none of these.',
-    );
-  const reservation =
-    role === 'original' && !file.reserved ? await reserveStorage({ bytes: file.bytes, userId: null }) : null;
+  const limit = maxBytes();
+  if (file.bytes > limit) throw new AppError('TOO_LARGE', refusals.size(limit));
+  const type = await detect(file.path, file.name);
+  if (!type) throw new AppError('UNSUPPORTED_TYPE', refusals.type);
+  await requirePublicSource({ role, sourceId: keep.sourceId });
+  const reservation = reserved && !file.reserved ? await reserveStorage({ bytes: file.bytes, userId: null }) : null;
   try {
-    return await stored({ file, type, userId, projectId, role, ...made });
+    return await stored({ file, type, role, ...keep });
   } finally {
     await reservation?.release();
   }
+}
+
+/** Derived files are public: of a private file there are none. A picture of its page is a document too. */
+async function requirePublicSource({ role, sourceId }: { role: FileRole; sourceId: string | undefined }) {
+  if (!sourceId || !isPublic(role)) return;
+  const source = await findAnyFile(sourceId);
+  if (source && !isPublic(source.role)) throw new Error('A public file was to be derived from a private one');
 }
 
 async function stored({
@@ -87,13 +78,13 @@ async function stored({
   projectId,
   role,
   ...made
-}: Keep & { type: FileType; role: FileRole }): Promise<StoredFile> {
+}: Keep & { type: DetectedType; role: FileRole }): Promise<KeptFile> {
   const id = randomToken(18);
-  const key = `${id}.${type.extension}`;
+  const key = keyOf({ _id: id, extension: type.extension, role });
   await markUnclaimed(key);
   try {
     await storage().keep(file.path, key);
-    const kept = await insertFile({
+    const inserted = await insertFile({
       _id: id,
       projectId,
       createdBy: userId,
@@ -106,7 +97,7 @@ async function stored({
       ...made,
     });
     await clearUnclaimed(key);
-    return kept;
+    return inserted;
   } catch (error) {
     await removeBytes(key).catch((err: unknown) =>
       log.warn({ err, key }, 'bytes without a document could not be removed; the sweep does it'),

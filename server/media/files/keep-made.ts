@@ -3,12 +3,13 @@ import type { Probe } from '@/lib/media/probe';
 import { clock } from '@/server/system/clock';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
-import { findRendition, type FileRole, type StoredFile } from '@/server/media/files/store';
+import { findRendition, type StoredFile } from '@/server/media/files/store';
+import type { PublicRole } from '@/server/media/files/purposes';
 
 type Made = {
   path: string;
   name: string;
-  role: FileRole;
+  role: PublicRole;
   sourceId: string | null;
   projectId: string;
   userId: string;

@@ -1,12 +1,9 @@
-import { AVATAR_MAX_BYTES } from '@/lib/contracts/projects';
 import { AppError } from '@/lib/errors/app-error';
 import { deleteFile } from '@/server/media/files/delete-file';
-import { detectType, keepFile, type ReceivedFile } from '@/server/media/files/keep-file';
+import { keepFile, type ReceivedFile } from '@/server/media/files/keep-file';
 import { changeProject, findProject, type StoredProject } from '@/server/people/projects/store';
 
-const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
-
-/** Sets the avatar: JPEG, PNG, GIF or WebP by its bytes, under 2 MB (spec section 5). The old one is removed. */
+/** Sets the avatar. Its purpose decides the types and sizes allowed. The old one is removed. */
 export async function setAvatar({
   projectId,
   userId,
@@ -16,10 +13,6 @@ export async function setAvatar({
   userId: string;
   file: ReceivedFile;
 }): Promise<StoredProject> {
-  if (file.bytes >= AVATAR_MAX_BYTES) throw new AppError('TOO_LARGE', 'File size must be less than 2MB');
-  const type = await detectType(file.path);
-  if (!type || !AVATAR_TYPES.includes(type.contentType))
-    throw new AppError('UNSUPPORTED_TYPE', 'Only JPG, PNG, GIF and WebP images are allowed');
   const before = await findProject(projectId);
   const stored = await keepFile({ file, userId, projectId, role: 'avatar' });
   const project = await changeProject(projectId, { avatarFileId: `${stored._id}.${stored.extension}` });

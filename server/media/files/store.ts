@@ -1,18 +1,22 @@
 import { Types } from 'mongoose';
 import type { FileSort } from '@/lib/contracts/files';
 import type { Probe } from '@/lib/media/probe';
-import { StoredFileModel, type FILE_ROLES, type StoredFileFields } from '@/prisma-free-models/stored-file';
+import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { clock } from '@/server/system/clock';
+import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptMs } from './purposes';
+import type { FileRole } from '@/lib/media/purposes';
 
-export type FileRole = (typeof FILE_ROLES)[number];
-export type StoredFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & {
+/** A file of any purpose. */
+export type KeptFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & {
   _id: string;
   role: FileRole;
   probe: Probe | null;
   createdAt: Date;
 };
+/** A public one: media, an avatar, or derived from such. */
+export type StoredFile = KeptFile & { kind: 'image' | 'video' | 'audio' };
 
-type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | 'kind' | 'bytes' | 'sha256'> & {
+type NewFile = Pick<KeptFile, '_id' | 'name' | 'extension' | 'contentType' | 'kind' | 'bytes' | 'sha256'> & {
   projectId: string | null;
   createdBy: string;
   role?: FileRole;
@@ -24,11 +28,22 @@ type NewFile = Pick<StoredFile, '_id' | 'name' | 'extension' | 'contentType' | '
   uploadId?: string;
 };
 
-export const findStoredFile = (id: string) => StoredFileModel.findById(id).lean<StoredFile | null>();
+/** A file of any purpose, for what treats all alike: deletion, sweeps. */
+export const findAnyFile = (id: string) => StoredFileModel.findById(id).lean<KeptFile | null>();
+
+/** A public file. What an address or a post names is looked up here, so that no private one is ever found by it. */
+export async function findStoredFile(id: string): Promise<StoredFile | null> {
+  const file = await StoredFileModel.findById(id).lean<StoredFile | null>();
+  return file && isPublic(file.role) ? file : null;
+}
+
 export const filesOfEveryProject = (ids: readonly string[]) =>
-  StoredFileModel.find({ _id: { $in: ids } }).lean<StoredFile[]>();
-export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<StoredFile[]>();
-export const findFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<StoredFile | null>();
+  StoredFileModel.find({ _id: { $in: ids }, role: { $nin: PRIVATE_ROLES } }).lean<StoredFile[]>();
+/** All files of a project, of every purpose. */
+export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<KeptFile[]>();
+export const findFileByUpload = (uploadId: string) =>
+  StoredFileModel.findOne({ uploadId, role: { $nin: PRIVATE_ROLES } }).lean<StoredFile | null>();
+export const findAnyFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<KeptFile | null>();
 /** The library's newest file with that name and content; an unreadable one does not count. */
 export const findSameOriginal = ({
   projectId,
@@ -53,25 +68,28 @@ export const findSameOriginal = ({
     .lean<StoredFile | null>();
 /** Derived files of a project: renditions, previews, frames. Those of another project are its own. */
 export const filesMadeOf = ({ projectId, sourceIds }: { projectId: string; sourceIds: readonly string[] }) =>
-  StoredFileModel.find({ projectId: new Types.ObjectId(projectId), sourceId: { $in: sourceIds } }).lean<StoredFile[]>();
+  StoredFileModel.find({ projectId: new Types.ObjectId(projectId), sourceId: { $in: sourceIds } }).lean<KeptFile[]>();
 
-/** The project that owns a file, for access checks. */
+/** The project that owns a public file, for access checks. A private one is reached through what names it. */
 export async function projectIdOfFile(id: string): Promise<string | null> {
-  const row = await StoredFileModel.findById(id, { projectId: 1 }).lean<{ projectId: Types.ObjectId | null } | null>();
-  return row?.projectId ? String(row.projectId) : null;
+  const row = await StoredFileModel.findById(id, { projectId: 1, role: 1 }).lean<Pick<
+    KeptFile,
+    'projectId' | 'role'
+  > | null>();
+  return row?.projectId && isPublic(row.role) ? String(row.projectId) : null;
 }
 
-export async function insertFile({ inspected, ...fields }: NewFile): Promise<StoredFile> {
+export async function insertFile({ inspected, ...fields }: NewFile): Promise<KeptFile> {
   const created = await StoredFileModel.create({
     ...fields,
     projectId: fields.projectId ? new Types.ObjectId(fields.projectId) : null,
     createdBy: new Types.ObjectId(fields.createdBy),
     inspection: { state: inspected ? 'ready' : 'waiting', message: null },
   });
-  return created.toObject<StoredFile>();
+  return created.toObject<KeptFile>();
 }
 
-export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).lean<StoredFile | null>();
+export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).lean<KeptFile | null>();
 
 type Changes = Partial<
   Pick<
@@ -159,26 +177,39 @@ export async function withSources({
   return rows.flatMap(({ _id, sourceId }) => [_id, ...(sourceId ? [sourceId] : [])]);
 }
 
-/** Derived files not requested since then, oldest first, from an id on. */
-export async function madeFilesUnusedOfEveryProject(
-  before: Date,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<StoredFile[]> {
-  const idle = { $or: [{ lastUsedAt: { $lt: before } }, { lastUsedAt: null, createdAt: { $lt: before } }] };
-  return StoredFileModel.find({
-    role: { $in: ['rendition', 'frame', 'avatar'] },
-    ...idle,
-    ...(after ? { _id: { $gt: after } } : {}),
-  })
+/** Files whose time is over since their last use, as their purpose says, from an id on. */
+export async function madeFilesUnusedOfEveryProject({
+  after,
+  limit,
+}: {
+  after: string | null;
+  limit: number;
+}): Promise<StoredFile[]> {
+  const idle = UNUSED_ROLES.flatMap((role) => {
+    const before = new Date(clock.now().getTime() - keptMs(role));
+    return [
+      { role, lastUsedAt: { $lt: before } },
+      { role, lastUsedAt: null, createdAt: { $lt: before } },
+    ];
+  });
+  return StoredFileModel.find({ $or: idle, ...(after ? { _id: { $gt: after } } : {}) })
     .sort({ _id: 1 })
     .limit(limit)
     .lean<StoredFile[]>();
 }
 
+/** Files that their purpose keeps for a time only, and whose time is over. */
+export const temporaryFilesOverOfEveryProject = (limit: number) =>
+  StoredFileModel.find({
+    $or: TIMED_ROLES.map((role) => ({ role, createdAt: { $lt: new Date(clock.now().getTime() - keptMs(role)) } })),
+  })
+    .limit(limit)
+    .lean<KeptFile[]>();
+
 /** Previews without their file: a crash during deletion leaves them. */
 export async function strayPreviewsOfEveryProject(limit: number): Promise<StoredFile[]> {
   const previews = await StoredFileModel.find(
-    { role: { $in: ['thumbnail', 'poster', 'filmstrip'] }, sourceId: { $ne: null } },
+    { role: { $in: SOURCE_ROLES }, sourceId: { $ne: null } },
     { sourceId: 1 },
   ).lean<{ _id: string; sourceId: string }[]>();
   const alive = new Set(

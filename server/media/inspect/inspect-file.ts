@@ -6,7 +6,8 @@ import { clock } from '@/server/system/clock';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { presentFile } from '@/server/media/files/present';
 import { beginInspection, endInspection, excuseInspection } from '@/server/media/files/inspection.store';
-import { changeFile, type FileRole, type StoredFile } from '@/server/media/files/store';
+import { changeFile, type StoredFile } from '@/server/media/files/store';
+import type { PublicRole } from '@/server/media/files/purposes';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 import { log } from '@/server/system/log';
 import {
@@ -194,14 +195,14 @@ function small(picture: PictureFile, to: string, signal: AbortSignal): Promise<P
 async function preview(
   file: StoredFile,
   made: string,
-  role: FileRole,
+  role: PublicRole,
   { width, height }: { width: number; height: number },
 ): Promise<StoredFile['thumbnail']> {
   const kept = await keptPreview(file, made, role);
   return { id: kept._id, extension: kept.extension, width, height };
 }
 
-function keptPreview(file: StoredFile, made: string, role: FileRole): Promise<StoredFile> {
+function keptPreview(file: StoredFile, made: string, role: PublicRole): Promise<StoredFile> {
   return keepMade({
     path: made,
     name: `${role} of ${file.name}`,

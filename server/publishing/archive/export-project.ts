@@ -15,7 +15,8 @@ import {
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
-import { filesOfProject, type StoredFile } from '@/server/media/files/store';
+import { keyOf } from '@/server/media/files/key-of';
+import { filesOfProject, type KeptFile } from '@/server/media/files/store';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
 import { countPostsOf } from '@/server/publishing/posts/stored/counts.store';
 import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
@@ -66,21 +67,22 @@ export async function exportProject(
   }
 }
 
-/** Uploaded originals, and the other files that posts or the project show: covers, optimised files, the avatar. */
-async function exportedFiles(project: StoredProject): Promise<StoredFile[]> {
+/**
+ * Uploaded originals, private documents, and the other files that posts or the project show: covers, optimised files,
+ * the avatar.
+ */
+async function exportedFiles(project: StoredProject): Promise<KeptFile[]> {
   const projectId = String(project._id);
   const inPosts = await fileIdsInPosts(projectId);
   const avatar = project.avatarFileId?.split('.')[0];
   const wanted = (await filesOfProject(projectId)).filter(
-    (file) => file.role === 'original' || inPosts.has(file._id) || file._id === avatar,
+    (file) => file.role === 'original' || file.role === 'document' || inPosts.has(file._id) || file._id === avatar,
   );
-  const there = await Promise.all(
-    wanted.map(async (file) => (await storage().size(`${file._id}.${file.extension}`)) !== null),
-  );
+  const there = await Promise.all(wanted.map(async (file) => (await storage().size(keyOf(file))) !== null));
   return wanted.filter((_, index) => there[index]);
 }
 
-type Write = { project: StoredProject; files: StoredFile[]; draft: string; context: TrackedContext };
+type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: TrackedContext };
 
 async function write({ project, files, draft, context }: Write): Promise<void> {
   const { signal, progress } = context;
@@ -131,17 +133,26 @@ async function write({ project, files, draft, context }: Write): Promise<void> {
   await pipeline(output, createWriteStream(draft, { mode: 0o600 }), { signal });
 }
 
-async function openFile(file: StoredFile): Promise<Readable> {
-  return Readable.fromWeb((await storage().read(`${file._id}.${file.extension}`)) as ReadableStream);
+async function openFile(file: KeptFile): Promise<Readable> {
+  return Readable.fromWeb((await storage().read(keyOf(file))) as ReadableStream);
 }
 
 function json(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-function* fileLines(files: readonly StoredFile[]): Generator<string> {
-  for (const { _id, extension, name, bytes, sha256, tags, altText } of files) {
-    const line: FileLine = { id: _id, extension, name: name.slice(0, 500) || 'file', bytes, sha256, tags, altText };
+function* fileLines(files: readonly KeptFile[]): Generator<string> {
+  for (const { _id, extension, name, bytes, sha256, tags, altText, role } of files) {
+    const line: FileLine = {
+      id: _id,
+      extension,
+      name: name.slice(0, 500) || 'file',
+      bytes,
+      sha256,
+      tags,
+      altText,
+      ...(role === 'document' ? { role } : {}),
+    };
     yield `${JSON.stringify(line)}\n`;
   }
 }

@@ -5,9 +5,10 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ENTRIES, fileLine, type FileLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
-import { keepFile } from '@/server/media/files/keep-file';
-import { changeFile, findFileByUpload, type StoredFile } from '@/server/media/files/store';
+import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
+import { changeFile, findAnyFileByUpload, type KeptFile } from '@/server/media/files/store';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import { isPublic } from '@/server/media/files/purposes';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { changeProject, findProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
@@ -33,15 +34,17 @@ export async function importArchive(
   return withLocalArchive({ importId, bytes: stored.bytes, signal: context.signal }, async (archive) => {
     const remarks: string[] = [];
     const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
+    // A private file has no address: nothing shows it.
+    const shown = new Map([...files].filter(([, { role }]) => isPublic(role)));
     await importSettings({ projectId, settings: archive.settings });
-    await adoptAvatar({ projectId, avatar: archive.settings.avatar ? files.get(archive.settings.avatar) : undefined });
+    await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
     const posts = await importPosts({
       archive,
       importId,
       userId,
       projectId,
       origin,
-      files,
+      files: shown,
       remarks,
       onPost: (done, total) =>
         context.progress(
@@ -71,8 +74,8 @@ async function importFiles({
   projectId,
   remarks,
   context,
-}: ImportFiles): Promise<Map<string, StoredFile>> {
-  const files = new Map<string, StoredFile>();
+}: ImportFiles): Promise<Map<string, KeptFile>> {
+  const files = new Map<string, KeptFile>();
   const { counts } = archive.manifest;
   let bytes = 0;
   let turn = 0;
@@ -83,7 +86,7 @@ async function importFiles({
     context.progress((FILES_SHARE * bytes) / Math.max(1, counts.bytes), `Importing files: ${turn} of ${counts.files}`);
     const uploadId = `import:${importId}:${line.id}`;
     const file =
-      (await findFileByUpload(uploadId)) ??
+      (await findAnyFileByUpload(uploadId)) ??
       (await importFile({
         archive,
         line,
@@ -124,7 +127,7 @@ async function importFile({
   avatar,
   remarks,
   signal,
-}: ImportFile): Promise<StoredFile | null> {
+}: ImportFile): Promise<KeptFile | null> {
   const entry = archive.media.get(line.id);
   if (!entry) return null;
   await requireDisk(line.bytes);
@@ -135,20 +138,16 @@ async function importFile({
       remarks.push(`${line.name} was left out: its contents differ from what was exported.`);
       return null;
     }
-    const kept = await keepFile({
-      file: { name: line.name, bytes: line.bytes, sha256, path },
-      userId,
-      projectId,
-      uploadId,
-      ...(avatar ? { role: 'avatar' as const } : {}),
-    });
+    const draft = { file: { name: line.name, bytes: line.bytes, sha256, path }, userId, projectId, uploadId };
+    if (line.role === 'document') return await keepPrivateFile({ ...draft, role: 'document' });
+    const kept = await keepFile({ ...draft, ...(avatar ? { role: 'avatar' as const } : {}) });
     await requestInspection(kept);
     return (await changeFile(kept._id, { tags: line.tags, altText: line.altText })) ?? kept;
   } catch (error) {
     if (
       signal.aborted ||
       !(error instanceof AppError) ||
-      (error.code !== 'UNSUPPORTED_TYPE' && error.code !== 'ARCHIVE_INVALID')
+      !['UNSUPPORTED_TYPE', 'TOO_LARGE', 'ARCHIVE_INVALID'].includes(error.code)
     )
       throw error;
     remarks.push(`${line.name} was left out: ${error.message}`);
@@ -178,13 +177,7 @@ async function copy({
   return hash.digest('hex');
 }
 
-async function adoptAvatar({
-  projectId,
-  avatar,
-}: {
-  projectId: string;
-  avatar: StoredFile | undefined;
-}): Promise<void> {
+async function adoptAvatar({ projectId, avatar }: { projectId: string; avatar: KeptFile | undefined }): Promise<void> {
   const project = await findProject(projectId);
   if (avatar?.kind === 'image' && project && !project.avatarFileId)
     await changeProject(projectId, { avatarFileId: `${avatar._id}.${avatar.extension}` });

@@ -1,7 +1,7 @@
 import { ENTRIES, fileOfArchiveAddress, postLine } from '@/lib/archive/format';
 import { createPost } from '@/lib/contracts/posts';
 import { clock } from '@/server/system/clock';
-import type { StoredFile } from '@/server/media/files/store';
+import type { KeptFile } from '@/server/media/files/store';
 import { probesOfMedia } from '@/server/publishing/posts/probes-of-media';
 import { insertPost } from '@/server/publishing/posts/stored/store';
 import { importedPost } from './imported-post';
@@ -14,7 +14,7 @@ type ImportPosts = {
   userId: string;
   projectId: string;
   origin: string;
-  files: ReadonlyMap<string, StoredFile>;
+  files: ReadonlyMap<string, KeptFile>;
   remarks: string[];
   onPost: (done: number, total: number) => void;
   signal: AbortSignal;

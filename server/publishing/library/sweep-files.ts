@@ -7,38 +7,35 @@ import { deleteFile, removeBytes } from '@/server/media/files/delete-file';
 import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
 import {
-  findStoredFile,
+  findAnyFile,
   madeFilesUnusedOfEveryProject,
   everyProjectWithFiles,
   strayPreviewsOfEveryProject,
+  temporaryFilesOverOfEveryProject,
   type StoredFile,
 } from '@/server/media/files/store';
+import { fileIdOfKey } from '@/server/media/files/key-of';
 import { bytesLeftBehind, clearUnclaimed } from '@/server/media/files/unclaimed.store';
 
-/**
- * Unused derived files (renditions, frames, old avatars) go after this time. Uploaded originals stay until they are
- * deleted.
- */
-const UNUSED_MS = 7 * 24 * 3_600_000;
 /** An inspection that did not start within this time was lost with its job. */
 const INSPECTION_LATE_MS = 60_000;
 /** No upload to a remote store takes longer. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 const BATCH = 200;
 
-/** Removes unused files. Returns how many. */
+/** Removes the files whose purpose keeps them no longer. Returns how many. */
 export async function sweepFiles(): Promise<number> {
-  const before = new Date(clock.now().getTime() - UNUSED_MS);
   let removed = 0;
   let after: string | null = null;
   for (;;) {
-    const batch: StoredFile[] = await madeFilesUnusedOfEveryProject(before, { after, limit: BATCH });
+    const batch: StoredFile[] = await madeFilesUnusedOfEveryProject({ after, limit: BATCH });
     removed += await removeUnused(batch);
     if (batch.length < BATCH) break;
     after = batch.at(-1)?._id ?? null;
   }
-  for (const stray of await strayPreviewsOfEveryProject(BATCH)) {
-    await deleteFile(stray._id);
+  const over = [...(await strayPreviewsOfEveryProject(BATCH)), ...(await temporaryFilesOverOfEveryProject(BATCH))];
+  for (const file of over) {
+    await deleteFile(file._id);
     removed += 1;
   }
   return removed + (await removeFilesOfGoneProjects());
@@ -51,7 +48,7 @@ export async function sweepFiles(): Promise<number> {
 export async function sweepUnclaimed(): Promise<number> {
   const keys = await bytesLeftBehind({ before: new Date(clock.now().getTime() - UNCLAIMED_MS), limit: BATCH });
   for (const key of keys) {
-    const claimed = await findStoredFile(key.split('.')[0] ?? '');
+    const claimed = await findAnyFile(fileIdOfKey(key));
     await (claimed ? clearUnclaimed(key) : removeBytes(key));
   }
   return keys.length;

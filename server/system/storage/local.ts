@@ -6,15 +6,15 @@ import { Readable } from 'node:stream';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 import { isOwnerGone, ownMark } from './draft-owner';
-import type { Storage } from './storage';
+import { requireKey, type Storage } from './storage';
 
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'files');
 const draftsFolder = () => path.join(root(), '.drafts');
 
-/** Keys come from our own ids; anything else must not reach the file system. */
 function fileOf(key: string): string {
-  if (!/^[\w-]{8,64}\.[a-z0-9]{1,8}$/.test(key)) throw new Error('Not a storage key');
-  return path.join(root(), key.slice(0, 2), key);
+  requireKey(key);
+  const name = path.basename(key);
+  return path.join(root(), ...(key.startsWith('private/') ? ['.private'] : []), name.slice(0, 2), name);
 }
 
 async function modifiedAt(file: string): Promise<number> {

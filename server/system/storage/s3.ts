@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { AppError } from '@/lib/errors/app-error';
 import { env } from '@/server/system/env';
-import type { Storage } from './storage';
+import { requireKey, type Storage } from './storage';
 import { localStorage } from './local';
 
 const PART_BYTES = 8 * 1_048_576;
@@ -33,10 +33,10 @@ function newClient(sdk: typeof Sdk): Sdk.S3Client {
   });
 }
 
-/** Keys come from our own ids, as on disk. */
+/** Private objects stand outside `files/`: a bucket whose operator opens that prefix does not open theirs. */
 function objectOf(key: string): { Bucket: string; Key: string } {
-  if (!/^[\w-]{8,64}\.[a-z0-9]{1,8}$/.test(key)) throw new Error('Not a storage key');
-  return { Bucket: env.S3_BUCKET ?? '', Key: `files/${key}` };
+  requireKey(key);
+  return { Bucket: env.S3_BUCKET ?? '', Key: key.startsWith('private/') ? key : `files/${key}` };
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {

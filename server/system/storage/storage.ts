@@ -1,4 +1,12 @@
-/** Where files live. Keys are `<id>.<extension>`. */
+/** The only keys there are: our own ids with an extension; private files stand under a prefix. */
+const KEY = /^(?:private\/)?[\w-]{8,64}\.[a-z0-9]{1,8}$/;
+
+/** Anything else must not reach the file system, or a store. */
+export function requireKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('Not a storage key');
+}
+
+/** Where files live. Keys are `<id>.<extension>`, and `private/<id>.<extension>` for what has no public address. */
 export type Storage = {
   /** A fresh path on the same disk to write a draft to; swept when it is forgotten. */
   draft(): Promise<string>;

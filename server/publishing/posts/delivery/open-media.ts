@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ownFileOf } from '@/lib/media/own-file';
 import { env } from '@/server/system/env';
-import { detectType } from '@/server/media/files/keep-file';
+import { detectMedia } from '@/server/media/files/detect-media';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { guardedFetch } from '@/server/system/net/guarded-fetch';
 import { NotSentError } from '@/server/system/net/network-errors';
@@ -62,7 +62,7 @@ async function openForeign(url: string, signal: AbortSignal, { allowAddress }: O
   const dispose = () => rm(path, { force: true });
   try {
     const { finalUrl } = await fetchTo(url, path, signal, allowAddress);
-    const type = await detectType(path);
+    const type = await detectMedia(path);
     if (!type || type.kind === 'audio')
       throw permanent('The media address does not lead to a picture or a video. Check it, or upload the file.');
     const name = decodeSafely(new URL(finalUrl).pathname.split('/').at(-1) ?? '');
