@@ -56,6 +56,7 @@ export const LIB_ROOMS = [
   'lib/contracts',
   'lib/schedule',
   'lib/webhooks',
+  'lib/knowledge',
   'lib/posts',
   'lib/platforms',
   'lib/previews',
