@@ -6,6 +6,7 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: {
       zod: { browser: './lib/browser/zod.ts' },
+      '@/lib/contracts/platform-schemas': { browser: './lib/browser/platform-schemas.ts' },
       'twitter-text': { browser: './lib/browser/twitter-text.ts' },
     },
   },

@@ -15,7 +15,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Progress } from '@/components/ui/progress';
 import { cancelJob, listJobs, type WireJob } from '@/lib/contracts/jobs';
 import type { WirePost } from '@/lib/contracts/posts';
-import { platforms } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import { ActivityButton } from './activity-button';
 import { useRunningJobs } from './use-running-jobs';
 
@@ -31,7 +31,7 @@ function deliveriesOf(posts: readonly WirePost[]): Delivery[] {
       .map(({ platform, publishing, nextAttemptAt }) => ({
         key: `${post._id}-${platform}`,
         title: post.title || post.content || 'Untitled Post',
-        label: platforms[platform].label,
+        label: labelOf(platform),
         publishing,
         nextAttemptAt,
       })),

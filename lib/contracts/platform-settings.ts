@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PLATFORM_KEYS, platformKey, visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
-import { platforms } from '@/lib/platforms/index';
+import { savedCredentials } from '@/lib/contracts/platform-schemas';
+import { platformKey } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
-import { projectQuery, text, wireDate } from '@/lib/wire/scalars';
+import { projectQuery, wireDate } from '@/lib/wire/scalars';
 
 /** Whether a connection works, as far as is known: a save does not ask the network. */
 const connection = z.object({
@@ -35,21 +35,6 @@ export const listPlatformSettings = endpoint({
   status: 200,
   answer: z.array(platformSetting),
 });
-
-const credentialValue = text(10_000).nullish();
-
-function credentialsOf(key: PlatformKey) {
-  return z
-    .object(Object.fromEntries(visibleCredentials(platforms[key]).map((field) => [field.name, credentialValue])))
-    .optional();
-}
-
-const savedCredentials = z.object(
-  Object.fromEntries(PLATFORM_KEYS.map((key) => [key, credentialsOf(key)])) as Record<
-    PlatformKey,
-    ReturnType<typeof credentialsOf>
-  >,
-);
 
 export const savePlatformSettings = endpoint({
   name: 'savePlatformSettings',

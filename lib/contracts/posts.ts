@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sentPlatformPost } from '@/lib/contracts/platform-schemas';
 import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
-import { platforms } from '@/lib/platforms/index';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
@@ -89,20 +89,6 @@ export const post = z
   })
   .meta({ id: 'Post' });
 export type WirePost = z.output<typeof post>;
-
-/** One schema per platform, so that each carries only its own fields; statuses sent by clients are ignored. */
-const sentPlatformPosts = PLATFORM_KEYS.map((key) =>
-  z.object({
-    platform: z.literal(key),
-    status: z.unknown().optional(),
-    /** Absent: unchanged; null: cleared. */
-    platformSpecificData: platforms[key].settings.nullish(),
-  }),
-);
-const [firstPlatform, ...otherPlatforms] = sentPlatformPosts;
-if (!firstPlatform) throw new Error('There are no platforms');
-
-const sentPlatformPost = z.discriminatedUnion('platform', [firstPlatform, ...otherPlatforms]);
 
 /** At most 20, each once whatever its case. */
 export const tagList = z

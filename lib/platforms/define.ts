@@ -32,9 +32,9 @@ export type CredentialField = {
   account?: true;
   help?: string;
   placeholder?: string;
-  /** What is kept of a value that was typed; null: it can't be one. */
+  /** The part of a typed value that is kept; null: the value can't be right. */
   kept?(value: string): string | null;
-  /** Said of a value of which nothing is kept. */
+  /** Says so of a value that can't be right. */
   refused?: string;
 };
 
@@ -116,7 +116,7 @@ export type NetworkManifest = {
   presets: MediaPresets;
   /** How its keys are obtained. */
   guide: ConnectGuide;
-  /** What it turns into links and formatting, and where it folds a text. */
+  /** Its links and formatting, and where it folds a text. */
   reading: Reading;
   /** Rules of this network beyond text length and media count, which are checked for all. */
   lint(post: EffectivePost): Lint[];

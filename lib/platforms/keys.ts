@@ -17,7 +17,7 @@ const DESTINATIONS = {
 
 type Destinations = typeof DESTINATIONS;
 export type PlatformKey = keyof Destinations;
-/** A destination that is nobody's twin: each of the three registries has one record of it. */
+/** A destination that is not a twin: each of the three registries has one record of it. */
 export type NetworkKey = {
   [Key in PlatformKey]: Destinations[Key] extends { label: string } ? Key : never;
 }[PlatformKey];

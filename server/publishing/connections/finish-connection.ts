@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { clock } from '@/server/system/clock';
 import { ConnectError, type Finished } from '@/server/publishing/platforms/connect-types';
-import { connectorOf } from '@/server/publishing/platforms/connectors';
+import { connectorOf } from '@/server/publishing/platforms/index';
 import { takeConnectState, type ConnectState } from './connect-state.store';
 import { credentialsFor } from './credentials-for';
 import { changeSetting } from './store';

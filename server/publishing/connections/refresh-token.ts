@@ -5,7 +5,7 @@ import { sha256 } from '@/server/system/crypto';
 import { log, redactText } from '@/server/system/log';
 import { PlatformError } from '@/server/publishing/platforms/failure';
 import type { Refresher } from '@/server/publishing/platforms/connect-types';
-import { connectorOf } from '@/server/publishing/platforms/connectors';
+import { connectorOf } from '@/server/publishing/platforms/index';
 import type { Failure } from '@/server/publishing/platforms/types';
 import { untilStored } from '@/server/system/db/until-stored';
 import { announceReconnect } from './announce-reconnect';

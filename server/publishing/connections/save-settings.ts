@@ -5,7 +5,7 @@ import { isMasked } from '@/lib/platforms/mask';
 import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import type { Connector } from '@/server/publishing/platforms/connect-types';
-import { connectorOf } from '@/server/publishing/platforms/connectors';
+import { connectorOf } from '@/server/publishing/platforms/index';
 import { changeSetting, settingsOf, type SettingContent, type StoredSetting } from './store';
 
 type Values = Record<string, string | null | undefined>;
@@ -79,7 +79,7 @@ function isStale(stored: StoredSetting | null, value: string): boolean {
   return stored !== null && stored.replaced.length > 0 && stored.replaced.includes(sha256(value));
 }
 
-/** What a field keeps of a value. Throws VALIDATION_FAILED for one that can't be right. */
+/** The part of a value that its field keeps. Throws VALIDATION_FAILED for one that can't be right. */
 function keptOf({ name, kept, refused }: CredentialField, platform: PlatformKey, value: string): string {
   const found = kept ? kept(value) : value;
   if (found === null) throw invalid(`${platform}.${name}`, refused ?? 'Not a value of this field');

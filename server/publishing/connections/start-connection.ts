@@ -5,7 +5,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
-import { connectorOf } from '@/server/publishing/platforms/connectors';
+import { connectorOf } from '@/server/publishing/platforms/index';
 import { insertConnectState } from './connect-state.store';
 import { callbackPath } from './callbacks';
 import { credentialsFor } from './credentials-for';

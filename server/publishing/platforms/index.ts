@@ -1,31 +1,37 @@
-import type { PlatformKey } from '@/lib/platforms/define';
+import { networkOf, type NetworkKey, type PlatformKey } from '@/lib/platforms/keys';
+import type { Connector } from './connect-types';
+import { discord } from './discord/network';
+import { instagram } from './instagram/network';
+import type { ServerNetwork } from './server-network';
+import { telegram } from './telegram/network';
+import { threads } from './threads/network';
+import { twitter } from './twitter/network';
 import type { PlatformAdapter } from './types';
+import { vk } from './vk/network';
+import { youtube } from './youtube/network';
 
-type Loader = () => Promise<PlatformAdapter>;
-
-const telegram: Loader = async () => (await import('./telegram/index')).telegramAdapter;
-const instagram: Loader = async () => (await import('./instagram/index')).instagramAdapter;
-const threads: Loader = async () => (await import('./threads/index')).threadsAdapter;
-const twitter: Loader = async () => (await import('./twitter/index')).twitterAdapter;
-const vk: Loader = async () => (await import('./vk/index')).vkAdapter;
-const youtube: Loader = async () => (await import('./youtube/index')).youtubeAdapter;
-const discord: Loader = async () => (await import('./discord/index')).discordAdapter;
-
-/** Every destination's adapter, loaded when it is first needed. */
-const loaders = {
+/** Every network. Forgetting one is a compile error. */
+const networks: Record<NetworkKey, ServerNetwork> = {
   telegram,
-  ruTelegram: telegram,
   instagram,
   twitter,
   vk,
   youtube,
-  ruYoutube: youtube,
   discord,
-  ruDiscord: discord,
   threads,
-} as const satisfies Record<PlatformKey, Loader>;
+};
+
+/** A destination's network as the server knows it. */
+export function serverNetworkOf(key: PlatformKey): ServerNetwork {
+  return networks[networkOf(key)];
+}
 
 /** The adapter of a destination. */
 export function adapterOf(key: PlatformKey): Promise<PlatformAdapter> {
-  return loaders[key]();
+  return serverNetworkOf(key).adapter();
+}
+
+/** The connector of a destination; null when it is connected by pasting its keys. */
+export async function connectorOf(key: PlatformKey): Promise<Connector | null> {
+  return (await serverNetworkOf(key).connector?.load()) ?? null;
 }

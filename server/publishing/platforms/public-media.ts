@@ -1,5 +1,4 @@
-import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
-import { networkOf } from '@/lib/platforms/keys';
+import { isVideoUrl } from '@/lib/platforms/define';
 import { env } from '@/server/system/env';
 import { permanent } from './failure';
 import type { AdapterContext } from './types';
@@ -22,11 +21,6 @@ export function publicAddress(url: string, network: string): string {
       `${network} fetches media by its address, and this host has no public one. Set PUBLIC_URL to its https address.`,
     );
   return `${env.PUBLIC_URL}${url}`;
-}
-
-/** Whether the network fetches media by its address instead of receiving the bytes. */
-export function fetchesMedia(platform: PlatformKey): boolean {
-  return ['instagram', 'threads'].includes(networkOf(platform));
 }
 
 /** Whether a file is a picture or a video: by its address where possible, else by its bytes. */

@@ -1,13 +1,8 @@
 import type { Lint, PlatformKey } from '@/lib/platforms/define';
-import { labelOf, networkOf } from '@/lib/platforms/keys';
+import { labelOf } from '@/lib/platforms/keys';
 import { env } from '@/server/system/env';
+import { serverNetworkOf } from '@/server/publishing/platforms/index';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
-
-/** Networks that fetch media by its address, and where they are called. Their twins are called at the same place. */
-const FETCHERS: Partial<Record<PlatformKey, { address: string; own: string }>> = {
-  instagram: { address: env.INSTAGRAM_GRAPH_URL, own: 'https://graph.instagram.com' },
-  threads: { address: env.THREADS_API_URL, own: 'https://graph.threads.net' },
-};
 
 type HostFacts = { platform: PlatformKey; hasMedia: boolean; usable: UsableCredentials };
 
@@ -43,8 +38,8 @@ export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
 
 /** Waived when the vendor's address is overridden: then the fetcher isn't the real network. */
 function needsPublicMedia(platform: PlatformKey): boolean {
-  const fetcher = FETCHERS[networkOf(platform)];
-  return fetcher !== undefined && fetcher.address === fetcher.own;
+  const { fetchesMedia } = serverNetworkOf(platform);
+  return fetchesMedia !== undefined && fetchesMedia.calledAt === fetchesMedia.own;
 }
 
 const PRIVATE_HOST =

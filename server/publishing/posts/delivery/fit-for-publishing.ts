@@ -8,7 +8,7 @@ import { env } from '@/server/system/env';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { log } from '@/server/system/log';
 import { PlatformError } from '@/server/publishing/platforms/failure';
-import { fetchesMedia } from '@/server/publishing/platforms/public-media';
+import { serverNetworkOf } from '@/server/publishing/platforms/index';
 import { ToolMissingError } from '@/server/media/ffmpeg/run';
 import { optimise, plansFor, type Wish } from '@/server/media/convert/optimise';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
@@ -106,7 +106,7 @@ async function isNeeded(wish: Wish, platform: PlatformKey, stored: StoredFile | 
     return (
       !wish.mediaUrl.startsWith('/') &&
       looksWrong(wish.mediaUrl, platform) &&
-      (env.PUBLIC_URL !== undefined || !fetchesMedia(platform))
+      (env.PUBLIC_URL !== undefined || !serverNetworkOf(platform).fetchesMedia)
     );
   if (stored.inspection.state === 'failed' || stored.kind === 'audio') return false;
   // Not analysed yet: `optimise` does it.
