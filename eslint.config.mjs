@@ -33,6 +33,9 @@ const rooms = [
   { from: 'components/**', to: ['components/@(ui|api)/**', 'lib/**'] },
   { from: `components/@(${FEATURES.join('|')})/**`, to: ['components/@(shell|shared|media)/**'] },
   { from: 'components/@(shell|shared)/**', to: ['components/@(shell|shared)/**'] },
+  // What each network is to the interface.
+  { from: 'components/platforms/**', to: ['components/platforms/**'] },
+  { from: `components/@(shell|shared|media|planning|${FEATURES.join('|')})/**`, to: ['components/platforms/*'] },
   // Uploads, the library and fitting: not a feature, since every form with a file in it shows them.
   { from: 'components/media/**', to: ['components/@(shared|media)/**'] },
   ...FEATURES.map((feature) => ({ from: `components/${feature}/**`, to: [`components/${feature}/**`] })),

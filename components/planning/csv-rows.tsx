@@ -2,7 +2,7 @@
 
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';
 import type { WireCsvPreview } from '@/lib/contracts/imports';
 import { labelOf } from '@/lib/platforms/keys';

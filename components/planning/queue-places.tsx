@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, ListPlus } from 'lucide-react';
 import { EmptyState } from '@/components/shared/empty-state';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WireQueue, WireQueuePlace } from '@/lib/contracts/queue';

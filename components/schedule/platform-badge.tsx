@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformCard } from '@/lib/contracts/post-cards';
 import { labelOf } from '@/lib/platforms/keys';

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo } from 'react';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';

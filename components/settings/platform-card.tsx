@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import type { WireCallback } from '@/lib/contracts/connect';

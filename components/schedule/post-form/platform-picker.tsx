@@ -1,6 +1,6 @@
 'use client';
 
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { cn } from '@/components/ui/cn';
 import { Switch } from '@/components/ui/switch';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';

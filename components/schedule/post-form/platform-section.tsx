@@ -3,7 +3,7 @@
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, memo, useDeferredValue, useMemo } from 'react';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { cn } from '@/components/ui/cn';
 import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
 import type { Lint, PlatformKey } from '@/lib/platforms/define';

@@ -2,20 +2,20 @@
 
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { drawingOf } from '@/components/platforms/drawing-of';
+import type { PreviewTheme } from '@/components/platforms/network-face';
+import type { PreviewedPost } from '@/components/platforms/parts/types';
+import { PostPreview } from '@/components/platforms/post-preview';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { listPlatformSettings } from '@/lib/contracts/platform-settings';
-import type { PlatformKey } from '@/lib/platforms/define';
-import { labelOf } from '@/lib/platforms/keys';
+import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { effectiveOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
-import type { PreviewTheme } from './looks';
-import { PostPreview } from './post-preview';
-import type { PreviewedPost } from './types';
 
 type PreviewPaneProps = {
   form: PostForm;
@@ -31,8 +31,10 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
   const [chosen, setChosen] = useState<PreviewTheme | null>(null);
   const theme = chosen ?? (resolvedTheme === 'dark' ? 'dark' : 'light');
   const platform = shown && platforms.includes(shown) ? shown : platforms[0];
-  const post = usePreviewedPost(form, platform ?? 'telegram', projectId);
+  const post = usePreviewedPost(form, platform ?? PLATFORM_KEYS[0], projectId);
   const Icon = theme === 'dark' ? Sun : Moon;
+  // Those that are one click away.
+  useEffect(() => platforms.forEach((key) => void drawingOf(key).catch(() => undefined)), [platforms]);
   return (
     <section aria-label="Preview" className="flex flex-col gap-2">
       <div className="flex min-h-9 items-center gap-1 max-sm:flex-wrap">

@@ -7,7 +7,7 @@ import { useAction } from '@/components/api/use-action';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { PlatformMark } from '@/components/shared/platform-mark';
+import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';

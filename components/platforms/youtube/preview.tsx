@@ -1,8 +1,10 @@
 import { Lock, Link2, ThumbsUp } from 'lucide-react';
 import { isVideoUrl } from '@/lib/platforms/define';
-import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from './parts';
-import { PreviewTile } from './preview-media';
-import type { PreviewProps } from './types';
+import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
+import { PreviewTile } from '../parts/preview-media';
+import type { PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 const PRIVACY: Record<string, { words: string; icon: typeof Lock }> = {
   unlisted: { words: 'Unlisted', icon: Link2 },
@@ -10,7 +12,7 @@ const PRIVACY: Record<string, { words: string; icon: typeof Lock }> = {
 };
 
 /** The page of a video: player, title, channel, folded description. */
-export function YoutubePreview({ post }: PreviewProps) {
+function YoutubePreview({ post }: PreviewProps) {
   const video = post.media.find(isVideoUrl);
   const privacy = PRIVACY[String(post.data.privacyStatus)];
   return (
@@ -51,3 +53,5 @@ export function YoutubePreview({ post }: PreviewProps) {
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: YoutubePreview };

@@ -1,11 +1,13 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
 import { isVideoUrl } from '@/lib/platforms/define';
-import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from './parts';
-import { PreviewCarousel } from './preview-media';
-import type { PreviewProps } from './types';
+import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
+import { PreviewCarousel } from '../parts/preview-media';
+import type { PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 /** A feed post, a carousel, or a reel. All files of a carousel take the shape of the first. */
-export function InstagramPreview({ post }: PreviewProps) {
+function InstagramPreview({ post }: PreviewProps) {
   const isReel = post.media.length === 1 && isVideoUrl(post.media[0] ?? '');
   return (
     <div className="bg-(--p-card) text-base">
@@ -56,3 +58,5 @@ export function InstagramPreview({ post }: PreviewProps) {
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: InstagramPreview };

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Heart, MessageCircle, Repeat2, Send } from 'lucide-react';
-import { Drawn, PreviewAvatar, PreviewText } from './parts';
-import { PreviewCarousel, PreviewMedia } from './preview-media';
-import type { PreviewedPost, PreviewProps } from './types';
+import { Drawn, PreviewAvatar, PreviewText } from '../parts/parts';
+import { PreviewCarousel, PreviewMedia } from '../parts/preview-media';
+import type { PreviewedPost, PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 /** A thread's first post; the first comment is the reply under it. */
-export function ThreadsPreview({ post }: PreviewProps) {
+function ThreadsPreview({ post }: PreviewProps) {
   const hasReply = post.firstComment.trim() !== '';
   return (
     <div className="bg-(--p-card) px-3 py-3 text-base">
@@ -61,3 +63,5 @@ function Entry({ post, threaded, children }: { post: PreviewedPost; threaded: bo
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: ThreadsPreview };

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Bookmark, ChartNoAxesColumn, Heart, MessageCircle, Repeat2, Share } from 'lucide-react';
-import { Drawn, PreviewAvatar, PreviewText } from './parts';
-import { PreviewMedia } from './preview-media';
-import type { PreviewedPost, PreviewProps } from './types';
+import { Drawn, PreviewAvatar, PreviewText } from '../parts/parts';
+import { PreviewMedia } from '../parts/preview-media';
+import type { PreviewedPost, PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 /** A post on X; the first comment is a reply of one's own. */
-export function XPreview({ post }: PreviewProps) {
+function XPreview({ post }: PreviewProps) {
   const replyTo = typeof post.data.reply_to === 'string' ? post.data.reply_to.trim() : '';
   const hasReply = post.firstComment.trim() !== '';
   return (
@@ -58,3 +60,5 @@ function Entry({ post, threaded, children }: { post: PreviewedPost; threaded: bo
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: XPreview };

@@ -1,10 +1,12 @@
 import { Eye, Heart, MessageSquare, Share2 } from 'lucide-react';
-import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from './parts';
-import { PreviewMedia } from './preview-media';
-import type { PreviewProps } from './types';
+import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
+import { PreviewMedia } from '../parts/preview-media';
+import type { PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 /** A post on a community's wall, from the community or from the person, signed or not. */
-export function VkPreview({ post }: PreviewProps) {
+function VkPreview({ post }: PreviewProps) {
   return (
     <div className="p-2">
       <div className="overflow-hidden rounded-[12px] bg-(--p-card) text-base">
@@ -37,3 +39,5 @@ export function VkPreview({ post }: PreviewProps) {
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: VkPreview };

@@ -1,10 +1,12 @@
 import { Eye, MessageCircle } from 'lucide-react';
-import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from './parts';
-import { PreviewMedia } from './preview-media';
-import type { PreviewProps } from './types';
+import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
+import { PreviewMedia } from '../parts/preview-media';
+import type { PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 /** A channel's post: a bubble, media on top, views and time at its foot. */
-export function TelegramPreview({ post }: PreviewProps) {
+function TelegramPreview({ post }: PreviewProps) {
   return (
     <div className="flex items-end gap-2 p-3">
       <PreviewAvatar post={post} />
@@ -28,3 +30,5 @@ export function TelegramPreview({ post }: PreviewProps) {
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: TelegramPreview };

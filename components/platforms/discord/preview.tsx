@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { PreviewAvatar, PreviewText } from './parts';
-import { PreviewMedia } from './preview-media';
-import type { PreviewedPost, PreviewProps } from './types';
+import { PreviewAvatar, PreviewText } from '../parts/parts';
+import { PreviewMedia } from '../parts/preview-media';
+import type { PreviewedPost, PreviewProps } from '../parts/types';
+import type { Drawing } from '../network-face';
+import { look } from './look';
 
 /** A webhook's message: an embed when it has a color, plain text with attachments when not. */
-export function DiscordPreview({ post }: PreviewProps) {
+function DiscordPreview({ post }: PreviewProps) {
   const color =
     typeof post.data.embed_color === 'string' && /^#[0-9a-fA-F]{6}$/.test(post.data.embed_color)
       ? post.data.embed_color
@@ -54,3 +56,5 @@ function Message({ post, children }: { post: PreviewedPost; children: ReactNode 
     </div>
   );
 }
+
+export const drawing: Drawing = { look, Preview: DiscordPreview };

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { SimpleIcon } from 'simple-icons';
+import type { PreviewProps } from './parts/types';
+
+export type PreviewTheme = 'light' | 'dark';
+
+/** The network's own colours, its links and greys brought to a contrast of at least 4.5:1. */
+type Look = { page: string; card: string; ink: string; muted: string; link: string; line: string; soft: string };
+export type Looks = Record<PreviewTheme, Look>;
+
+/** A post as its readers see it. */
+export type Drawing = { look: Looks; Preview: ComponentType<PreviewProps> };
+
+/** All that a network is to the interface: its mark, shown everywhere, and its look and preview, loaded when drawn. */
+export type NetworkFace = { mark: SimpleIcon; drawing: () => Promise<Drawing> };
