@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SimpleIcon } from 'simple-icons';
-import type { PreviewProps } from './parts/types';
+import type { PreviewProps } from './previewed-post';
 
 export type PreviewTheme = 'light' | 'dark';
 

@@ -2,7 +2,7 @@ import { Suspense, use, type CSSProperties } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { drawingOf } from './drawing-of';
 import type { Looks, PreviewTheme } from './network-face';
-import type { PreviewedPost } from './parts/types';
+import type { PreviewedPost } from './previewed-post';
 
 type PostPreviewProps = { post: PreviewedPost; theme: PreviewTheme };
 

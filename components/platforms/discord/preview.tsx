@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PreviewAvatar, PreviewText } from '../parts/parts';
 import { PreviewMedia } from '../parts/preview-media';
-import type { PreviewedPost, PreviewProps } from '../parts/types';
+import type { PreviewedPost, PreviewProps } from '../previewed-post';
 import type { Drawing } from '../network-face';
 import { look } from './look';
 

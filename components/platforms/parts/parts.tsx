@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { foldedText, runsOf, type MarkedText, type TextStyle } from '@/lib/previews/marked-text';
 import { textOn } from '@/lib/platforms/text-on';
-import type { PreviewedPost } from './types';
+import type { PreviewedPost } from '../previewed-post';
 
 const STYLES: Record<TextStyle, string> = {
   link: 'text-(--p-link)',

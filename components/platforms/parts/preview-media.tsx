@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { isVideoUrl } from '@/lib/platforms/define';
 import { albumGrid } from '@/lib/previews/album-grid';
-import type { PreviewedPost } from './types';
+import type { PreviewedPost } from '../previewed-post';
 
 type TileProps = {
   url: string;

@@ -1,7 +1,7 @@
 import { Eye, MessageCircle } from 'lucide-react';
 import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
 import { PreviewMedia } from '../parts/preview-media';
-import type { PreviewProps } from '../parts/types';
+import type { PreviewProps } from '../previewed-post';
 import type { Drawing } from '../network-face';
 import { look } from './look';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Heart, MessageCircle, Repeat2, Send } from 'lucide-react';
 import { Drawn, PreviewAvatar, PreviewText } from '../parts/parts';
 import { PreviewCarousel, PreviewMedia } from '../parts/preview-media';
-import type { PreviewedPost, PreviewProps } from '../parts/types';
+import type { PreviewedPost, PreviewProps } from '../previewed-post';
 import type { Drawing } from '../network-face';
 import { look } from './look';
 

@@ -2,7 +2,7 @@ import { Lock, Link2, ThumbsUp } from 'lucide-react';
 import { isVideoUrl } from '@/lib/platforms/define';
 import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
 import { PreviewTile } from '../parts/preview-media';
-import type { PreviewProps } from '../parts/types';
+import type { PreviewProps } from '../previewed-post';
 import type { Drawing } from '../network-face';
 import { look } from './look';
 

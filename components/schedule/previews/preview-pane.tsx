@@ -6,7 +6,7 @@ import { memo, useEffect, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { drawingOf } from '@/components/platforms/drawing-of';
 import type { PreviewTheme } from '@/components/platforms/network-face';
-import type { PreviewedPost } from '@/components/platforms/parts/types';
+import type { PreviewedPost } from '@/components/platforms/previewed-post';
 import { PostPreview } from '@/components/platforms/post-preview';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { useWorkspace } from '@/components/shared/workspace-context';
