@@ -156,6 +156,18 @@ const NO_BARRELS = {
   paths: [{ name: 'date-fns', message: "Import each function from its own file: 'date-fns/addDays'." }],
 };
 
+/** Schemas and what builds them: 50 kB that the browser needs for nothing. Types of them cost nothing. */
+const NO_SCHEMAS = {
+  ...NO_BARRELS,
+  patterns: [
+    {
+      group: ['zod', '@/lib/contracts/*', '!@/lib/contracts/endpoint', '@/lib/wire/scalars'],
+      allowTypeImports: true,
+      message: 'The browser needs the address of an endpoint alone: import it from @/lib/routes.',
+    },
+  ],
+};
+
 const NO_ENV = {
   object: 'process',
   property: 'env',
@@ -208,6 +220,14 @@ export default tseslint.config(
   {
     files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['components/**/*.ts', 'components/**/*.tsx', 'lib/api/**', 'lib/routes/**'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-restricted-imports': ['error', NO_SCHEMAS],
+    },
   },
   // A declaration and its use case share their verb: a route file, which knows both, tells them apart by the namespace.
   {

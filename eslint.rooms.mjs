@@ -53,6 +53,7 @@ export const LIB_ROOMS = [
   'lib/archive',
   'lib/post-words',
   'lib/api',
+  'lib/routes',
   'lib/contracts',
   'lib/schedule',
   'lib/webhooks',

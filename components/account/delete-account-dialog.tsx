@@ -12,8 +12,9 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { previewDeletion, type WireDeletionPreview } from '@/lib/contracts/account';
-import { deleteMe } from '@/lib/contracts/auth';
+import type { WireDeletionPreview } from '@/lib/contracts/account';
+import { previewDeletion } from '@/lib/routes/account';
+import { deleteMe } from '@/lib/routes/auth';
 import { countOfPosts } from '@/lib/schedule/day-cards';
 
 const DELETE = '';

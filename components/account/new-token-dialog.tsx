@@ -11,8 +11,9 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { createToken, listTokens } from '@/lib/contracts/auth';
+import { createToken, listTokens } from '@/lib/routes/auth';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
+import type { DeclarationOf } from '@/lib/routes/route';
 import { ROLE_WORDS } from './role-words';
 
 const EXPIRIES = [
@@ -53,7 +54,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function TokenForm({ create }: { create: ReturnType<typeof useAction<typeof createToken>> }) {
+function TokenForm({ create }: { create: ReturnType<typeof useAction<DeclarationOf<typeof createToken>>> }) {
   const { projects } = useWorkspace();
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('owner');

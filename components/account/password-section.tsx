@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { changePassword, listSessions, listTokens } from '@/lib/contracts/auth';
+import { changePassword, listSessions, listTokens } from '@/lib/routes/auth';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 const DONE = 'Password changed. All other sessions have ended';

@@ -11,8 +11,9 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { endOtherSessions } from '@/lib/contracts/account';
-import { deleteSession, listSessions, type session } from '@/lib/contracts/auth';
+import { endOtherSessions } from '@/lib/routes/account';
+import type { session } from '@/lib/contracts/auth';
+import { deleteSession, listSessions } from '@/lib/routes/auth';
 import { deviceWords } from '@/lib/format/device';
 
 type Session = z.output<typeof session>;

@@ -16,7 +16,8 @@ import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { deleteToken, listTokens, type apiToken } from '@/lib/contracts/auth';
+import type { apiToken } from '@/lib/contracts/auth';
+import { deleteToken, listTokens } from '@/lib/routes/auth';
 import { ROLE_WORDS } from './role-words';
 
 const NewTokenDialog = dynamic(() => import('./new-token-dialog').then((part) => part.NewTokenDialog));

@@ -9,7 +9,8 @@ import { useLazyPart } from '@/components/shared/use-lazy-part';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { cn } from '@/components/ui/cn';
-import { listAccounts, updateAccount, type WireAccount } from '@/lib/contracts/host';
+import type { WireAccount } from '@/lib/contracts/host';
+import { listAccounts, updateAccount } from '@/lib/routes/host';
 import { AccountActionsButton } from './account-actions-button';
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));

@@ -10,7 +10,8 @@ import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { listAccounts, type WireAccount } from '@/lib/contracts/host';
+import type { WireAccount } from '@/lib/contracts/host';
+import { listAccounts } from '@/lib/routes/host';
 import { AccountRow } from './account-row';
 
 const ResetLinkDialog = dynamic(() => import('./reset-link-dialog').then((part) => part.ResetLinkDialog));

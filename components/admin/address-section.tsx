@@ -7,7 +7,8 @@ import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
+import type { WireHost } from '@/lib/contracts/host';
+import { getHost, updateHost } from '@/lib/routes/host';
 
 /** The address that mailed links lead to: it is confirmed here, since a request can name any host. */
 export function AddressSection({ address }: { address: WireHost['address'] }) {

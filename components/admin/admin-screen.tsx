@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
 import { Skeleton } from '@/components/ui/skeleton';
-import { getHost } from '@/lib/contracts/host';
+import { getHost } from '@/lib/routes/host';
 import { AccountsSection } from './accounts-section';
 import { AddressSection } from './address-section';
 import { HealthSection } from './health-section';

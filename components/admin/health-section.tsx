@@ -7,7 +7,8 @@ import { Loading } from '@/components/shared/loading';
 import { Section } from '@/components/shared/section';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
-import { getHealth, type WireHealth } from '@/lib/contracts/system';
+import type { WireHealth } from '@/lib/contracts/system';
+import { getHealth } from '@/lib/routes/system';
 
 const NAMES: Record<string, string> = {
   database: 'Database',

@@ -5,7 +5,8 @@ import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
 import { cn } from '@/components/ui/cn';
-import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
+import type { WireHost } from '@/lib/contracts/host';
+import { getHost, updateHost } from '@/lib/routes/host';
 
 const MODES: readonly { mode: WireHost['registration']; label: string; means: string }[] = [
   {

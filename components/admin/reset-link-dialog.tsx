@@ -4,7 +4,8 @@ import { useAction } from '@/components/api/use-action';
 import { CopyField } from '@/components/shared/copy-field';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { createAccountResetLink, type WireAccount } from '@/lib/contracts/host';
+import type { WireAccount } from '@/lib/contracts/host';
+import { createAccountResetLink } from '@/lib/routes/host';
 import { shortTime } from '@/lib/format/relative-time';
 
 /** Creates a password reset link, to be passed on by hand. */

@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Progress } from '@/components/ui/progress';
-import { getHost, updateHost, type WireHost } from '@/lib/contracts/host';
+import type { WireHost } from '@/lib/contracts/host';
+import { getHost, updateHost } from '@/lib/routes/host';
 import { bytesWords } from '@/lib/media/words';
 
 const GB = 1_073_741_824;

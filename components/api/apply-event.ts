@@ -1,8 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Named } from '@/lib/routes/route';
 import { keyOf } from './keys';
-
-type Named = Pick<Endpoint, 'name'>;
 
 /**
  * The subject of a kind of event: the list that shows such entities, the list of their cards, the endpoint that reads

@@ -1,5 +1,5 @@
 import { ApiError, callUrl } from '@/lib/api/call';
-import { getHealth } from '@/lib/contracts/system';
+import { getHealth } from '@/lib/routes/system';
 
 /**
  * Times that an upload goes on by itself after its connection broke, although the server could be reached again each

@@ -2,7 +2,7 @@
 
 import { DetailedError, Upload, type HttpResponse } from 'tus-js-client';
 import type { ApiError } from '@/lib/api/call';
-import { resumableUploads } from '@/lib/contracts/files';
+import { resumableUploads } from '@/lib/routes/files';
 import { findUnfinished, forgetUpload, noteUpload } from './unfinished-uploads';
 import type { Attempt, UploadedFile } from './upload-attempt';
 import { uploadError } from './use-upload';

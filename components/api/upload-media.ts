@@ -1,6 +1,6 @@
 'use client';
 
-import { uploadFile } from '@/lib/contracts/files';
+import { uploadFile } from '@/lib/routes/files';
 import { afterFailure } from './broken-upload';
 import type { Attempt, UploadedFile } from './upload-attempt';
 import { addUpload } from './upload-store';

@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Named, Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
 type Options<E extends Endpoint> = {
   /** Endpoints whose cached responses are stale after it. */
-  refresh?: readonly Pick<Endpoint, 'name'>[];
+  refresh?: readonly Named[];
   onDone?: (answer: AnswerOf<E>) => void;
   /**
    * The documents' words for a failure; the server's sentence stands under them. Without them that sentence is the
@@ -41,7 +42,7 @@ export function showFailure(error: ApiError, words?: string): void {
 /**
  * Calls a writing endpoint. A failure is always shown: as a toast, or by a `quiet` caller that shows it itself.
  */
-export function useAction<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Action<E> {
+export function useAction<E extends Endpoint>(endpoint: Route<E>, options: Options<E> = {}): Action<E> {
   const client = useQueryClient();
   const mutation = useMutation<AnswerOf<E>, ApiError, CallArguments<E>>({
     mutationFn: (args) => call(endpoint, args),

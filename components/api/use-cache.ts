@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Named, Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
 type Identified = { _id: string };
@@ -15,7 +16,7 @@ export function useCache() {
   return useMemo(
     () => ({
       /** Puts entities in place of their older selves, or in front of the lists. */
-      put<E extends Endpoint>(list: E, ...entities: readonly ItemOf<E>[]): void {
+      put<E extends Endpoint>(list: Route<E>, ...entities: readonly ItemOf<E>[]): void {
         const fresh = new Map(entities.map((entity) => [entity._id, entity]));
         client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) => {
           if (!items) return items;
@@ -23,13 +24,13 @@ export function useCache() {
           return [...entities.filter(({ _id }) => !known.has(_id)), ...items.map((old) => fresh.get(old._id) ?? old)];
         });
       },
-      remove(list: Pick<Endpoint, 'name'>, ...ids: readonly string[]): void {
+      remove(list: Named, ...ids: readonly string[]): void {
         const gone = new Set(ids);
         client.setQueriesData<Identified[]>({ queryKey: keyOf(list) }, (items) =>
           items?.filter(({ _id }) => !gone.has(_id)),
         );
       },
-      refresh(...stale: Pick<Endpoint, 'name'>[]): void {
+      refresh(...stale: Named[]): void {
         for (const endpoint of stale) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
       },
       /** Clears everything: after signing in or out. */

@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
 import { useLiveState } from './live-state';
 
@@ -26,7 +27,7 @@ export type Options<E extends Endpoint> = {
 
 /** Reads a GET endpoint. The response is shared by all components with the same query. */
 export function useEndpoint<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Route<E>,
   asked: EndpointArguments<E>,
   options: Options<E> = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
@@ -35,7 +36,7 @@ export function useEndpoint<E extends Endpoint>(
 
 /** Options of react-query for one query. */
 export function questionOf<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Route<E>,
   asked: EndpointArguments<E>,
   options: Options<E> & { isPolling: boolean },
 ) {

@@ -4,6 +4,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnswerOf, ApiError } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Route } from '@/lib/routes/route';
 import { useLiveState } from './live-state';
 import { questionOf, type EndpointArguments, type Options } from './use-endpoint';
 
@@ -12,7 +13,7 @@ import { questionOf, type EndpointArguments, type Options } from './use-endpoint
  * far.
  */
 export function useEndpoints<E extends Endpoint, T>(
-  endpoint: E,
+  endpoint: Route<E>,
   asked: readonly EndpointArguments<E>[],
   { combine, ...options }: Options<E> & { combine: (answers: AnswerOf<E>[]) => T },
 ): T {

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callUrl } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Route } from '@/lib/routes/route';
 import { applyEvent, isEntity, type Entity, type LiveKind } from './apply-event';
 import { NOTICE_KINDS, tellNotice } from './live-notices';
 import { setLiveState } from './live-state';
 
-type Stream = Endpoint<undefined, undefined, undefined>;
+type Stream = Route<Endpoint<undefined, undefined, undefined>>;
 export type LiveKinds = Readonly<Record<string, LiveKind>>;
 
 const RECONNECT_MS = 4_000;

@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
 import type { Endpoint, InputOf } from '@/lib/contracts/endpoint';
+import type { Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
 /** Filters of a list; the hook requests its pages. */
@@ -22,7 +23,7 @@ type Options<T> = {
  * Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last.
  */
 export function usePages<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Route<E>,
   query: FilterOf<E>,
   { limit, enabled = true, pollWhile }: Options<ItemOf<E>>,
 ) {

@@ -2,6 +2,7 @@
 
 import { ApiError, callUrl, type AnswerOf, type UrlArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Route } from '@/lib/routes/route';
 import { setSessionEnded } from './session-ended';
 import { addUpload } from './upload-store';
 
@@ -39,7 +40,7 @@ function failureOf(request: XMLHttpRequest): ApiError {
   );
 }
 
-type FileRequest<E extends Endpoint> = { endpoint: E; file: File } & UrlArguments<E>;
+type FileRequest<E extends Endpoint> = { endpoint: Route<E>; file: File } & UrlArguments<E>;
 type SendRequest<E extends Endpoint> = FileRequest<E> & { signal: AbortSignal; onProgress: (progress: number) => void };
 
 /**

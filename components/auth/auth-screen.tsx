@@ -9,7 +9,7 @@ import { useCache } from '@/components/api/use-cache';
 import { SignInForm } from '@/components/shared/sign-in-form';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { Button } from '@/components/ui/button';
-import { acceptInvitation } from '@/lib/contracts/projects';
+import { acceptInvitation } from '@/lib/routes/projects';
 import { AuthCard } from './auth-card';
 import type { EntranceFacts } from './entrance';
 

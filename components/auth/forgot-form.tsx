@@ -5,7 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { forgotPassword } from '@/lib/contracts/auth';
+import { forgotPassword } from '@/lib/routes/auth';
 
 /** Asks for a link to set a new password; on a host without mail it says who makes one. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {

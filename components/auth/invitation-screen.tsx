@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
-import { acceptInvitation } from '@/lib/contracts/projects';
+import { acceptInvitation } from '@/lib/routes/projects';
 import { AuthCard } from './auth-card';
 import type { InvitationFacts } from './entrance';
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { resetPassword } from '@/lib/contracts/auth';
+import { resetPassword } from '@/lib/routes/auth';
 import { AuthCard } from './auth-card';
 
 /** Where a reset link leads: a new password, once. */

@@ -7,7 +7,7 @@ import { setSessionEnded } from '@/components/api/session-ended';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import type { VkApp, VkAuthData } from '@/components/shared/vk/vk-one-tap';
-import { signInWithVk } from '@/lib/contracts/connect';
+import { signInWithVk } from '@/lib/routes/connect';
 import { useVkReturn, type VkOutcome } from './use-vk-return';
 import { beginAtVk } from './vk-attempt';
 

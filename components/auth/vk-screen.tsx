@@ -11,7 +11,7 @@ import { canUseWidget, type VkApp } from '@/components/shared/vk/vk-one-tap';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { getVkApp } from '@/lib/contracts/connect';
+import { getVkApp } from '@/lib/routes/connect';
 import { VK_SIGN_IN_STATE } from '@/lib/platforms/vk-sign-in';
 import { useVkSignIn } from './use-vk-sign-in';
 import { VK_SIGN_IN_SCOPE } from './vk-attempt';

@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Textarea } from '@/components/ui/textarea';
-import { getFile, listFiles, updateFile, type WireFile } from '@/lib/contracts/files';
+import type { WireFile } from '@/lib/contracts/files';
+import { getFile, listFiles, updateFile } from '@/lib/routes/files';
 
 type Described = Pick<WireFile, 'id' | 'name' | 'altText'>;
 

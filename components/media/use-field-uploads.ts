@@ -6,7 +6,7 @@ import { uploadMedia } from '@/components/api/upload-media';
 import type { UploadedFile } from '@/components/api/upload-attempt';
 import { useUploads } from '@/components/api/use-upload';
 import { useCache } from '@/components/api/use-cache';
-import { listFiles } from '@/lib/contracts/files';
+import { listFiles } from '@/lib/routes/files';
 import { refusalOf, type FileKind } from './kinds';
 
 type UseFieldUploads = {

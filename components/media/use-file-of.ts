@@ -1,7 +1,7 @@
 'use client';
 
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { getFile } from '@/lib/contracts/files';
+import { getFile } from '@/lib/routes/files';
 import { ownFileOf } from '@/lib/media/own-file';
 
 /**

@@ -4,7 +4,8 @@ import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { updatePreferences, type WirePreferences } from '@/lib/contracts/preferences';
+import type { WirePreferences } from '@/lib/contracts/preferences';
+import { updatePreferences } from '@/lib/routes/preferences';
 import { TourSkeleton } from './tour-skeleton';
 
 // Seen in the first minutes only, so it is loaded separately.

@@ -5,9 +5,10 @@ import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
-import { getPost, type WirePost } from '@/lib/contracts/posts';
-import { countPosts } from '@/lib/contracts/posts-together';
-import { addToQueue, getQueue } from '@/lib/contracts/queue';
+import type { WirePost } from '@/lib/contracts/posts';
+import { getPost } from '@/lib/routes/posts';
+import { countPosts } from '@/lib/routes/posts-together';
+import { addToQueue, getQueue } from '@/lib/routes/queue';
 import { shortTime } from '@/lib/format/relative-time';
 
 type AddToQueueProps = {

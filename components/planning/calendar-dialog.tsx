@@ -14,12 +14,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import {
-  createCalendarFeed,
-  getCalendarFeed,
-  revokeCalendarFeed,
-  type WireCalendarFeed,
-} from '@/lib/contracts/calendar';
+import type { WireCalendarFeed } from '@/lib/contracts/calendar';
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@/lib/routes/calendar';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { DialogStates } from './dialog-states';

@@ -9,8 +9,9 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { DialogBody } from '@/components/ui/dialog';
-import { listImports, undoImport, type WirePostImport } from '@/lib/contracts/imports';
-import { countPosts } from '@/lib/contracts/posts-together';
+import type { WirePostImport } from '@/lib/contracts/imports';
+import { listImports, undoImport } from '@/lib/routes/imports';
+import { countPosts } from '@/lib/routes/posts-together';
 import { CSV_MAX_CHARS, CSV_MAX_ROWS, csvTemplate } from '@/lib/posts/csv/csv-file';
 
 type CsvChooseProps = {

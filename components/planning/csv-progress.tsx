@@ -8,9 +8,10 @@ import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
-import { getImport, listImports, undoImport, type WirePostImport } from '@/lib/contracts/imports';
-import { cancelJob, getJob } from '@/lib/contracts/jobs';
-import { countPosts } from '@/lib/contracts/posts-together';
+import type { WirePostImport } from '@/lib/contracts/imports';
+import { getImport, listImports, undoImport } from '@/lib/routes/imports';
+import { cancelJob, getJob } from '@/lib/routes/jobs';
+import { countPosts } from '@/lib/routes/posts-together';
 
 /** How an import goes, and what came of it. It goes on when the dialog is closed. */
 export function CsvProgress({

@@ -5,10 +5,11 @@ import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { getPost } from '@/lib/contracts/posts';
-import { countPosts } from '@/lib/contracts/posts-together';
-import { getSeries, listSeries, stopSeries, type StoppedSeries } from '@/lib/contracts/recurrences';
-import { listTrash } from '@/lib/contracts/trash';
+import { getPost } from '@/lib/routes/posts';
+import { countPosts } from '@/lib/routes/posts-together';
+import type { StoppedSeries } from '@/lib/contracts/recurrences';
+import { getSeries, listSeries, stopSeries } from '@/lib/routes/recurrences';
+import { listTrash } from '@/lib/routes/trash';
 import { SeriesScopes, type SeriesScope } from './series-scopes';
 
 type DeletePostDialogProps = {

@@ -2,7 +2,7 @@
 
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
-import { nextQueuePlace } from '@/lib/contracts/queue';
+import { nextQueuePlace } from '@/lib/routes/queue';
 import { shortTime } from '@/lib/format/relative-time';
 import type { PlatformKey } from '@/lib/platforms/define';
 

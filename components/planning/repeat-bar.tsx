@@ -7,7 +7,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
-import { getSeries } from '@/lib/contracts/recurrences';
+import { getSeries } from '@/lib/routes/recurrences';
 
 const RepeatDialog = dynamic(() => import('./repeat-dialog').then((part) => part.RepeatDialog));
 

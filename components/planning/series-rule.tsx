@@ -7,9 +7,10 @@ import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { getPost } from '@/lib/contracts/posts';
-import { countPosts } from '@/lib/contracts/posts-together';
-import { editSeries, listSeries, type WireSeries } from '@/lib/contracts/recurrences';
+import { getPost } from '@/lib/routes/posts';
+import { countPosts } from '@/lib/routes/posts-together';
+import type { WireSeries } from '@/lib/contracts/recurrences';
+import { editSeries, listSeries } from '@/lib/routes/recurrences';
 import { RuleFields, ruleOf, type RuleForm } from './rule-fields';
 
 /** Changes when the coming posts of a series go out. */

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { Field } from '@/components/ui/field';
 import { controlLook } from '@/components/ui/input';
 import { floatLook } from '@/components/ui/looks';
-import { listPostTags } from '@/lib/contracts/posts';
+import { listPostTags } from '@/lib/routes/posts';
 
 const MAX_TAGS = 20;
 const LONGEST = 40;

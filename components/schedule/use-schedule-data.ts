@@ -3,8 +3,9 @@
 import { useMemo } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { listPostCards, type WirePostCard } from '@/lib/contracts/post-cards';
-import { countPosts } from '@/lib/contracts/posts-together';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { listPostCards } from '@/lib/routes/post-cards';
+import { countPosts } from '@/lib/routes/posts-together';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { isFiltering, matches, type PostFilter } from '@/lib/schedule/post-filter';
 import type { Range } from '@/lib/schedule/range';

@@ -11,7 +11,9 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { ApiError } from '@/lib/api/call';
 import type { WireListedFile } from '@/lib/contracts/files';
-import { AVATAR_MAX_BYTES, listProjects, removeAvatar, setAvatar, type WireProject } from '@/lib/contracts/projects';
+import type { WireProject } from '@/lib/contracts/projects';
+import { AVATAR_MAX_BYTES } from '@/lib/media/avatar-limit';
+import { listProjects, removeAvatar, setAvatar } from '@/lib/routes/projects';
 
 const LibraryDialog = dynamic(() =>
   import('@/components/media/library/library-dialog').then((part) => part.LibraryDialog),

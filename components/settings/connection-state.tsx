@@ -7,7 +7,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
-import { listPostCards } from '@/lib/contracts/post-cards';
+import { listPostCards } from '@/lib/routes/post-cards';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { shortTime } from '@/lib/format/relative-time';
 import { manifestOf } from '@/lib/platforms/index';

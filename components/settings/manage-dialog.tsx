@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/lib/contracts/endpoint';
+import type { WireProject } from '@/lib/contracts/projects';
 import {
   addMember,
   listProjects,
@@ -21,8 +22,7 @@ import {
   removeMember,
   transferProject,
   updateMember,
-  type WireProject,
-} from '@/lib/contracts/projects';
+} from '@/lib/routes/projects';
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { createProject, listProjects, type WireProject } from '@/lib/contracts/projects';
+import type { WireProject } from '@/lib/contracts/projects';
+import { createProject, listProjects } from '@/lib/routes/projects';
 
 type NewProjectFormProps = { onCancel: () => void; onCreated: (project: WireProject) => void };
 

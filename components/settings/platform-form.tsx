@@ -9,7 +9,7 @@ import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { listCallbacks } from '@/lib/contracts/connect';
+import { listCallbacks } from '@/lib/routes/connect';
 import type { WireProject } from '@/lib/contracts/projects';
 import { manifestOf } from '@/lib/platforms/index';
 import { NETWORK_KEYS, type NetworkKey } from '@/lib/platforms/keys';

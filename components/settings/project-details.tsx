@@ -9,7 +9,8 @@ import { useCache } from '@/components/api/use-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { deleteProject, listProjects, updateProject, type WireProject } from '@/lib/contracts/projects';
+import type { WireProject } from '@/lib/contracts/projects';
+import { deleteProject, listProjects, updateProject } from '@/lib/routes/projects';
 import { AvatarField } from './avatar-field';
 import { EditableText } from './editable-text';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { listPlatformSettings, testPlatformSetting } from '@/lib/contracts/platform-settings';
+import { listPlatformSettings, testPlatformSetting } from '@/lib/routes/platform-settings';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Credentials } from './use-credentials';
 import { manifestOf } from '@/lib/platforms/index';

@@ -4,11 +4,8 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import {
-  listPlatformSettings,
-  savePlatformSettings,
-  type WirePlatformSetting,
-} from '@/lib/contracts/platform-settings';
+import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
+import { listPlatformSettings, savePlatformSettings } from '@/lib/routes/platform-settings';
 import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { listPauses } from '@/lib/contracts/pauses';
+import { listPauses } from '@/lib/routes/pauses';
 
 /** Pauses of a project, kept up to date. */
 export function usePauses(projectId: string) {

@@ -5,8 +5,8 @@ import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { canUseWidget, type VkAuthData } from '@/components/shared/vk/vk-one-tap';
-import { exchangeVk, getVkApp } from '@/lib/contracts/connect';
-import { listPlatformSettings } from '@/lib/contracts/platform-settings';
+import { exchangeVk, getVkApp } from '@/lib/routes/connect';
+import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import type { Credentials } from './use-credentials';
 
 const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {

@@ -2,8 +2,10 @@
 
 import { useMemo } from 'react';
 import { useCache } from '@/components/api/use-cache';
-import { listPostCards, type WirePostCard } from '@/lib/contracts/post-cards';
-import { listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { listPostCards } from '@/lib/routes/post-cards';
+import type { WirePost } from '@/lib/contracts/posts';
+import { listPosts } from '@/lib/routes/posts';
 
 /** The lists that hold posts, whole or as cards: a change of a post makes both stale. */
 export const POST_LISTS = [listPosts, listPostCards] as const;

@@ -5,7 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { login, register } from '@/lib/contracts/auth';
+import { login, register } from '@/lib/routes/auth';
 
 export type SignInMode = 'sign-in' | 'register';
 

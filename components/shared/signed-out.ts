@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { SIGNED_OUT_COOKIE } from '@/lib/contracts/auth';
+import { SIGNED_OUT_COOKIE } from '@/lib/wire/signed-out-cookie';
 
 const YEAR_SECONDS = 365 * 86_400;
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePost } from '@/lib/contracts/posts';
+import { listPosts } from '@/lib/routes/posts';
 import { useWorkspace } from './workspace-context';
 
 function isSomethingOnItsWay(posts: readonly WirePost[]): boolean {

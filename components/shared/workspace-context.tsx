@@ -5,7 +5,8 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import type { ApiError } from '@/lib/api/call';
 import type { WireUser } from '@/lib/contracts/auth';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
-import { listProjects, type WireProject } from '@/lib/contracts/projects';
+import type { WireProject } from '@/lib/contracts/projects';
+import { listProjects } from '@/lib/routes/projects';
 
 type Workspace = {
   user: WireUser;

@@ -21,7 +21,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
-import { listPosts } from '@/lib/contracts/posts';
+import { listPosts } from '@/lib/routes/posts';
 import { shortTime } from '@/lib/format/relative-time';
 import { useSignOut } from './use-sign-out';
 import { AREAS } from './areas';

@@ -1,11 +1,13 @@
-import { LATER } from '@/components/shared/later-endpoints';
 import type { LiveKinds } from '@/components/api/use-events';
-import { getJob, listJobs } from '@/lib/contracts/jobs';
-import { listPauses } from '@/lib/contracts/pauses';
-import { listPostCards } from '@/lib/contracts/post-cards';
-import { getPost, listPosts, listPostTags } from '@/lib/contracts/posts';
-import { countPosts } from '@/lib/contracts/posts-together';
-import { listNotifications } from '@/lib/contracts/system';
+import { getFile, listFiles } from '@/lib/routes/files';
+import { getJob, listJobs } from '@/lib/routes/jobs';
+import { listPauses } from '@/lib/routes/pauses';
+import { listPostCards } from '@/lib/routes/post-cards';
+import { getPost, listPosts, listPostTags } from '@/lib/routes/posts';
+import { countPosts } from '@/lib/routes/posts-together';
+import { getQueue } from '@/lib/routes/queue';
+import { listNotifications } from '@/lib/routes/system';
+import { listTrash } from '@/lib/routes/trash';
 
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
@@ -13,10 +15,10 @@ export const LIVE_KINDS: LiveKinds = {
     list: listPosts,
     cards: listPostCards,
     one: getPost,
-    sums: [countPosts, listPostTags, LATER.listTrash, LATER.getQueue],
+    sums: [countPosts, listPostTags, listTrash, getQueue],
   },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
-  file: { list: LATER.listFiles, sums: [LATER.getFile, LATER.listFiles] },
+  file: { list: listFiles, sums: [getFile, listFiles] },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { DrawnText } from '@/components/ui/drawn-text';
-import { listNotifications } from '@/lib/contracts/system';
+import { listNotifications } from '@/lib/routes/system';
 
 export const NOTIFICATIONS = { limit: 50 };
 

@@ -13,7 +13,8 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Skeleton } from '@/components/ui/skeleton';
-import { listNotifications, readNotifications, type WireNotification } from '@/lib/contracts/system';
+import type { WireNotification } from '@/lib/contracts/system';
+import { listNotifications, readNotifications } from '@/lib/routes/system';
 import { NOTIFICATIONS, NotificationsButton } from './notifications-button';
 
 /** Recent notifications. */

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { listPauses } from '@/lib/contracts/pauses';
+import { listPauses } from '@/lib/routes/pauses';
 import type { WireProject } from '@/lib/contracts/projects';
 
 // Seldom seen, and it brings the words for every network.

@@ -2,7 +2,8 @@
 
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { listJobs, type WireJob } from '@/lib/contracts/jobs';
+import type { WireJob } from '@/lib/contracts/jobs';
+import { listJobs } from '@/lib/routes/jobs';
 
 /** Long work of the server that waits or runs, kept fresh by events. */
 export function useRunningJobs(): WireJob[] {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { markSignedOut } from '@/components/shared/signed-out';
-import { logout } from '@/lib/contracts/auth';
+import { logout } from '@/lib/routes/auth';
 
 /**
  * Signs out, also when the call fails (spec section 4): then the session ends with the next page that the server draws.

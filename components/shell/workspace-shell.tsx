@@ -7,7 +7,7 @@ import { useSessionEnded } from '@/components/api/session-ended';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import type { WireUser } from '@/lib/contracts/auth';
-import { streamEvents } from '@/lib/contracts/system';
+import { streamEvents } from '@/lib/routes/system';
 import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
 import { HeaderIcons } from './header-icons';

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@/lib/contracts/endpoint';
 import type { Issue } from '@/lib/errors/app-error';
+import type { Route } from '@/lib/routes/route';
 
 /** Why a call failed: the one error shape, or `NETWORK` when there was no response. */
 export class ApiError extends Error {
@@ -40,7 +41,7 @@ export type CallArguments<E extends Endpoint> = UrlArguments<E> &
 export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;
 
 /** The address of a call below the API's base: path parameters filled in, query appended. */
-export function callUrl<E extends Endpoint>(endpoint: E, args: UrlArguments<E>): string {
+export function callUrl<E extends Endpoint>(endpoint: Route<E>, args: UrlArguments<E>): string {
   const params = (args.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
@@ -55,7 +56,7 @@ export function callUrl<E extends Endpoint>(endpoint: E, args: UrlArguments<E>):
  * Calls a declared endpoint with the browser's cookie. Throws ApiError; a 401 is logged as the document says.
  * Responses are not parsed again: the server has checked them against the contract.
  */
-export async function call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(endpoint: Route<E>, args: CallArguments<E>): Promise<AnswerOf<E>> {
   const body = args.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));
   const headers: Record<string, string> = { Accept: 'application/json', ...args.headers };
   if (body !== undefined && !args.form) headers['Content-Type'] = 'application/json';

@@ -7,11 +7,6 @@ export const user = z
   .meta({ id: 'User' });
 export type WireUser = z.output<typeof user>;
 
-/**
- * A browser's mark that it signed out while the server could not be told. It holds no secret, so that pages can set it.
- */
-export const SIGNED_OUT_COOKIE = 'workspace-signed-out';
-
 const signedIn = z.object({ access_token: z.string(), user }).meta({ id: 'SignedIn' });
 
 /** At least 8 characters (decisions.md section 2); the upper bound keeps hashing cheap to refuse. */

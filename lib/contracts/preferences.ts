@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { FIRST_STEPS } from '@/lib/wire/first-steps';
 import { endpoint } from './endpoint';
-
-/** The three steps that an empty workspace offers. */
-export const FIRST_STEPS = ['connect', 'write', 'schedule'] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const preferences = z
   .object({

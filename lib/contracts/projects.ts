@@ -96,9 +96,6 @@ export const deleteProject = endpoint({
   status: 204,
 });
 
-/** The document's limit: under 2 MB. */
-export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
-
 export const setAvatar = endpoint({
   name: 'setAvatar',
   method: 'PATCH',

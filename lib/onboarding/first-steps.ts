@@ -1,4 +1,5 @@
-import { FIRST_STEPS, type FirstStep, type WirePreferences } from '@/lib/contracts/preferences';
+import type { WirePreferences } from '@/lib/contracts/preferences';
+import { FIRST_STEPS, type FirstStep } from '@/lib/wire/first-steps';
 
 export type StepState = 'done' | 'skipped' | 'open';
 

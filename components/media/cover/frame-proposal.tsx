@@ -3,7 +3,7 @@
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
-import { takeFrame } from '@/lib/contracts/files';
+import { takeFrame } from '@/lib/routes/files';
 import { posterMoment } from '@/lib/media/poster';
 import { useFileOf } from '../use-file-of';
 

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { call, ApiError } from '@/lib/api/call';
-import { deleteFile, listFileTags, listFiles, type WireFile } from '@/lib/contracts/files';
+import type { WireFile } from '@/lib/contracts/files';
+import { deleteFile, listFileTags, listFiles } from '@/lib/routes/files';
 
 type Named = Pick<WireFile, 'id' | 'name'>;
 type Kept = Named & { reasons: string[] };

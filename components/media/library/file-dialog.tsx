@@ -15,7 +15,8 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api/call';
-import { getFile, listFiles, replaceFile, type WireFileDetails } from '@/lib/contracts/files';
+import type { WireFileDetails } from '@/lib/contracts/files';
+import { getFile, listFiles, replaceFile } from '@/lib/routes/files';
 import { acceptOf } from '../kinds';
 import { DeleteFilesDialog, KeptDialog } from './delete-files-dialog';
 import { FileFacts } from './file-facts';

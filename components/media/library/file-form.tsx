@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { getFile, listFileTags, listFiles, updateFile, type WireFile } from '@/lib/contracts/files';
+import type { WireFile } from '@/lib/contracts/files';
+import { getFile, listFileTags, listFiles, updateFile } from '@/lib/routes/files';
 import { TagInput } from './tag-input';
 
 /** Name, tags and alt text of a file. */

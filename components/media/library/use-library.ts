@@ -3,7 +3,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { usePages } from '@/components/api/use-pages';
-import { listFileTags, listFiles, type FileSort } from '@/lib/contracts/files';
+import type { FileSort } from '@/lib/contracts/files';
+import { listFileTags, listFiles } from '@/lib/routes/files';
 import type { FileKind } from '../kinds';
 
 const PAGE = 60;

@@ -1,6 +1,9 @@
 import { ApiError, call, type CallArguments } from '@/lib/api/call';
-import { cancelJob, getJob, type WireJob } from '@/lib/contracts/jobs';
-import { processMedia, type WireMediaDetail, type WireProcessedMedia } from '@/lib/contracts/media';
+import type { WireJob } from '@/lib/contracts/jobs';
+import { cancelJob, getJob } from '@/lib/routes/jobs';
+import type { WireMediaDetail, WireProcessedMedia } from '@/lib/contracts/media';
+import { processMedia } from '@/lib/routes/media';
+import type { DeclarationOf } from '@/lib/routes/route';
 import type { Fit } from '@/lib/media/frame';
 import type { Trim } from '@/lib/media/trim';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -44,7 +47,7 @@ export async function processForPlatform({
     background: fit.background,
     ...(trim ? { trim } : {}),
   };
-  const args: CallArguments<typeof processMedia> = { query: { projectId }, body, headers: { Prefer: 'respond-async' } };
+  const args: CallArguments<DeclarationOf<typeof processMedia>> = { query: { projectId }, body, headers: { Prefer: 'respond-async' } };
   const answer = await call(processMedia, args);
   const result = 'jobId' in answer ? await follow({ jobId: answer.jobId, signal, onProgress }) : answer;
   return result && resultFor(result, platform);

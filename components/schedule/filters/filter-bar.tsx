@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { listPostTags } from '@/lib/contracts/posts';
+import { listPostTags } from '@/lib/routes/posts';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { POST_STATUSES } from '@/lib/posts/statuses';

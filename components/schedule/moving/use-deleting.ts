@@ -1,12 +1,12 @@
 'use client';
 
 import { toast } from 'sonner';
-import { LATER } from '@/components/shared/later-endpoints';
 import { useAction } from '@/components/api/use-action';
 import { usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { getPost } from '@/lib/contracts/posts';
-import { changePosts, countPosts } from '@/lib/contracts/posts-together';
+import { getPost } from '@/lib/routes/posts';
+import { changePosts, countPosts } from '@/lib/routes/posts-together';
+import { listTrash } from '@/lib/routes/trash';
 import type { StoppedSeries } from '@/lib/contracts/recurrences';
 import { countedPosts, tellRefused, withUndo } from './tell-changes';
 
@@ -14,7 +14,7 @@ import { countedPosts, tellRefused, withUndo } from './tell-changes';
 export function useDeleting(projectId: string | undefined) {
   const cache = usePostsCache();
   const { run, busy } = useAction(changePosts, {
-    refresh: [countPosts, getPost, LATER.listTrash],
+    refresh: [countPosts, getPost, listTrash],
     failure: 'The posts could not be changed',
   });
   const query = { projectId };

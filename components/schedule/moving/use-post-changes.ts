@@ -3,8 +3,8 @@
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { getPost } from '@/lib/contracts/posts';
-import { changePosts, countPosts } from '@/lib/contracts/posts-together';
+import { getPost } from '@/lib/routes/posts';
+import { changePosts, countPosts } from '@/lib/routes/posts-together';
 import { useTakeBack } from '../publishing/use-take-back';
 import { tellRefused } from './tell-changes';
 import { useDeleting } from './use-deleting';

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
-import { getPost } from '@/lib/contracts/posts';
+import { getPost } from '@/lib/routes/posts';
 import { PostForm } from './post-form';
 import type { PostPanelProps } from './post-panel-props';
 

@@ -5,8 +5,9 @@ import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
-import { countPosts } from '@/lib/contracts/posts-together';
-import { getPost, setPostStatus, type WirePost } from '@/lib/contracts/posts';
+import { countPosts } from '@/lib/routes/posts-together';
+import type { WirePost } from '@/lib/contracts/posts';
+import { getPost, setPostStatus } from '@/lib/routes/posts';
 import { POST_STATUSES, type PostStatus } from '@/lib/posts/statuses';
 import { usePublishing } from '../publishing/use-publishing';
 

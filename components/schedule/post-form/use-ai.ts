@@ -2,7 +2,7 @@
 
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { getAiState, suggestTexts } from '@/lib/contracts/ai';
+import { getAiState, suggestTexts } from '@/lib/routes/ai';
 
 /** Whether this host has AI; undefined while that is asked. */
 export function useAiState() {

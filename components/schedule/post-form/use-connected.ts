@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { listPlatformSettings } from '@/lib/contracts/platform-settings';
+import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import type { PlatformKey } from '@/lib/platforms/define';
 
 /** Whether the project has settings for a platform; all count as connected until that is known. */

@@ -1,5 +1,6 @@
 import { useEndpoints } from '@/components/api/use-endpoints';
-import { getFile, type WireFileDetails } from '@/lib/contracts/files';
+import type { WireFileDetails } from '@/lib/contracts/files';
+import { getFile } from '@/lib/routes/files';
 import { ownFileOf } from '@/lib/media/own-file';
 import { mediaOfForm, type PostForm } from '@/lib/posts/form';
 import type { KnownProbes } from '@/lib/posts/judge-form';

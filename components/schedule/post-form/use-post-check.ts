@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { checkPost } from '@/lib/contracts/post-editing';
+import { checkPost } from '@/lib/routes/post-editing';
 import type { Lint, PlatformKey } from '@/lib/platforms/define';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNotice } from '@/components/api/live-notices';
 import { useAction } from '@/components/api/use-action';
 import { useNow } from '@/components/shared/use-now';
-import { announcePresence, type WirePresence } from '@/lib/contracts/post-editing';
+import type { WirePresence } from '@/lib/contracts/post-editing';
+import { announcePresence } from '@/lib/routes/post-editing';
 
 const REPEAT_MS = 15_000;
 /** A member silent for that long is gone: a closed laptop sends no farewell. */

@@ -3,7 +3,8 @@
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
-import { createPost, getPost, updatePost, type WirePost } from '@/lib/contracts/posts';
+import type { WirePost } from '@/lib/contracts/posts';
+import { createPost, getPost, updatePost } from '@/lib/routes/posts';
 import { labelOf } from '@/lib/platforms/keys';
 import { bodyOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';

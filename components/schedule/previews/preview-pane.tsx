@@ -12,8 +12,8 @@ import { PlatformMark } from '@/components/platforms/platform-mark';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { listPlatformSettings } from '@/lib/contracts/platform-settings';
 import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
+import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import { effectiveOf, type PostForm } from '@/lib/posts/form';
 import { shortTime } from '@/lib/format/relative-time';
 

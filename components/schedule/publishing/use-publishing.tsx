@@ -3,8 +3,9 @@
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
-import { getPost, publishPlatformPost, publishPostNow, type WirePost } from '@/lib/contracts/posts';
-import { countPosts } from '@/lib/contracts/posts-together';
+import type { WirePost } from '@/lib/contracts/posts';
+import { getPost, publishPlatformPost, publishPostNow } from '@/lib/routes/posts';
+import { countPosts } from '@/lib/routes/posts-together';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { tellPublishing, undo, undoPublishing } from './tell-publishing';
 import { useTakeBack } from './use-take-back';

@@ -2,8 +2,9 @@
 
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
-import { getPost } from '@/lib/contracts/posts';
-import { changePosts, countPosts, type BulkAnswer } from '@/lib/contracts/posts-together';
+import { getPost } from '@/lib/routes/posts';
+import type { BulkAnswer } from '@/lib/contracts/posts-together';
+import { changePosts, countPosts } from '@/lib/routes/posts-together';
 
 /** Asks the host to undo actions on posts. Returns null after showing a failure. */
 export function useTakeBack(projectId: string | undefined): (ids: readonly string[]) => Promise<BulkAnswer | null> {

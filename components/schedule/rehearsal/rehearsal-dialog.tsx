@@ -12,7 +12,8 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { rehearsePost, type WireRehearsal } from '@/lib/contracts/post-story';
+import type { WireRehearsal } from '@/lib/contracts/post-story';
+import { rehearsePost } from '@/lib/routes/post-story';
 import { FileList } from './file-list';
 import { RequestCard } from './request-card';
 

@@ -6,7 +6,8 @@ import { useRef, useState } from 'react';
 import { upload } from '@/components/api/use-upload';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/api/call';
-import { uploadArchive, type WireArchivePreview } from '@/lib/contracts/archive';
+import type { WireArchivePreview } from '@/lib/contracts/archive';
+import { uploadArchive } from '@/lib/routes/archive';
 import { toast } from 'sonner';
 
 const ImportDialog = dynamic(() => import('./import-dialog').then((part) => part.ImportDialog));

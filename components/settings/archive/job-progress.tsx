@@ -6,7 +6,8 @@ import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import { cancelJob, getJob, listJobs, type WireJob } from '@/lib/contracts/jobs';
+import type { WireJob } from '@/lib/contracts/jobs';
+import { cancelJob, getJob, listJobs } from '@/lib/routes/jobs';
 
 type JobProgressProps = {
   jobId: string;

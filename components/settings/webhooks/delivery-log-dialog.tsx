@@ -11,12 +11,8 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import {
-  listWebhookDeliveries,
-  replayWebhookDelivery,
-  type WireWebhook,
-  type WireWebhookDelivery,
-} from '@/lib/contracts/webhooks';
+import type { WireWebhook, WireWebhookDelivery } from '@/lib/contracts/webhooks';
+import { listWebhookDeliveries, replayWebhookDelivery } from '@/lib/routes/webhooks';
 import type { DeliveryState } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 

@@ -8,13 +8,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import {
-  createWebhook,
-  listWebhooks,
-  renewWebhookSecret,
-  updateWebhook,
-  type WireWebhook,
-} from '@/lib/contracts/webhooks';
+import type { WireWebhook } from '@/lib/contracts/webhooks';
+import { createWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from '@/lib/routes/webhooks';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 

@@ -12,14 +12,8 @@ import { Loading } from '@/components/shared/loading';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import {
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  testWebhook,
-  updateWebhook,
-  type WireWebhook,
-} from '@/lib/contracts/webhooks';
+import type { WireWebhook } from '@/lib/contracts/webhooks';
+import { deleteWebhook, listWebhookDeliveries, listWebhooks, testWebhook, updateWebhook } from '@/lib/routes/webhooks';
 import { VerifyHelp } from './verify-help';
 import { EVENT_LABELS } from './words';
 

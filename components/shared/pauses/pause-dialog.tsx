@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { listPauses, pausePublishing } from '@/lib/contracts/pauses';
+import { listPauses, pausePublishing } from '@/lib/routes/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';

@@ -6,7 +6,8 @@ import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
-import { listPauses, resumePublishing, type WirePause } from '@/lib/contracts/pauses';
+import type { WirePause } from '@/lib/contracts/pauses';
+import { listPauses, resumePublishing } from '@/lib/routes/pauses';
 import type { After } from './after-choice';
 import { postsWord } from './words';
 

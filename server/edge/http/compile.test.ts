@@ -6,6 +6,8 @@ import { build } from 'esbuild';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as contracts from '@/lib/contracts/index';
+import * as declaredSystem from '@/lib/contracts/system';
+import { routesText } from '@/lib/routes/routes-text';
 import type * as literal from './literal-paths';
 import type * as openapi from './openapi';
 
@@ -44,6 +46,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
 `,
 };
 
+/** `npm run routes` writes the routes: the caller's side costs nothing by hand. */
+const WRITTEN_BY_MACHINE: Record<string, string> = {
+  'lib/routes/system.ts':
+    routesText('system', {
+      ...declaredSystem,
+      countThings: { name: 'countThings', method: 'GET', path: '/things/count' },
+    }) ?? '',
+};
+
 const HANDLER = (answer: string, name = 'countThings') => `
 import { z } from 'zod';
 import { endpoint } from '@/lib/contracts/endpoint';
@@ -58,8 +69,8 @@ const CALLER = (asked: string) => `
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { usePages } from '@/components/api/use-pages';
 import { call, callUrl } from '@/lib/api/call';
-import { listPosts } from '@/lib/contracts/posts';
-import { countThings } from '@/lib/contracts/system';
+import { listPosts } from '@/lib/routes/posts';
+import { countThings } from '@/lib/routes/system';
 export function useThings() {
   return { asked: ${asked}, call, callUrl, listPosts, usePages, useEndpoint, countThings };
 }
@@ -67,8 +78,10 @@ export function useThings() {
 
 const PUT = (list: string, item: string) => `
 import { useCache } from '@/components/api/use-cache';
-import { listPostCards, type WirePostCard } from '@/lib/contracts/post-cards';
-import { listPosts, type WirePost } from '@/lib/contracts/posts';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import type { WirePost } from '@/lib/contracts/posts';
+import { listPostCards } from '@/lib/routes/post-cards';
+import { listPosts } from '@/lib/routes/posts';
 export function usePut(item: ${item}): void {
   useCache().put(${list}, item);
 }
@@ -153,6 +166,14 @@ const CASES: Record<string, { file: string; text: string; complaint: RegExp | nu
     text: CALLER("call(countThings, { query: { color: 'green' } })"),
     complaint: /green/,
   },
+  'a declaration with its schemas in place of the route': {
+    file: 'components/shared/zz-declaration.ts',
+    text: CALLER('call(declared.countThings, { query: {} })').replace(
+      "'use client';",
+      "'use client';\nimport * as declared from '@/lib/contracts/system';",
+    ),
+    complaint: /DECLARATION/,
+  },
 };
 
 /** A compiler over the product's files with others written over them. Returns what it says of a file. */
@@ -185,6 +206,7 @@ const complaints = new Map<string, string[]>();
 beforeAll(() => {
   const written = {
     ...NEW_ENDPOINT,
+    ...WRITTEN_BY_MACHINE,
     ...Object.fromEntries(Object.values(CASES).map(({ file, text }) => [file, text])),
   };
   const complaintsOf = compiler(written);
@@ -200,7 +222,7 @@ describe('one more endpoint', () => {
   it('costs two files, which compile', () => {
     const files = Object.keys(NEW_ENDPOINT);
     expect(files).toHaveLength(2);
-    for (const file of files) expect(complaints.get(file), file).toEqual([]);
+    for (const file of [...files, ...Object.keys(WRITTEN_BY_MACHINE)]) expect(complaints.get(file), file).toEqual([]);
   });
 
   it('is in the OpenAPI document and at its literal path without another line', async () => {

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from '@/lib/contracts/projects';
+import { AVATAR_MAX_BYTES } from '@/lib/media/avatar-limit';
 import type { FilePurpose, FileRole } from '@/lib/media/purposes';
 import { env } from '@/server/system/env';
 import { detectDocument } from './detect-document';

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import type { WirePreferences } from '@/lib/contracts/preferences';
-import { SIGNED_OUT_COOKIE, type WireUser } from '@/lib/contracts/auth';
+import type { WireUser } from '@/lib/contracts/auth';
+import { SIGNED_OUT_COOKIE } from '@/lib/wire/signed-out-cookie';
 import { connectDatabase } from '@/server/system/db/connect';
 import { actorOf } from './authenticate';
 import { SESSION_COOKIE } from './cookie';

@@ -1,5 +1,6 @@
-import type { FirstStep, WirePreferences } from '@/lib/contracts/preferences';
-import { FIRST_STEPS } from '@/lib/contracts/preferences';
+import type { WirePreferences } from '@/lib/contracts/preferences';
+import type { FirstStep } from '@/lib/wire/first-steps';
+import { FIRST_STEPS } from '@/lib/wire/first-steps';
 import { AppError } from '@/lib/errors/app-error';
 import { changeUser, findUser, type StoredUser } from './store';
 
