@@ -38,6 +38,7 @@ export const SERVER_ROOMS = [
   'server/system/jobs',
   'server/system/mail',
   'server/system/host',
+  'server/system/backup',
   'server/system/storage',
   'server/system/events',
   'server/system/db',

@@ -6,6 +6,7 @@ import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrence
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
+import { backUpWhenDue } from '@/server/system/backup/scheduled';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
 import { sweepDrafts } from '@/server/system/storage/local';
@@ -72,6 +73,18 @@ export function recurring(): Recurring[] {
         drafts: await sweepDrafts(),
         bytes: await sweepUnclaimed(),
       }),
+    },
+    ...housekeeping(),
+  ];
+}
+
+function housekeeping(): Recurring[] {
+  return [
+    {
+      name: 'back up',
+      // Once a day, at the host's hour.
+      everyMs: MINUTE_MS,
+      run: async (signal) => ({ backups: await backUpWhenDue({ signal }) }),
     },
     {
       name: 'clear away unused files',

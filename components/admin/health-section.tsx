@@ -15,6 +15,7 @@ const NAMES: Record<string, string> = {
   redis: 'Redis',
   worker: 'Worker',
   storage: 'Storage',
+  backup: 'Backups',
   mediaTools: 'Media tools',
   ai: 'AI',
 };

@@ -1,17 +1,13 @@
 // npm run user -- list | admin <email> | reset <email> | fresh-start: runs server/boot/user.ts against the running
 // product's database, or starts the embedded one for as long as it takes.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { refuseLostDatabase } from './launcher/data-dir.mjs';
-import { embeddedDatabase } from './launcher/embedded-database.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
+import { findDatabase, isRunning } from './launcher/find-database.mjs';
 import { say, StartError } from './launcher/output.mjs';
 import { findNode } from './launcher/packages.mjs';
-import { isAlive } from '../system/process-identity.mjs';
-import { readState } from './launcher/state-file.mjs';
-import { supervise } from './launcher/supervise.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
@@ -19,20 +15,10 @@ const dataDir = path.resolve(root, env.DATA_DIR || './data');
 const { node } = await findNode(root);
 const startsFresh = process.argv[2] === 'fresh-start';
 
-/** @returns {Promise<{ uri: string, stop: () => Promise<void> }>} */
 async function database() {
-  const running = readState(path.join(dataDir, 'run'));
-  const isRunning = running.processes.some(isAlive);
-  if (startsFresh && isRunning) throw new StartError('The product is running. Stop it first (Ctrl-C in its terminal).');
-  const uri = env.MONGODB_URI || (isRunning ? running.mongodbUri : undefined);
-  if (uri) return { uri, stop: async () => undefined };
-  if (!startsFresh) refuseLostDatabase(dataDir);
-  const runDir = path.join(dataDir, 'run');
-  mkdirSync(runDir, { recursive: true, mode: 0o700 });
-  const embedded = embeddedDatabase({ root, node, dir: path.join(dataDir, 'db'), runDir });
-  const own = supervise(embedded.service, { cwd: root, log: () => undefined, show: say, changed: () => undefined });
-  await own.start();
-  return { uri: embedded.uri(), stop: () => own.stop(5000) };
+  if (startsFresh && isRunning(dataDir))
+    throw new StartError('The product is running. Stop it first (Ctrl-C in its terminal).');
+  return findDatabase({ root, node, dataDir, env, mayBeLost: startsFresh });
 }
 
 if (!existsSync(path.join(root, 'dist/user.cjs'))) {

@@ -10,8 +10,13 @@ let master: Buffer | undefined;
  * name and linked, so that two processes starting together end with the same one.
  */
 function masterSecret(): Buffer {
-  master ??= Buffer.from(env.APP_SECRET ?? secretFile(), 'utf8');
+  master ??= Buffer.from(hostSecret(), 'utf8');
   return master;
+}
+
+/** The secret as it is, for a backup; everything else derives a key for its purpose. */
+export function hostSecret(): string {
+  return env.APP_SECRET ?? secretFile();
 }
 
 function secretFile(): string {

@@ -41,6 +41,14 @@ const schema = z.object({
   /** How long a claim of a delivery holds without a heartbeat (decisions.md section 4, "Exactly once"). */
   LEASE_SECONDS: z.coerce.number().min(2).max(600).default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** The launcher's: whether the terminal shows sentences or JSON lines. */
+  LOG_FORMAT: z.enum(['text', 'json']).default('text'),
+  /** A backup is made here every day at that hour, and so many are kept. */
+  BACKUP_DIR: optional,
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(3),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  /** Opens GET /metrics to requests that bear it. */
+  METRICS_TOKEN: optional,
   /** Set by the launcher: a child ends when this process is gone. */
   WORKSPACE_PARENT_PID: z.coerce.number().int().positive().optional(),
   /** Set by docker-compose.yml: the port outside the container. */

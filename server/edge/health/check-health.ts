@@ -9,6 +9,7 @@ import { LostDatabaseError } from '@/server/system/db/own-database';
 import { connectRedis } from '@/server/system/events/connection';
 import { cleanEnvironment, env } from '@/server/system/env';
 import { log, redactText } from '@/server/system/log';
+import { checkBackup } from './check-backup';
 import { lastWorkerBeat } from './store';
 
 type Service = WireHealth['services'][string];
@@ -17,18 +18,23 @@ type Service = WireHealth['services'][string];
 const WORKER_SILENT_MS = 30_000;
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
 
+const UNKNOWN: Service = {
+  ok: false,
+  message: 'Unknown while the database does not answer',
+  action: 'Start the database first',
+};
+
 /** The state of each part, with what to do about failures. Only a missing database stops everything: that is `down`. */
 export async function checkHealth(): Promise<WireHealth> {
   const database = await attempt(checkDatabase);
-  const [redis, worker, storage, tools] = await Promise.all([
+  const [redis, worker, storage, backup, tools] = await Promise.all([
     attempt(checkRedis),
-    database.ok
-      ? attempt(checkWorker)
-      : { ok: false, message: 'Unknown while the database does not answer', action: 'Start the database first' },
+    database.ok ? attempt(checkWorker) : UNKNOWN,
     attempt(checkStorage),
+    database.ok ? attempt(checkBackup) : UNKNOWN,
     attempt(checkTools),
   ]);
-  const services = { database, redis, worker, storage, mediaTools: tools, ai: checkAi() };
+  const services = { database, redis, worker, storage, backup, mediaTools: tools, ai: checkAi() };
   const status = !database.ok ? 'down' : Object.values(services).every((service) => service.ok) ? 'ok' : 'degraded';
   return { status, services };
 }

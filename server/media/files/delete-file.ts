@@ -1,3 +1,4 @@
+import { isBackupRunning } from '@/server/system/backup/run.store';
 import { storage } from '@/server/system/storage/index';
 import { keyOf } from './key-of';
 import { filesMadeOf, findAnyFile, takeFile, type KeptFile } from './store';
@@ -19,8 +20,12 @@ async function deleteOne(file: KeptFile): Promise<void> {
   await removeBytes(key);
 }
 
-/** Removes bytes that no document names. When storage is unavailable, they are removed later. */
+/**
+ * Removes bytes that no document names. When storage is unavailable, or a backup may still read them, they are removed
+ * later.
+ */
 export async function removeBytes(key: string): Promise<void> {
+  if (await isBackupRunning()) return;
   await storage().remove(key);
   await clearUnclaimed(key);
 }

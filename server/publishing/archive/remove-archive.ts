@@ -1,4 +1,5 @@
 import { clock } from '@/server/system/clock';
+import { isBackupRunning } from '@/server/system/backup/run.store';
 import { storage } from '@/server/system/storage/index';
 import { expiredArchivesOfEveryProject, archivesOfProject, removeArchiveRow } from './store';
 
@@ -9,8 +10,12 @@ export function archiveKey(id: string): string {
   return `${id}.zip`;
 }
 
-/** The bytes go first: a crash in between leaves a row that is removed again, not bytes without a row. */
+/**
+ * The bytes go first: a crash in between leaves a row that is removed again, not bytes without a row. While a backup
+ * reads them, both stay until a later sweep.
+ */
 export async function removeArchive(id: string): Promise<void> {
+  if (await isBackupRunning()) return;
   await storage().remove(archiveKey(id));
   await removeArchiveRow(id);
 }

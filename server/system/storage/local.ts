@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 import { isOwnerGone, ownMark } from './draft-owner';
-import { requireKey, type Storage } from './storage';
+import { isKey, requireKey, type Storage } from './storage';
 
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'files');
 const draftsFolder = () => path.join(root(), '.drafts');
@@ -15,6 +15,15 @@ function fileOf(key: string): string {
   requireKey(key);
   const name = path.basename(key);
   return path.join(root(), ...(key.startsWith('private/') ? ['.private'] : []), name.slice(0, 2), name);
+}
+
+/** Files lie in folders by the first letters of their names; folders with a dot hold something else. */
+async function* keysIn(folder: string, prefix: string): AsyncGenerator<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const inner of await readdir(folder, { withFileTypes: true })) {
+    if (!inner.isDirectory() || inner.name.startsWith('.')) continue;
+    for (const name of await readdir(path.join(folder, inner.name))) if (isKey(prefix + name)) yield prefix + name;
+  }
 }
 
 async function modifiedAt(file: string): Promise<number> {
@@ -62,6 +71,10 @@ export const localStorage: Storage = {
     return (await sizeOf(file)) === null ? null : file;
   },
   remove: (key) => rm(fileOf(key), { force: true }),
+  async *keys() {
+    yield* keysIn(root(), '');
+    yield* keysIn(path.join(root(), '.private'), 'private/');
+  },
 };
 
 /** Removes drafts of killed processes of this host, and all that were not finished within a day. Returns how many. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { AppError } from '@/lib/errors/app-error';
 import { env } from '@/server/system/env';
-import { requireKey, type Storage } from './storage';
+import { isKey, requireKey, type Storage } from './storage';
 import { localStorage } from './local';
 
 const PART_BYTES = 8 * 1_048_576;
@@ -102,4 +102,24 @@ export const s3Storage: Storage = {
     const { client, sdk } = await connected();
     await asked(() => client.send(new sdk.DeleteObjectCommand(object)));
   },
+  async *keys() {
+    yield* keysUnder('files/', '');
+    yield* keysUnder('private/', 'private/');
+  },
 };
+
+/** The keys of all objects below a prefix, page by page. */
+async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string> {
+  const { client, sdk } = await connected();
+  let after: string | undefined;
+  do {
+    const asking = new sdk.ListObjectsV2Command({
+      Bucket: env.S3_BUCKET ?? '',
+      Prefix: folder,
+      ...(after ? { ContinuationToken: after } : {}),
+    });
+    const page = await asked(() => client.send(asking));
+    yield* (page.Contents ?? []).map(({ Key = '' }) => prefix + Key.slice(folder.length)).filter(isKey);
+    after = page.NextContinuationToken;
+  } while (after);
+}

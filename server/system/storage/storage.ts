@@ -1,9 +1,11 @@
 /** The only keys there are: our own ids with an extension; private files stand under a prefix. */
 const KEY = /^(?:private\/)?[\w-]{8,64}\.[a-z0-9]{1,8}$/;
 
+export const isKey = (text: string): boolean => KEY.test(text);
+
 /** Anything else must not reach the file system, or a store. */
 export function requireKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('Not a storage key');
+  if (!isKey(key)) throw new Error('Not a storage key');
 }
 
 /** Where files live. Keys are `<id>.<extension>`, and `private/<id>.<extension>` for what has no public address. */
@@ -19,4 +21,6 @@ export type Storage = {
   /** A path on the local disk, or null when the store has none. */
   localPath(key: string): Promise<string | null>;
   remove(key: string): Promise<void>;
+  /** The keys of all stored files, a few at a time. */
+  keys(): AsyncIterable<string>;
 };

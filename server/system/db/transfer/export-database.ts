@@ -23,6 +23,10 @@ export interface ExportOptions {
   source: string;
   folder: string;
   report(line: string): void;
+  /** One database of the server; all by default. */
+  only?: string;
+  /** Collections that are read after the others, in this order. */
+  last?: readonly string[];
 }
 
 /**
@@ -30,9 +34,10 @@ export interface ExportOptions {
  * indexes, counts and checksums. Called again after an interruption, it continues where it stopped. There should be no
  * writes meanwhile: there is no snapshot.
  */
-export async function exportDatabase({ client, source, folder, report }: ExportOptions): Promise<Manifest> {
+export async function exportDatabase(options: ExportOptions): Promise<Manifest> {
+  const { client, folder, report } = options;
   mkdirSync(folder, { recursive: true });
-  const manifest = readManifest(folder) ?? (await newManifest(client, source, folder));
+  const manifest = readManifest(folder) ?? (await newManifest(options));
   if (manifest.finishedAt)
     throw new TransferError(
       `${folder} already holds a finished export of ${manifest.finishedAt}. Choose an empty folder.`,
@@ -47,14 +52,16 @@ export async function exportDatabase({ client, source, folder, report }: ExportO
   return manifest;
 }
 
-async function newManifest(client: MongoClient, source: string, folder: string): Promise<Manifest> {
+async function newManifest({ client, source, folder, only, last = [] }: ExportOptions): Promise<Manifest> {
   if (readdirSync(folder).length > 0)
     throw new TransferError(`${folder} is not empty and holds no export. Choose an empty folder.`);
   const collections: ExportedCollection[] = [];
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   for (const { name } of databases) {
-    if (!SYSTEM.has(name)) collections.push(...(await describe(client.db(name), collections.length)));
+    if (!SYSTEM.has(name) && (only ?? name) === name)
+      collections.push(...(await describe(client.db(name), collections.length)));
   }
+  collections.sort((a, b) => last.indexOf(a.name) - last.indexOf(b.name));
   const manifest: Manifest = {
     format: 1,
     source,

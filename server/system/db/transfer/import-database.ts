@@ -14,6 +14,8 @@ export interface ImportOptions {
   client: MongoClient;
   folder: string;
   report(line: string): void;
+  /** The database that takes everything; each keeps its name by default. */
+  into?: string;
 }
 /** `different`: documents whose _id already exists with other contents; they are left as they are. */
 export interface ImportResult {
@@ -26,12 +28,12 @@ export interface ImportResult {
  * Imports an export into a server. Everything is checked before anything is written; existing documents are not written
  * again.
  */
-export async function importDatabase({ client, folder, report }: ImportOptions): Promise<ImportResult> {
+export async function importDatabase({ client, folder, report, into }: ImportOptions): Promise<ImportResult> {
   const manifest = await verifiedManifest(folder);
   const total: ImportResult = { added: 0, present: 0, different: 0 };
   const order = [...manifest.collections].sort((a, b) => Number(a.file === null) - Number(b.file === null));
   for (const entry of order) {
-    const db = client.db(entry.db);
+    const db = client.db(into ?? entry.db);
     if (!(await createCollection(db, entry)))
       report(`${entry.db}.${entry.name}: exists with other options, which stay`);
     if (entry.file === null) {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The first member: says what the rest is. */
+export const HEADER = 'backup.json';
+/** The last member: the sums of all before it, as `sha256sum -c` reads them. */
+export const SUMS = 'SHA256SUMS';
+export const SECRET = 'app-secret';
+export const DATABASE = 'database/';
+export const FILES = 'files/';
+
+export const headerSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The name of the database on its server. */
+  database: z.string(),
+});
+export type Header = z.output<typeof headerSchema>;
+
+/** A backup that can't be made or used. The message says why and what to do. */
+export class BackupError extends Error {}
+
+/** Everything that may stand in a backup: no other name reaches the disk. */
+export const KNOWN_MEMBER =
+  /^(?:backup\.json|app-secret|SHA256SUMS|database\/(?:manifest\.json|manifest\.sha256|\d{4,}\.jsonl\.gz)|files\/(?:private\/)?[\w-]{8,64}\.[a-z0-9]{1,8})$/;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract as newExtract } from 'tar-stream';
+import { BackupError, FILES, HEADER, headerSchema, KNOWN_MEMBER, SUMS, type Header } from './format';
+
+/** The sums of what was read, written as the backup's own. */
+const FOUND_SUMS = 'sums-found';
+
+/**
+ * Unpacks a backup into an empty folder and checks every sum. Throws a BackupError when anything is missing, broken or
+ * unknown. Files lie as storage has them, in folders by the first letters of their names.
+ */
+export async function unpackBackup({ from, into }: { from: string; into: string }): Promise<Header> {
+  const extract = newExtract();
+  const reading = pipeline(createReadStream(from), extract as unknown as NodeJS.WritableStream);
+  reading.catch(() => undefined);
+  let complete = false;
+  try {
+    for await (const entry of extract) {
+      const { name, type } = entry.header;
+      if (complete || type !== 'file' || !KNOWN_MEMBER.test(name)) throw new Error(`${name} does not belong there`);
+      const sum = await unpackMember(entry as unknown as Readable, placeOf(name, into));
+      if (name === SUMS) complete = true;
+      else appendFileSync(path.join(into, FOUND_SUMS), `${sum}  ${name}\n`, { mode: 0o600 });
+    }
+    await reading;
+    if (!complete) throw new Error('its end is missing');
+    if ((await sumOf(path.join(into, SUMS))) !== (await sumOf(path.join(into, FOUND_SUMS))))
+      throw new Error('its contents do not match their checksums');
+    return headerOf(path.join(into, HEADER));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${from} can't be read: ${code}.`);
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new BackupError(`The disk of ${into} is too small for ${from}. Nothing was changed.`);
+    throw new BackupError(
+      `${from} is not a whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was changed. Use another one.`,
+    );
+  }
+}
+
+function placeOf(name: string, into: string): string {
+  if (!name.startsWith(FILES)) return path.join(into, name.replace(/\.gz$/, ''));
+  const own = path.basename(name);
+  return path.join(into, FILES, ...(name.includes('/private/') ? ['.private'] : []), own.slice(0, 2), own);
+}
+
+/** Returns the SHA-256 of the member as it lies in the backup; a packed one is unpacked on the way. */
+async function unpackMember(member: Readable, file: string): Promise<string> {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const to = createWriteStream(file, { mode: 0o600, flags: 'wx' });
+  if (file.endsWith('.jsonl')) await pipeline(member, counted, createGunzip(), to);
+  else await pipeline(member, counted, to);
+  return hash.digest('hex');
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  if (!statSync(file, { throwIfNoEntry: false })) return 'none';
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+function headerOf(file: string): Header {
+  const parsed = headerSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error('it was made by another version');
+  return parsed.data;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGzip } from 'node:zlib';
+import { clock } from '@/server/system/clock';
+import { hostSecret } from '@/server/system/crypto';
+import { connectDatabase } from '@/server/system/db/connect';
+import { connect } from '@/server/system/db/transfer/connect';
+import { exportDatabase } from '@/server/system/db/transfer/export-database';
+import { env } from '@/server/system/env';
+import { ownMark } from '@/server/system/storage/draft-owner';
+import { storage } from '@/server/system/storage/index';
+import { BackupError, DATABASE, FILES, HEADER, SECRET, type Header } from './format';
+import { startPacking, type Packing } from './pack';
+import { beginRun, endRun, renewRun } from './run.store';
+
+const RENEW_MS = 15_000;
+/** A removal that asked before the backup was announced has ended after this time. */
+const SETTLE_MS = 2_000;
+/** Begins the name of a folder that a backup grows in; the mark of its process follows. */
+export const DRAFTS = '.backup-';
+/** The collections that others refer to, read after those: a document's own are then there too. */
+const REFERRED_TO = ['storedfiles', 'projects', 'users'];
+
+type Asked = {
+  /** Where it is to lie. Nothing may be there. */
+  out: string;
+  /** The name of its run; a new one by default. */
+  id?: string;
+  signal?: AbortSignal;
+  report?: (line: string) => void;
+};
+
+/**
+ * Makes a backup of the database, the stored files and the host's secret while the product runs. It appears under its
+ * name when it is complete. Memory does not grow with it. Returns its size and how many files it has.
+ */
+export async function writeBackup({
+  out,
+  id = `manual-${randomUUID()}`,
+  signal = new AbortController().signal,
+  report = () => undefined,
+}: Asked): Promise<{ bytes: number; files: number }> {
+  if (existsSync(out)) throw new BackupError(`${out} exists already. Choose another name; nothing was written.`);
+  await connectDatabase();
+  mkdirSync(path.dirname(out), { recursive: true, mode: 0o700 });
+  await beginRun({ id, file: out });
+  const renewing = setInterval(() => void renewRun(id).catch(() => undefined), RENEW_MS);
+  const folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
+  try {
+    await sleep(SETTLE_MS, undefined, { signal });
+    const made = await pack({ folder, out, signal, report });
+    await endRun(id, { bytes: made.bytes });
+    return made;
+  } catch (error) {
+    await endRun(id, { failure: sentenceOf(error, out) }).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function sentenceOf(error: unknown, out: string): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${path.dirname(out)} is full.`;
+  if (code === 'EACCES' || code === 'EROFS') return `${path.dirname(out)} can't be written.`;
+  return message;
+}
+
+type Work = { folder: string; out: string; signal: AbortSignal; report: (line: string) => void };
+
+/** The database first: every file that it names was stored before, and none is removed meanwhile. */
+async function pack({ folder, out, signal, report }: Work): Promise<{ bytes: number; files: number }> {
+  const createdAt = clock.now().toISOString();
+  const database = await exportInto(path.join(folder, 'database'), signal);
+  report('The database is read.');
+  const draft = path.join(folder, 'backup.tar');
+  const packing = startPacking({ file: draft, signal });
+  await packing.addText(HEADER, JSON.stringify({ format: 1, createdAt, database } satisfies Header));
+  await packing.addText(SECRET, hostSecret());
+  for (const name of readdirSync(path.join(folder, 'database')).sort())
+    await packing.addFile(`${DATABASE}${name}`, path.join(folder, 'database', name));
+  const files = await packFiles(packing, signal);
+  const bytes = await packing.finish();
+  if (existsSync(out)) throw new BackupError(`${out} was written by another process meanwhile. It is left as it is.`);
+  await rename(draft, out);
+  await syncFolder(path.dirname(out));
+  return { bytes, files };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Exports and packs the database into a folder. Returns its name. */
+async function exportInto(folder: string, signal: AbortSignal): Promise<string> {
+  const { client, close } = await connect({ address: env.MONGODB_URI, dir: undefined });
+  const { databaseName: only } = client.db();
+  try {
+    const report = () => signal.throwIfAborted();
+    await exportDatabase({ client, source: 'backup', folder, report, only, last: REFERRED_TO });
+  } finally {
+    await close();
+  }
+  for (const file of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
+    const full = path.join(folder, file);
+    await pipeline(createReadStream(full), createGzip(), createWriteStream(`${full}.gz`, { mode: 0o600 }), { signal });
+    rmSync(full);
+  }
+  return only;
+}
+
+/** Every stored file. Pictures and films are as small as they get: they are not compressed again. */
+async function packFiles(packing: Packing, signal: AbortSignal): Promise<number> {
+  let files = 0;
+  for await (const key of storage().keys()) {
+    signal.throwIfAborted();
+    const bytes = await storage().size(key);
+    if (bytes === null) continue;
+    await packing.add(`${FILES}${key}`, bytes, Readable.fromWeb((await storage().read(key)) as ReadableStream));
+    files += 1;
+  }
+  return files;
+}
