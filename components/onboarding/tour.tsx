@@ -97,7 +97,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             current={current === 'connect'}
             onSkip={() => onSkip('connect')}
             skipLabel="Skip, I have no account yet"
-            text="A Discord webhook or a Telegram bot takes a minute. Without any account you can still write and rehearse."
+            text="A webhook or a bot takes a minute. Without any account you can still write and rehearse."
           >
             <Button
               variant={current === 'connect' ? 'default' : 'outline'}

@@ -12,7 +12,6 @@ import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { loadTwitterText } from '@/lib/browser/twitter-text';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
@@ -38,9 +37,15 @@ import { useViewDate } from './use-view-date';
 import { ViewSkeleton } from './view-skeleton';
 import { ViewTabs } from './view-tabs';
 
-// The form counts characters as X does, so that counting comes with it.
+// The form counts characters as the networks do, so that their counting comes with it.
 const PostPanel = dynamic(
-  () => Promise.all([import('./post-form/post-panel'), loadTwitterText()]).then(([part]) => part.PostPanel),
+  async () => {
+    const [part] = await Promise.all([
+      import('./post-form/post-panel'),
+      import('@/lib/platforms/ready').then(({ platformsReady }) => platformsReady()),
+    ]);
+    return part.PostPanel;
+  },
   {
     loading: () => (
       <Loading>

@@ -20,7 +20,7 @@ export function FirstStepBar({ connected }: { connected: PlatformKey | undefined
         <span className="font-semibold">Step 1 of 3.</span>{' '}
         {connected
           ? `${labelOf(connected)} is set up.`
-          : 'Fill in one card and test it. A Discord webhook or a Telegram bot takes a minute.'}
+          : 'Fill in one card and test it. A webhook or a bot takes a minute.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" asChild size="sm">

@@ -118,6 +118,8 @@ export type NetworkManifest = {
   guide: ConnectGuide;
   /** Its links and formatting, and where it folds a text. */
   reading: Reading;
+  /** Loads what it needs in a browser to judge exactly, which is too much for a page's first load (ready.ts). */
+  ready?(): Promise<void>;
   /** Rules of this network beyond text length and media count, which are checked for all. */
   lint(post: EffectivePost): Lint[];
 };

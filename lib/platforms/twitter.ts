@@ -1,5 +1,6 @@
 import twitterText from 'twitter-text';
 import { z } from 'zod';
+import { loadTwitterText } from '@/lib/browser/twitter-text';
 import type { MediaPresets } from '@/lib/media/preset';
 import { shortenLinks } from '@/lib/previews/find-links';
 import { plainText, type Reading } from '@/lib/previews/reading';
@@ -160,6 +161,7 @@ export const twitter: NetworkManifest = {
   tooLong: ({ max, used }) => `Tweet exceeds ${max} character limit by ${used - max} characters`,
   tooLongBlocksSaving: true,
   otherNames: ['x'],
+  ready: loadTwitterText,
   presets,
   guide,
   reading,

@@ -1,6 +1,6 @@
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { labelOf } from '@/lib/platforms/keys';
+import { labelOf, NETWORK_KEYS } from '@/lib/platforms/keys';
 
 /** Rows of one file. */
 export const CSV_MAX_ROWS = 1000;
@@ -106,9 +106,11 @@ export function platformNamed(word: string): PlatformKey | undefined {
 
 /** A file to fill in, with two rows as examples. */
 export function csvTemplate(): string {
+  const [first, , third, fourth] = NETWORK_KEYS.map(labelOf);
+  const last = NETWORK_KEYS.map(labelOf).at(-1);
   return [
-    'Title,Content,Media URLs,Date,Time,Platforms,Tags,Twitter',
-    'Opening hours,We are open on Saturdays from now on.,https://example.com/shop.jpg,2030-05-04,09:00,"Telegram, Discord",news,',
-    ',"A post without a date stays a draft, or takes the next free place in the queue.",,,,Telegram; VK,"tips, shop",Shorter words for Twitter',
+    `Title,Content,Media URLs,Date,Time,Platforms,Tags,${third}`,
+    `Opening hours,We are open on Saturdays from now on.,https://example.com/shop.jpg,2030-05-04,09:00,"${first}, ${last}",news,`,
+    `,"A post without a date stays a draft, or takes the next free place in the queue.",,,,${first}; ${fourth},"tips, shop",Shorter words for ${third}`,
   ].join('\r\n');
 }

@@ -1,6 +1,6 @@
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { labelOf } from '@/lib/platforms/keys';
+import { labelOf, NETWORK_KEYS } from '@/lib/platforms/keys';
 import { emptyForm, savedPlatforms, switchPlatform, withPlatform, type PostForm } from '@/lib/posts/form';
 import { judge } from '@/lib/posts/judge-form';
 import { readDate, type DateOrder } from './csv-dates';
@@ -172,6 +172,12 @@ function mediaErrors(media: readonly string[]): string[] {
   ];
 }
 
+/** 'Telegram, Instagram or Twitter'. */
+const NAMES_AS = NETWORK_KEYS.slice(0, 3)
+  .map(labelOf)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');
+
 /**
  * Those of the platforms' column, those whose own column says yes or has words, else those chosen for the whole file.
  */
@@ -183,14 +189,14 @@ function platformsIn(
   const words = listIn(text, /[,;|\n]+/);
   if (words.length > MAX_PLATFORM_WORDS)
     errors.push(
-      `The cell for platforms has ${words.length} entries. Write names such as Telegram, Twitter or VK, with commas between them.`,
+      `The cell for platforms has ${words.length} entries. Write names such as ${NAMES_AS}, with commas between them.`,
     );
   for (const word of words.slice(0, MAX_PLATFORM_WORDS)) {
     const platform = platformNamed(word);
     if (platform) found.set(platform, null);
     else
       errors.push(
-        `“${word.slice(0, 60)}” is not a platform. Write names such as Telegram, Twitter or VK, with commas between them.`,
+        `“${word.slice(0, 60)}” is not a platform. Write names such as ${NAMES_AS}, with commas between them.`,
       );
   }
   options.mapping.forEach((field, index) => {

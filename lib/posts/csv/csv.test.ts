@@ -47,7 +47,7 @@ describe('the file', () => {
     expect(rows.map(({ errors }) => errors)).toEqual([[], []]);
     expect(rows[0]).toMatchObject({
       scheduledFor: '2030-05-04T07:00:00.000Z',
-      platforms: [{ platform: 'telegram' }, { platform: 'discord' }],
+      platforms: [{ platform: 'telegram' }, { platform: 'threads' }],
       tags: ['news'],
     });
     expect(rows[1]?.platforms).toContainEqual({ platform: 'twitter', text: 'Shorter words for Twitter' });
@@ -109,7 +109,7 @@ describe('rows', () => {
       [],
       ['The row has neither text nor media.'],
       ['The date has passed. Choose a later one, or none.'],
-      ['“myspace” is not a platform. Write names such as Telegram, Twitter or VK, with commas between them.'],
+      ['“myspace” is not a platform. Write names such as Telegram, Instagram or Twitter, with commas between them.'],
       ['“javascript:x” is not a media address. Media addresses begin with https://.'],
     ]);
     expect(rows[0]).toMatchObject({ scheduledFor: '2030-01-01T09:00:00.000Z', tags: ['a', 'b'] });

@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { NETWORK_KEYS } from '@/lib/platforms/keys';
+
+/**
+ * No platform's name in generic code: one more network is its own files and a line in each of the three registries.
+ * Names stand in a network's own files, in the registries, and in the places below, each with its reason.
+ */
+const PRODUCT = ['lib', 'components', 'server', 'workers', 'app', 'prisma-free-models'].map(
+  (top) => `${top}/**/*.{ts,tsx}`,
+);
+const REGISTRIES = [
+  'lib/platforms/keys.ts',
+  'lib/platforms/index.ts',
+  'components/platforms/index.ts',
+  'server/publishing/platforms/index.ts',
+];
+const own = (key: string) => [
+  new RegExp(`^lib/platforms/${key}(-[a-z-]+)?\\.ts$`),
+  new RegExp(`^lib/previews/${key}-[a-z]+\\.ts$`),
+  new RegExp(`^(components|server/publishing)/platforms/${key}/`),
+];
+const OWN = NETWORK_KEYS.flatMap(own);
+
+/** Files that name a network for a reason that one more network does not share. */
+const NAMES_ONE: { files: RegExp; because: string }[] = [
+  { files: /^lib\/browser\/twitter-text\.ts$/, because: 'stands for a package of that name' },
+  { files: /^server\/system\/env\.ts$/, because: 'addresses and host apps are configuration, and that is their list' },
+  {
+    files: /^server\/edge\/host\/keys\.ts$/,
+    because: 'explains the variables of the host’s apps to its administrator',
+  },
+  {
+    files: /^app\/(\(auth\)|auth|redirect-vk|api\/auth)\//,
+    because: 'documented paths, which a network’s connector has',
+  },
+  { files: /^lib\/contracts\/connect\.ts$|^app\/api\/platform-settings\/vk\//, because: 'documented endpoints' },
+  {
+    files: /^components\/(auth|shared\/vk)\/|^components\/settings\/(vk-widget|connect-account)\.tsx$/,
+    because: 'signing in with VK and its one-tap button, X’s documented request token: features of the document',
+  },
+  {
+    files:
+      /^server\/(edge\/http\/(vk-grant|connect-callback)|edge\/host\/entrance|people\/(auth|users)\/[\w.-]+|publishing\/connections\/(sign-in-with-vk|exchange-vk|vk-app|framed-widgets))\.ts$/,
+    because: 'signing in with VK and its one-tap button: features of the document',
+  },
+  { files: /^prisma-free-models\/user\.ts$/, because: 'the VK account that a user signs in with' },
+  {
+    files: /^(lib\/shortcuts|components\/shell)\/(shortcuts|areas)\.ts$/,
+    because: '“Instagram Agents” is an area’s name',
+  },
+  { files: /^app\/\(workspace\)\/instagram-agents\//, because: '“Instagram Agents” is an area’s name' },
+];
+
+/** Long names are found anywhere; VK and threads, two letters and an ordinary word, as words. */
+const LONG = new RegExp(NETWORK_KEYS.filter((key) => key.length > 4 && key !== 'threads').join('|'), 'i');
+const SHORT =
+  /(?<![A-Za-z])vk(?![a-z])|Vk(?![a-z])|(?<![A-Z])VK(?![A-Z])|(?<![-_A-Za-z])threads(?![a-z])|Threads|THREADS/;
+
+function namedIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node))
+      if (LONG.test(node.text) || SHORT.test(node.text)) found.push(node.text.trim().slice(0, 80));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  return found;
+}
+
+const FILES = globSync(PRODUCT).filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file));
+const isGeneric = (file: string) =>
+  !REGISTRIES.includes(file) && ![...OWN, ...NAMES_ONE.map(({ files }) => files)].some((own) => own.test(file));
+
+it('names no platform', () => {
+  expect(FILES.length).toBeGreaterThan(700);
+  const named = FILES.filter(isGeneric).flatMap((file) =>
+    namedIn(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
+  );
+  expect(named).toEqual([]);
+});
+
+it('has no exception that nothing needs', () => {
+  for (const { files } of NAMES_ONE)
+    expect(
+      FILES.filter((file) => files.test(file)).some((file) => namedIn(readFileSync(file, 'utf8')).length > 0),
+      String(files),
+    ).toBe(true);
+});
+
+it('finds what it looks for', () => {
+  for (const source of [
+    "if (platform === 'telegram') x();",
+    'const words = `to YouTube`.length;',
+    'const FETCHERS = { ruTelegram: 1 };',
+    'import { siDiscord } from "simple-icons";',
+    'const a = <p>Connect VK first</p>;',
+    'env.INSTAGRAM_GRAPH_URL;',
+  ])
+    expect(namedIn(source), source).not.toEqual([]);
+  expect(namedIn("import { worker_threads } from 'node:worker_threads'; // telegram")).toEqual([]);
+});
