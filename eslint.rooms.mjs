@@ -59,6 +59,7 @@ export const LIB_ROOMS = [
   'lib/schedule',
   'lib/webhooks',
   'lib/knowledge',
+  'lib/ai',
   'lib/posts',
   'lib/platforms',
   'lib/previews',

@@ -8,6 +8,14 @@ const schema = new Schema(
     /** Id of the stored file. */
     avatarFileId: { type: String },
     userId: { type: Schema.Types.ObjectId, required: true },
+    /** What AI may cost in a day and a month (UTC), in micro-dollars. Null: no limit. */
+    aiCaps: {
+      type: new Schema(
+        { day: { type: Number, default: null }, month: { type: Number, default: null } },
+        { _id: false },
+      ),
+      default: null,
+    },
     members: {
       type: [
         new Schema(

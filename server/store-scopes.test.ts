@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
  * learn nothing by it.
  */
 const ACROSS_PROJECTS: Record<string, string> = {
+  'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
   'media/files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
   'media/files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',

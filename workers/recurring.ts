@@ -6,6 +6,7 @@ import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrence
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
+import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
@@ -72,6 +73,7 @@ export function recurring(): Recurring[] {
         inspections: await sweepInspections(),
         drafts: await sweepDrafts(),
         bytes: await sweepUnclaimed(),
+        aiCalls: await sweepCalls(),
       }),
     },
     ...housekeeping(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPABILITIES, type Capability } from '@/lib/ai/capabilities';
 import { platformKey, PLATFORM_KEYS } from '@/lib/platforms/define';
 import { endpoint } from './endpoint';
 import { projectQuery, text } from '@/lib/wire/scalars';
@@ -6,15 +7,52 @@ import { projectQuery, text } from '@/lib/wire/scalars';
 export const AI_TASKS = ['rewrite', 'shorten', 'hashtags', 'translate', 'adapt'] as const;
 export type AiTask = (typeof AI_TASKS)[number];
 
-export const getAiState = endpoint({
-  name: 'getAiState',
+/** The state of a capability on this host. */
+const capabilityState = z
+  .object({
+    /** It has an address and a model, and a key where one is needed. */
+    configured: z.boolean(),
+    /** Null: not tried since its settings changed. */
+    works: z.boolean().nullable(),
+    model: z.string().nullable(),
+    /** Why it can't be used. */
+    reason: z.string().nullable(),
+    /** The product's way without it. */
+    instead: z.string(),
+  })
+  .meta({ id: 'AiCapability' });
+
+const aiStatus = z
+  .object(
+    Object.fromEntries(CAPABILITIES.map((capability) => [capability, capabilityState])) as Record<
+      Capability,
+      typeof capabilityState
+    >,
+  )
+  .meta({ id: 'AiStatus' });
+export type WireAiStatus = z.output<typeof aiStatus>;
+
+export const getAiStatus = endpoint({
+  name: 'getAiStatus',
   method: 'GET',
-  path: '/ai',
-  summary: 'Whether this host has AI, and if not, why',
+  path: '/ai/status',
+  summary: 'What this host’s AI can do, by capability, and if not, why',
   access: 'user',
   program: { role: 'viewer' },
   status: 200,
-  answer: z.object({ configured: z.boolean(), reason: z.string().nullable(), model: z.string().nullable() }),
+  answer: aiStatus,
+});
+
+export const testAi = endpoint({
+  name: 'testAi',
+  method: 'POST',
+  path: '/ai/status/test',
+  summary: 'Try each capability, or those that are named, with the smallest possible call',
+  access: 'host-admin',
+  body: z.object({ capabilities: z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional() }),
+  status: 200,
+  answer: aiStatus,
+  rateLimit: { name: 'ai-test', of: 'tests', by: 'user', max: 60, seconds: 600 },
 });
 
 const suggestion = z

@@ -51,7 +51,7 @@ it('no call of access user is open to programs unless its declaration names the 
   const open = endpoints.flatMap(({ name, program }) => (program ? [name] : []));
   expect(open.sort()).toEqual([
     'createProject',
-    'getAiState',
+    'getAiStatus',
     'getArchive',
     'getMe',
     'listCallbacks',

@@ -21,6 +21,7 @@ const test = base.extend<object, { ai: OpenAiFake }>({
         env: {
           OPENAI_API_KEY: 'sk-test',
           OPENAI_BASE_URL: ai.url,
+          OPENAI_MODEL: 'gpt-5-mini',
           TELEGRAM_API_URL: telegram.url,
           DISCORD_API_URL: discord.url,
           TRUST_PROXY: '1',

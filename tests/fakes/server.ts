@@ -20,7 +20,16 @@ export type FakeRequest = {
   status?: number;
 };
 
-export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
+export type FakeAnswer = {
+  status: number;
+  /** JSON, or as it is: a text or bytes. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Instead of a body: pieces sent one after another. */
+  pieces?: readonly string[];
+  /** The socket is destroyed after the pieces or the body. */
+  isCut?: boolean;
+};
 
 export type FakeFailure =
   | { kind: '429'; retryAfter: number }
@@ -130,10 +139,25 @@ function nextFailure(planned: Planned[], request: FakeRequest): FakeFailure | un
   return plan.failure;
 }
 
-function send(response: ServerResponse, request: FakeRequest, { status, body, headers }: FakeAnswer): void {
+async function send(
+  response: ServerResponse,
+  request: FakeRequest,
+  { status, body, headers, pieces, isCut }: FakeAnswer,
+): Promise<void> {
   request.status = status;
+  if (pieces) {
+    response.writeHead(status, headers);
+    for (const piece of pieces) {
+      response.write(piece);
+      await delay(1);
+    }
+    if (isCut) response.destroy();
+    else response.end();
+    return;
+  }
   response.writeHead(status, { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
-  response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+  const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  response.end(isPlain ? body : JSON.stringify(body));
 }
 
 async function read(incoming: IncomingMessage): Promise<FakeRequest> {

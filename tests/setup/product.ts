@@ -87,7 +87,11 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
     'APP_SECRET',
     'PUBLIC_URL',
     'CRON_SECRET',
-    'OPENAI_API_KEY',
+    ...['OPENAI', 'EMBEDDINGS', 'IMAGE', 'SPEECH', 'TRANSCRIBE'].flatMap((name) => [
+      `${name}_API_KEY`,
+      `${name}_BASE_URL`,
+      `${name}_MODEL`,
+    ]),
     'S3_ENDPOINT',
     'S3_BUCKET',
     'SMTP_URL',

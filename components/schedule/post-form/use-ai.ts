@@ -2,11 +2,11 @@
 
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { getAiState, suggestTexts } from '@/lib/routes/ai';
+import { getAiStatus, suggestTexts } from '@/lib/routes/ai';
 
 /** Whether this host has AI; undefined while that is asked. */
 export function useAiState() {
-  return useEndpoint(getAiState, {}).data;
+  return useEndpoint(getAiStatus, {}).data?.chat;
 }
 
 /** Asks for suggestions. A failure is a toast; saving never waits for it. */

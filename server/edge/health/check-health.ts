@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { mongo } from 'mongoose';
 import type { WireHealth } from '@/lib/contracts/system';
+import { isConfigured } from '@/server/system/ai/connection';
 import { clock } from '@/server/system/clock';
 import { pingDatabase } from '@/server/system/db/connect';
 import { LostDatabaseError } from '@/server/system/db/own-database';
@@ -27,14 +28,15 @@ const UNKNOWN: Service = {
 /** The state of each part, with what to do about failures. Only a missing database stops everything: that is `down`. */
 export async function checkHealth(): Promise<WireHealth> {
   const database = await attempt(checkDatabase);
-  const [redis, worker, storage, backup, tools] = await Promise.all([
+  const [redis, worker, storage, backup, tools, ai] = await Promise.all([
     attempt(checkRedis),
     database.ok ? attempt(checkWorker) : UNKNOWN,
     attempt(checkStorage),
     database.ok ? attempt(checkBackup) : UNKNOWN,
     attempt(checkTools),
+    database.ok ? attempt(checkAi) : UNKNOWN,
   ]);
-  const services = { database, redis, worker, storage, backup, mediaTools: tools, ai: checkAi() };
+  const services = { database, redis, worker, storage, backup, mediaTools: tools, ai };
   const status = !database.ok ? 'down' : Object.values(services).every((service) => service.ok) ? 'ok' : 'degraded';
   return { status, services };
 }
@@ -142,8 +144,8 @@ async function checkTools(): Promise<Service> {
 }
 
 /** Not configured is not a fault: AI is optional. */
-function checkAi(): Service {
-  return env.OPENAI_API_KEY
-    ? { ok: true, message: 'An AI key is configured' }
+async function checkAi(): Promise<Service> {
+  return (await isConfigured('chat'))
+    ? { ok: true, message: 'AI is configured' }
     : { ok: true, message: 'AI is not configured', action: 'Set OPENAI_API_KEY to use AI features' };
 }

@@ -1,5 +1,5 @@
 import type { AiTask } from '@/lib/contracts/ai';
-import type { Message } from './client';
+import type { Message } from '@/server/system/ai/messages';
 
 export type TextTask = {
   task: AiTask;

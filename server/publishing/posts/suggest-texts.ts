@@ -4,11 +4,13 @@ import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
 import { truncateTo } from '@/lib/posts/truncate';
-import { requiredKey } from './ai-state';
-import { complete } from './client';
+import { chat } from '@/server/system/ai/chat';
+import { requireConnection } from '@/server/system/ai/connection';
+import type { Message } from '@/server/system/ai/messages';
 import { textPrompt, tooLongPrompt, type TextTask } from './text-prompt';
 
 type TextRequest = {
+  projectId: string;
   task: AiTask;
   text: string;
   platforms?: readonly PlatformKey[] | null;
@@ -23,7 +25,7 @@ const AT_A_TIME = 3;
 
 /** Alternative texts, one suggestion for each named platform, each within its limit. */
 export async function suggestTexts({ platforms, ...asked }: TextRequest): Promise<{ suggestions: WireSuggestion[] }> {
-  requiredKey();
+  await requireConnection('chat');
   const targets: (PlatformKey | null)[] = platforms?.length ? [...new Set(platforms)] : [null];
   const suggestions: WireSuggestion[] = [];
   for (let at = 0; at < targets.length; at += AT_A_TIME) {
@@ -47,14 +49,19 @@ async function suggest(asked: Omit<TextRequest, 'platforms'>, platform: Platform
     const limit = measure(text);
     return !limit || limit.used <= limit.max;
   };
-  const first = await complete({ messages: textPrompt(task), signal: asked.signal });
+  const first = await ask(asked, textPrompt(task));
   if (fits(first)) return { platform, text: first, note: null };
-  const second = await complete({
-    messages: tooLongPrompt(task, first, measure(first)?.used ?? first.length),
-    signal: asked.signal,
-  });
+  const second = await ask(asked, tooLongPrompt(task, first, measure(first)?.used ?? first.length));
   if (fits(second)) return { platform, text: second, note: null };
   return { platform, text: truncateTo({ text: second, fits }), note: 'Cut at its end to what the network takes' };
+}
+
+/** A person is waiting: sooner than the model's own limit. */
+const PATIENCE_MS = 45_000;
+
+async function ask({ projectId, signal }: { projectId: string; signal?: AbortSignal }, messages: Message[]) {
+  const who = { projectId, feature: 'post-texts' };
+  return (await chat({ who, messages, signal, timeoutMs: PATIENCE_MS })).value;
 }
 
 /** How a network counts a text. */

@@ -1,0 +1,28 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+
+/**
+ * The amount that a cap has counted, in micro-dollars: one document for each thing and period, such as
+ * `project:<id>:day:2026-11-22`. `used` includes what calls under way hold.
+ */
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    used: { type: Number, required: true, default: 0 },
+    holds: {
+      type: [
+        new Schema(
+          { callId: { type: String, required: true }, amount: { type: Number, required: true } },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    /** Long after its period. Null: it has none. */
+    expiresAt: { type: Date, default: null },
+  },
+  { minimize: false },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type AiCapFields = InferSchemaType<typeof schema>;
+export const AiCapModel = (models.AiCap ?? model('AiCap', schema)) as Model<AiCapFields>;

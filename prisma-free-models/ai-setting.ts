@@ -1,0 +1,52 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+
+/**
+ * The administrators' settings for AI: one document. The environment takes precedence. A key is sealed for its address,
+ * a model belongs to its address: neither is used at another.
+ */
+const connection = new Schema(
+  {
+    name: { type: String, required: true },
+    address: { type: String, default: null },
+    /** The address was on a private network when it was saved. */
+    isPrivate: { type: Boolean, default: false },
+    sealedKey: { type: String, default: null },
+    keyAddress: { type: String, default: null },
+    model: { type: String, default: null },
+    modelAddress: { type: String, default: null },
+  },
+  { _id: false },
+);
+const price = new Schema(
+  {
+    connection: { type: String, required: true },
+    model: { type: String, required: true },
+    price: { type: Schema.Types.Mixed, required: true },
+  },
+  { _id: false, minimize: false },
+);
+const probe = new Schema(
+  {
+    capability: { type: String, required: true },
+    /** Address, model and key that were tried, hashed. */
+    fingerprint: { type: String, required: true },
+    works: { type: Boolean, required: true },
+    reason: { type: String, default: null },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    connections: { type: [connection], default: [] },
+    prices: { type: [price], default: [] },
+    freeAddresses: { type: [String], default: [] },
+    probes: { type: [probe], default: [] },
+    version: { type: Number, default: 0 },
+  },
+  { timestamps: true },
+);
+
+export type AiSettingFields = InferSchemaType<typeof schema>;
+export const AiSettingModel = (models.AiSetting ?? model('AiSetting', schema)) as Model<AiSettingFields>;

@@ -1,0 +1,111 @@
+import { Types } from 'mongoose';
+import { AiCallModel, type AiCallFields } from '@/prisma-free-models/ai-call';
+
+export type StoredCall = AiCallFields & { _id: Types.ObjectId };
+
+type NewCall = {
+  projectId: string | null;
+  feature: string;
+  subject: { kind: string; id: string } | null;
+  capability: string;
+  model: string;
+  priceVersion: string | null;
+  units: object;
+  reserved: number;
+  cost: number | null;
+  caps: string[];
+  settleBy: Date;
+  at: Date;
+};
+
+/**
+ * A call about to be made. Until its end is known it reads as its estimate, which is what a dead process leaves behind.
+ */
+export async function insertCall({ projectId, ...fields }: NewCall): Promise<string> {
+  const made = await AiCallModel.create({
+    ...fields,
+    projectId: projectId ? new Types.ObjectId(projectId) : null,
+    counted: fields.reserved,
+    isEstimate: true,
+    day: fields.at.toISOString().slice(0, 10),
+  });
+  return String(made._id);
+}
+
+/** A call that a cap refused was never made. */
+export async function removeCall(id: string): Promise<void> {
+  await AiCallModel.deleteOne({ _id: id });
+}
+
+type End = Pick<AiCallFields, 'units' | 'cost' | 'counted' | 'isEstimate' | 'ms'> & {
+  outcome: 'ok' | 'refused' | 'unknown' | 'not-sent';
+};
+
+/** The end of a call, once. */
+export async function endCall(id: string, end: End): Promise<void> {
+  await AiCallModel.updateOne({ _id: id, outcome: 'pending' }, { $set: end });
+}
+
+/** The caps of a call have counted it. */
+export async function closeCall(id: string): Promise<void> {
+  await AiCallModel.updateOne({ _id: id }, { $set: { settleBy: null } });
+}
+
+/** Calls whose process can't be waiting for them any more: it died, or could not write their end. */
+export const overdueCallsOfEveryProject = (now: Date, limit: number) =>
+  AiCallModel.find({ settleBy: { $lt: now } })
+    .limit(limit)
+    .lean<StoredCall[]>();
+
+export type UsageRow = {
+  day: string;
+  feature: string;
+  model: string;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number | null;
+  unpriced: number;
+};
+
+/** Calls by day, feature and model, between two days inclusive: of a project, or of the whole host. */
+export async function usageBetween({
+  from,
+  to,
+  projectId,
+}: {
+  from: string;
+  to: string;
+  projectId: string | null;
+}): Promise<UsageRow[]> {
+  const rows = await AiCallModel.aggregate<
+    { _id: Pick<UsageRow, 'day' | 'feature' | 'model'> } & Omit<UsageRow, 'cost'> & { cost: number }
+  >([
+    {
+      $match: {
+        day: { $gte: from, $lte: to },
+        outcome: { $ne: 'not-sent' },
+        ...(projectId ? { projectId: new Types.ObjectId(projectId) } : {}),
+      },
+    },
+    {
+      $group: {
+        _id: { day: '$day', feature: '$feature', model: '$model' },
+        calls: { $sum: 1 },
+        inputTokens: { $sum: '$units.inputTokens' },
+        outputTokens: { $sum: '$units.outputTokens' },
+        cost: { $sum: '$cost' },
+        unpriced: { $sum: { $cond: [{ $eq: ['$cost', null] }, 1, 0] } },
+      },
+    },
+    { $sort: { '_id.day': 1, '_id.feature': 1, '_id.model': 1 } },
+  ]);
+  return rows.map(({ _id, cost, calls, inputTokens, outputTokens, unpriced }) => ({
+    ..._id,
+    calls,
+    inputTokens,
+    outputTokens,
+    cost: unpriced === calls ? null : cost,
+    unpriced,
+  }));
+}

@@ -1,0 +1,93 @@
+import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type { CompletionUsage } from 'openai/resources/completions';
+import type { Units } from '@/lib/ai/cost';
+import type { Capability } from '@/lib/ai/capabilities';
+import { AiFailure } from './ai-failure';
+import { clientFor } from './client';
+import { requireConnection, type ReadyConnection } from './connection';
+import { hasPictures, promptTokens, wireMessage, type Message } from './messages';
+import { metered, type Answered, type Asking } from './meter';
+
+export type ChatRequest = Asking & {
+  messages: readonly Message[];
+  /** At most this long an answer, thinking included: it bounds the cost. */
+  maxTokens?: number | undefined;
+};
+
+export const MAX_TOKENS = 4_096;
+
+/** One answer of the model, trimmed. Tried once. Pictures in the messages make it a call of `vision`. */
+export async function chat(asked: ChatRequest): Promise<Answered<string>> {
+  const capability = hasPictures(asked.messages) ? 'vision' : 'chat';
+  const answered = await complete({ ...asked, capability, extra: {}, extraTokens: 0 });
+  return { ...answered, value: textOf(answered.value) };
+}
+
+/** One completion as the provider returned it. */
+export async function complete({
+  capability,
+  extra,
+  extraTokens,
+  messages,
+  maxTokens = MAX_TOKENS,
+  ...asking
+}: ChatRequest & {
+  capability: Capability;
+  extra: Partial<ChatCompletionCreateParamsNonStreaming>;
+  extraTokens: number;
+}): Promise<Answered<ChatCompletion>> {
+  const { connection, setting } = await requireConnection(capability);
+  return metered({
+    ...asking,
+    capability,
+    connection,
+    setting,
+    estimate: { inputTokens: promptTokens(messages) + extraTokens, outputTokens: maxTokens },
+    call: async (signal) => {
+      const value = await clientFor(connection).chat.completions.create(
+        {
+          model: connection.model,
+          messages: messages.map(wireMessage),
+          ...lengthLimit(connection, maxTokens),
+          ...extra,
+          stream: false,
+        },
+        { signal },
+      );
+      if (!Array.isArray(value?.choices)) throw new SyntaxError('no choices');
+      return { value, units: unitsOf(value.usage) };
+    },
+  });
+}
+
+/** The default provider's newer models refuse `max_tokens`; other servers know nothing else. */
+export function lengthLimit({ isDefault }: ReadyConnection, maxTokens: number) {
+  return isDefault ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens };
+}
+
+/** The usage that the provider told; nothing where it told none. */
+export function unitsOf(usage: CompletionUsage | null | undefined): Units {
+  if (!isCount(usage?.prompt_tokens) || !isCount(usage.completion_tokens)) return {};
+  const cached = usage.prompt_tokens_details?.cached_tokens;
+  return {
+    inputTokens: usage.prompt_tokens,
+    outputTokens: usage.completion_tokens,
+    ...(isCount(cached) ? { cachedTokens: cached } : {}),
+  };
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** The words of a completion. Throws when there are none. */
+export function textOf({ choices }: ChatCompletion): string {
+  const [choice] = choices;
+  const text = choice?.message?.content?.trim();
+  if (text) return text;
+  if (choice?.message?.refusal) throw new AiFailure('refuse', `The AI declined: ${choice.message.refusal}`);
+  throw new AiFailure(
+    'retry',
+    choice?.finish_reason === 'length'
+      ? 'The AI ran out of its allowed length before it answered. Try again with a shorter text.'
+      : 'The AI returned no text. Try again, or rephrase your request.',
+  );
+}

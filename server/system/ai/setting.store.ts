@@ -1,0 +1,39 @@
+import { AiSettingModel, type AiSettingFields } from '@/prisma-free-models/ai-setting';
+
+const ID = 'ai';
+
+export type StoredConnection = AiSettingFields['connections'][number];
+/** How a test of a capability ended, and what was tried. */
+export type StoredProbe = {
+  capability: string;
+  fingerprint: string;
+  works: boolean;
+  reason: string | null;
+  at: Date;
+};
+export type StoredAiSetting = Pick<AiSettingFields, 'connections' | 'prices' | 'freeAddresses' | 'probes' | 'version'>;
+
+const NONE = { connections: [], prices: [], freeAddresses: [], probes: [], version: 0 } as unknown as StoredAiSetting;
+
+/** The settings that administrators saved; nothing at first. */
+export async function findAiSetting(): Promise<StoredAiSetting> {
+  return { ...NONE, ...(await AiSettingModel.findById(ID).lean<AiSettingFields | null>()) };
+}
+
+/** Replaces the settings, unless they changed since they were read. */
+export async function putAiSetting(
+  version: number,
+  fields: Partial<Pick<AiSettingFields, 'connections' | 'prices' | 'freeAddresses'>>,
+): Promise<boolean> {
+  await AiSettingModel.updateOne({ _id: ID }, { $setOnInsert: { version: 0 } }, { upsert: true });
+  const changed = await AiSettingModel.updateOne({ _id: ID, version }, { $set: fields, $inc: { version: 1 } });
+  return changed.matchedCount === 1;
+}
+
+/** Remembers how a test of a capability ended. */
+export async function putProbe(probe: StoredProbe): Promise<void> {
+  const { capability } = probe;
+  await AiSettingModel.updateOne({ _id: ID }, { $setOnInsert: { version: 0 } }, { upsert: true });
+  await AiSettingModel.updateOne({ _id: ID }, { $pull: { probes: { capability } } });
+  await AiSettingModel.updateOne({ _id: ID, 'probes.capability': { $ne: capability } }, { $push: { probes: probe } });
+}
