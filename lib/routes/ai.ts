@@ -2,14 +2,20 @@
 import type * as declared from '@/lib/contracts/ai';
 import type { Route } from './route';
 
-export const getAiState = {
-  name: 'getAiState',
+export const getAiStatus = {
+  name: 'getAiStatus',
   method: 'GET',
-  path: '/ai',
-} as Route<typeof declared.getAiState>;
+  path: '/ai/status',
+} as Route<typeof declared.getAiStatus>;
 
 export const suggestTexts = {
   name: 'suggestTexts',
   method: 'POST',
   path: '/ai/texts',
 } as Route<typeof declared.suggestTexts>;
+
+export const testAi = {
+  name: 'testAi',
+  method: 'POST',
+  path: '/ai/status/test',
+} as Route<typeof declared.testAi>;
