@@ -8,6 +8,8 @@ export const SERVER_ROOMS = [
   'server/edge/host',
   'server/edge/access',
   'server/edge/health',
+  'server/research/knowledge',
+  'server/research/knowledge/reading',
   'server/publishing/archive',
   'server/publishing/planning',
   'server/publishing/library',

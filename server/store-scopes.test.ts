@@ -11,6 +11,8 @@ import { expect, test } from 'vitest';
 const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
+  'research/knowledge/item.store.ts stuckItemsOfEveryProject': 'the sweep: documents whose reader died',
+  'research/knowledge/item.store.ts trashedOfEveryProjectSince': 'the sweep: what lay in the trash for 30 days',
   'media/files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
   'media/files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
   'media/files/store.ts everyProjectWithFiles': 'the sweep: files of projects that are gone',

@@ -6,7 +6,18 @@ export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Kinds of resources whose id names exactly one project (server/edge/access/project-of.ts looks it up). */
-export type OwnedKind = 'post' | 'trashed-post' | 'series' | 'post-import' | 'project' | 'file' | 'job' | 'webhook';
+export type OwnedKind =
+  | 'post'
+  | 'trashed-post'
+  | 'series'
+  | 'post-import'
+  | 'project'
+  | 'file'
+  | 'job'
+  | 'webhook'
+  | 'knowledge'
+  | 'trashed-knowledge'
+  | 'golden-question';
 
 /**
  * Who may call:
@@ -54,7 +65,7 @@ export type Endpoint<
   program?: ProgramAccess;
   params?: P;
   query?: Q;
-  /** JSON body. `multipart` instead for uploads. */
+  /** JSON body; with `multipart` the other fields of the form. */
   body?: B;
   /** The multipart field that carries one file. */
   multipart?: { field: string; purpose: FilePurpose };

@@ -9,6 +9,10 @@ import * as files from './files';
 import * as host from './host';
 import * as imports from './imports';
 import * as jobs from './jobs';
+import * as knowledge from './knowledge';
+import * as knowledgeQuality from './knowledge-quality';
+import * as knowledgeSearch from './knowledge-search';
+import * as knowledgeVersions from './knowledge-versions';
 import * as media from './media';
 import * as pauses from './pauses';
 import * as platformSettings from './platform-settings';
@@ -55,6 +59,10 @@ export const endpoints: Endpoint[] = [
   postStory,
   pauses,
   webhooks,
+  knowledge,
+  knowledgeSearch,
+  knowledgeVersions,
+  knowledgeQuality,
   media,
   files,
   jobs,

@@ -5,6 +5,8 @@ import { projectIdOfImport } from '@/server/publishing/planning/import.store';
 import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store';
 import { projectIdOfPost } from '@/server/publishing/posts/stored/store';
 import { projectIdOfTrashed } from '@/server/publishing/posts/stored/trash.store';
+import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/research/knowledge/item.store';
+import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/golden.store';
 import { projectIdOfWebhook } from '@/server/publishing/webhooks/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
@@ -17,4 +19,7 @@ export const projectOf = {
   file: projectIdOfFile,
   job: projectIdOfJob,
   webhook: projectIdOfWebhook,
+  knowledge: projectIdOfKnowledge,
+  'trashed-knowledge': projectIdOfTrashedKnowledge,
+  'golden-question': projectIdOfGoldenQuestion,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

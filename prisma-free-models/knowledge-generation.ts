@@ -1,0 +1,33 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+
+export const GENERATION_STATES = ['building', 'complete', 'active', 'previous', 'failed'] as const;
+
+/** One way of indexing a project's documents: rules of cutting, and a model for vectors or none. */
+const schema = new Schema(
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    state: { type: String, enum: GENERATION_STATES, required: true },
+    model: { type: String, default: null },
+    dimensions: { type: Number, default: null },
+    chunker: { type: String, required: true },
+    done: { type: Number, default: 0 },
+    total: { type: Number, default: 0 },
+    golden: {
+      type: new Schema(
+        { found: { type: Number, required: true }, total: { type: Number, required: true } },
+        { _id: false },
+      ),
+      default: null,
+    },
+    reason: { type: String, default: null },
+    activatedAt: { type: Date, default: null },
+  },
+  { timestamps: true },
+);
+schema.index({ projectId: 1, createdAt: -1 });
+// Two processes that index a project's first document at once make one index.
+schema.index({ projectId: 1, state: 1 }, { unique: true, partialFilterExpression: { state: 'building' } });
+
+export type KnowledgeGenerationFields = InferSchemaType<typeof schema>;
+export const KnowledgeGenerationModel = (models.KnowledgeGeneration ??
+  model('KnowledgeGeneration', schema)) as Model<KnowledgeGenerationFields>;

@@ -1,0 +1,17 @@
+import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+
+/** The text read from a version of a document, in parts that fit a document of the database. Indexes are made of it. */
+const schema = new Schema({
+  projectId: { type: Schema.Types.ObjectId, required: true },
+  itemId: { type: Schema.Types.ObjectId, required: true },
+  version: { type: Number, required: true },
+  part: { type: Number, required: true },
+  /** lib/knowledge/passages.ts. */
+  sections: { type: [Schema.Types.Mixed], required: true },
+});
+schema.index({ itemId: 1, version: 1, part: 1 }, { unique: true });
+schema.index({ projectId: 1 });
+
+export type KnowledgeTextFields = InferSchemaType<typeof schema>;
+export const KnowledgeTextModel = (models.KnowledgeText ??
+  model('KnowledgeText', schema)) as Model<KnowledgeTextFields>;
