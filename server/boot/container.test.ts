@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -215,10 +215,12 @@ describe('.env.example', () => {
     expect(readFileSync('.env.example', 'utf8')).toContain("APP_SECRET='ab$cd'");
   });
 
-  it('explains every variable that server/system/env.ts reads, and no other', () => {
-    const read = [...readFileSync('server/system/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
-      (match) => match[1],
-    );
+  it('explains every variable that server/system/env.ts reads for itself or a network, and no other', () => {
+    const networks = globSync('server/publishing/platforms/*/*.ts').map((file) => readFileSync(file, 'utf8'));
+    const read = [
+      ...readFileSync('server/system/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+      ...networks.join('').matchAll(/networkAddress\('([A-Z0-9_]+)'/g),
+    ].map((match) => match[1]);
     const internal = ['NODE_ENV', 'WORKSPACE_PARENT_PID', 'WORKSPACE_COMMAND', 'PUBLISHED_PORT'];
     const explained = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
       (match) => match[1],

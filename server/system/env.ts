@@ -76,7 +76,6 @@ const schema = z.object({
   VK_ID_URL: address('https://id.vk.com'),
   YOUTUBE_API_URL: address('https://youtube.googleapis.com'),
   GOOGLE_OAUTH_URL: address('https://oauth2.googleapis.com'),
-  DISCORD_API_URL: address('https://discord.com/api/v10'),
   /** The host's apps at VK ID and Threads, for connecting and signing in in the browser. */
   VK_APP_ID: optional,
   THREADS_APP_ID: optional,
@@ -95,6 +94,15 @@ function read(): Env {
 }
 
 export const env: Env = read();
+
+/**
+ * Where a network is called: the variable of that name, or else the network's own address. So one more network needs no
+ * line in the list above; .env.example explains the variable all the same.
+ */
+export function networkAddress(name: `${string}_URL`, own: string): string {
+  const set = (env as Partial<Record<string, unknown>>)[name] ?? process.env[name];
+  return (typeof set === 'string' && set.trim() ? set.trim() : own).replace(/\/+$/, '');
+}
 
 // next-auth reads the environment itself: it learns the host's address from PUBLIC_URL, otherwise from each request.
 if (env.PUBLIC_URL) process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;

@@ -179,7 +179,7 @@ function begunCalls(): Set<string> {
 /** Keeps that many workers alive and kills one after the other at random moments. */
 async function killAround(disasters: Map<number, () => unknown>): Promise<WorkerProcess[]> {
   const addresses = Object.fromEntries(
-    adapterCases.flatMap((one) => one.addresses).map((name) => [name, String(env[name])]),
+    adapterCases.flatMap((one) => one.addresses).map((name) => [name, String((env as Record<string, unknown>)[name])]),
   );
   const start = async () => {
     const worker = await startWorker({

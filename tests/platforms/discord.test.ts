@@ -7,7 +7,7 @@ let fake: DiscordFake;
 let files: Fixtures;
 beforeAll(async () => {
   [fake, files] = [await startDiscordFake(), await makeFixtures()];
-  env.DISCORD_API_URL = fake.url;
+  Object.assign(env, { DISCORD_API_URL: fake.url });
 });
 afterEach(() => {
   fake.reset();

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
-import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as contracts from '@/lib/contracts/index';
 import * as declaredSystem from '@/lib/contracts/system';
 import { routesText } from '@/lib/routes/routes-text';
 import type * as literal from './literal-paths';
+import { compiler } from '@/tests/setup/compiler';
 import type * as openapi from './openapi';
 
 /**
@@ -175,32 +175,6 @@ const CASES: Record<string, { file: string; text: string; complaint: RegExp | nu
     complaint: /DECLARATION/,
   },
 };
-
-/** A compiler over the product's files with others written over them. Returns what it says of a file. */
-function compiler(written: Record<string, string>): (file: string) => string[] {
-  const texts = new Map(Object.entries(written).map(([file, text]) => [at(file), text]));
-  const { config } = ts.readConfigFile(at('tsconfig.json'), (file) => ts.sys.readFile(file)) as {
-    config: { compilerOptions: object };
-  };
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, ROOT);
-  const settings: ts.CompilerOptions = { ...options, incremental: false, noEmit: true };
-  const host = ts.createCompilerHost(settings);
-  const { readFile, fileExists } = host;
-  host.readFile = (file) => texts.get(file) ?? readFile(file);
-  host.fileExists = (file) => texts.has(file) || fileExists(file);
-  host.getSourceFile = (file, language) => {
-    const text = host.readFile(file);
-    return text === undefined ? undefined : ts.createSourceFile(file, text, language);
-  };
-  const program = ts.createProgram({ rootNames: [...texts.keys()], options: settings, host });
-  return (file) => {
-    const found = program.getSourceFile(at(file));
-    if (!found) throw new Error(`${file} is not in the program`);
-    return [...program.getSyntacticDiagnostics(found), ...program.getSemanticDiagnostics(found)].map(
-      ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),
-    );
-  };
-}
 
 const complaints = new Map<string, string[]>();
 beforeAll(() => {

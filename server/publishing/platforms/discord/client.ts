@@ -1,12 +1,14 @@
 import { parseDiscordWebhook } from '@/lib/platforms/discord-webhook';
 import { clock } from '@/server/system/clock';
-import { env } from '@/server/system/env';
+import { networkAddress } from '@/server/system/env';
 import { multipart, type Part } from '@/server/system/net/multipart';
 import { LostAnswerError } from '@/server/system/net/network-errors';
 import { vendorRequest } from '@/server/system/net/vendor-request';
 import type { VendorAnswer, VendorRequest } from '@/server/system/net/vendor-call';
 import { PlatformError, retryAfterMs } from '@/server/publishing/platforms/failure';
 import { jsonObject } from '@/server/publishing/platforms/json-object';
+
+const OWN_ADDRESS = 'https://discord.com/api/v10';
 
 /** An unsuccessful response of Discord. `code` is Discord's own (0 when it gave none). */
 export class DiscordError extends Error {
@@ -60,7 +62,7 @@ export async function callWebhook<T>({
       class: 'authentication',
       text: 'The webhook URL is not one of Discord’s. Copy it again from the channel’s settings.',
     });
-  const url = `${env.DISCORD_API_URL}/webhooks/${webhook.id}/${webhook.token}`;
+  const url = `${networkAddress('DISCORD_API_URL', OWN_ADDRESS)}/webhooks/${webhook.id}/${webhook.token}`;
   const answer = payload
     ? await vendorRequest({
         method: 'POST',
