@@ -6,6 +6,7 @@ export const SERVER_ROOMS = [
   'server/boot',
   'server/edge/http',
   'server/edge/host',
+  'server/edge/owned',
   'server/edge/access',
   'server/edge/health',
   'server/research/knowledge',

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * The calendar of a project for other programs. Its secret address is derived from the nonce and the host's key, so
@@ -15,4 +16,4 @@ const schema = new Schema(
 schema.index({ projectId: 1 }, { unique: true });
 
 export type CalendarFeedFields = InferSchemaType<typeof schema>;
-export const CalendarFeedModel = (models.CalendarFeed ?? model('CalendarFeed', schema)) as Model<CalendarFeedFields>;
+export const CalendarFeedModel = collection('CalendarFeed', schema);

@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { collection } from './collection';
 
 /**
  * A connection that a user has started in a browser. Only the hash of its state is kept; `sealed` holds the rest of
@@ -21,4 +22,4 @@ schema.index({ stateHash: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type ConnectStateFields = InferSchemaType<typeof schema>;
-export const ConnectStateModel = (models.ConnectState ?? model('ConnectState', schema)) as Model<ConnectStateFields>;
+export const ConnectStateModel = collection('ConnectState', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * Until when a network asked a credential to wait, shared by all workers. `key` is a hash of platform and credential.
@@ -8,5 +9,4 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ blockedUntil: 1 }, { expireAfterSeconds: 86_400 });
 
 export type CredentialLimitFields = InferSchemaType<typeof schema>;
-export const CredentialLimitModel = (models.CredentialLimit ??
-  model('CredentialLimit', schema)) as Model<CredentialLimitFields>;
+export const CredentialLimitModel = collection('CredentialLimit', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** The administrators' settings for the whole host: one document. Absent values come from the environment. */
 const schema = new Schema(
@@ -12,4 +13,4 @@ const schema = new Schema(
 );
 
 export type HostSettingFields = InferSchemaType<typeof schema>;
-export const HostSettingModel = (models.HostSetting ?? model('HostSetting', schema)) as Model<HostSettingFields>;
+export const HostSettingModel = collection('HostSetting', schema);

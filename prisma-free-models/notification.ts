@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 const schema = new Schema(
   {
@@ -18,4 +19,4 @@ schema.index({ userId: 1, createdAt: -1 });
 schema.index({ userId: 1, eventKey: 1 }, { unique: true });
 
 export type NotificationFields = InferSchemaType<typeof schema>;
-export const NotificationModel = (models.Notification ?? model('Notification', schema)) as Model<NotificationFields>;
+export const NotificationModel = collection('Notification', schema);

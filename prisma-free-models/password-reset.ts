@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A one-time link to set a new password. Only the hash of its token is kept. */
 const schema = new Schema(
@@ -14,5 +15,4 @@ schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type PasswordResetFields = InferSchemaType<typeof schema>;
-export const PasswordResetModel = (models.PasswordReset ??
-  model('PasswordReset', schema)) as Model<PasswordResetFields>;
+export const PasswordResetModel = collection('PasswordReset', schema);

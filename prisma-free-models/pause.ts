@@ -1,6 +1,7 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { RESUME_CHOICES } from '@/lib/posts/pauses';
+import { collection } from './collection';
 
 /**
  * Publishing is paused: everywhere (no project), in a project, or for a platform of a project. `_id` names the scope,
@@ -22,4 +23,4 @@ const schema = new Schema({
 });
 
 export type PauseFields = InferSchemaType<typeof schema>;
-export const PauseModel = (models.Pause ?? model('Pause', schema)) as Model<PauseFields>;
+export const PauseModel = collection('Pause', schema);

@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { collection } from './collection';
 
 /** Credentials of one platform in one project; `sealed` is AES-256-GCM over their JSON. */
 const schema = new Schema(
@@ -39,5 +40,4 @@ schema.index({ projectId: 1, platform: 1 }, { unique: true });
 schema.index({ refreshAt: 1 }, { partialFilterExpression: { refreshAt: { $type: 'date' } } });
 
 export type PlatformSettingFields = InferSchemaType<typeof schema>;
-export const PlatformSettingModel = (models.PlatformSetting ??
-  model('PlatformSetting', schema)) as Model<PlatformSettingFields>;
+export const PlatformSettingModel = collection('PlatformSetting', schema);

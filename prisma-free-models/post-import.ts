@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 export const IMPORT_STATES = ['running', 'done', 'undone'] as const;
 export const IMPORT_ROW_STATES = ['waiting', 'made', 'failed'] as const;
@@ -36,4 +37,4 @@ schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ projectId: 1, hash: 1 });
 
 export type PostImportFields = InferSchemaType<typeof schema>;
-export const PostImportModel = (models.PostImport ?? model('PostImport', schema)) as Model<PostImportFields>;
+export const PostImportModel = collection('PostImport', schema);

@@ -1,7 +1,8 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { OUTCOMES } from '@/lib/posts/outcome';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
+import { collection } from './collection';
 
 /** One attempt to deliver a platform post. Written in the same atomic update as the claim. */
 const attempt = new Schema(
@@ -191,4 +192,4 @@ schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });
 
 export type PostFields = InferSchemaType<typeof schema>;
-export const PostModel = (models.Post ?? model('Post', schema)) as Model<PostFields>;
+export const PostModel = collection('Post', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** An archive of a project in storage (`<_id>.zip`): an export, or an upload to be imported. */
 const schema = new Schema(
@@ -21,5 +22,4 @@ schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 });
 
 export type ProjectArchiveFields = InferSchemaType<typeof schema>;
-export const ProjectArchiveModel = (models.ProjectArchive ??
-  model('ProjectArchive', schema)) as Model<ProjectArchiveFields>;
+export const ProjectArchiveModel = collection('ProjectArchive', schema);

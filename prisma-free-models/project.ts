@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 const schema = new Schema(
   {
@@ -51,4 +52,4 @@ schema.index({ 'invitations.token': 1 });
 schema.index({ userId: 1, isDefault: 1 }, { unique: true, partialFilterExpression: { isDefault: true } });
 
 export type ProjectFields = InferSchemaType<typeof schema>;
-export const ProjectModel = (models.Project ?? model('Project', schema)) as Model<ProjectFields>;
+export const ProjectModel = collection('Project', schema);

@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { collection } from './collection';
 
 const slot = new Schema(
   {
@@ -23,4 +24,4 @@ const schema = new Schema(
 schema.index({ projectId: 1 }, { unique: true });
 
 export type QueueFields = InferSchemaType<typeof schema>;
-export const QueueModel = (models.Queue ?? model('Queue', schema)) as Model<QueueFields>;
+export const QueueModel = collection('Queue', schema);

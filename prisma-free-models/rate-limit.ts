@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A counter of a fixed window. `key` names the limit, its subject (hashed), and the window's start. */
 const schema = new Schema({
@@ -10,4 +11,4 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type RateLimitFields = InferSchemaType<typeof schema>;
-export const RateLimitModel = (models.RateLimit ?? model('RateLimit', schema)) as Model<RateLimitFields>;
+export const RateLimitModel = collection('RateLimit', schema);

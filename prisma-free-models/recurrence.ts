@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
+import { collection } from './collection';
 
 export const SERIES_STATES = ['active', 'ended', 'stopped'] as const;
 
@@ -57,4 +58,4 @@ schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ nextMakeAt: 1 }, { partialFilterExpression: { nextMakeAt: { $type: 'date' } } });
 
 export type RecurrenceFields = InferSchemaType<typeof schema>;
-export const RecurrenceModel = (models.Recurrence ?? model('Recurrence', schema)) as Model<RecurrenceFields>;
+export const RecurrenceModel = collection('Recurrence', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A sign-in (`session`) or an API token for a program (`api`). Only a hash of an API token is kept. */
 const schema = new Schema(
@@ -22,4 +23,4 @@ schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenH
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type SessionFields = InferSchemaType<typeof schema>;
-export const SessionModel = (models.Session ?? model('Session', schema)) as Model<SessionFields>;
+export const SessionModel = collection('Session', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * State about a network that workers share for a while: which of them may read a bot's updates, and what was read.
@@ -16,4 +17,4 @@ const schema = new Schema(
 schema.index({ until: 1 }, { expireAfterSeconds: 3600 });
 
 export type SharedMemoryFields = InferSchemaType<typeof schema>;
-export const SharedMemoryModel = (models.SharedMemory ?? model('SharedMemory', schema)) as Model<SharedMemoryFields>;
+export const SharedMemoryModel = collection('SharedMemory', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * Storage reserved for bytes that are still on their way. One document for the host: it changes as a whole, or not at
@@ -26,5 +27,4 @@ const schema = new Schema(
 );
 
 export type StorageLedgerFields = InferSchemaType<typeof schema>;
-export const StorageLedgerModel = (models.StorageLedger ??
-  model('StorageLedger', schema)) as Model<StorageLedgerFields>;
+export const StorageLedgerModel = collection('StorageLedger', schema);

@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { FILE_ROLES } from '@/lib/media/purposes';
+import { collection } from './collection';
 
 const preview = new Schema(
   {
@@ -79,4 +80,4 @@ schema.index({ uploadId: 1 }, { unique: true, partialFilterExpression: { uploadI
 schema.index({ cacheKey: 1 }, { unique: true, partialFilterExpression: { cacheKey: { $type: 'string' } } });
 
 export type StoredFileFields = InferSchemaType<typeof schema>;
-export const StoredFileModel = (models.StoredFile ?? model('StoredFile', schema)) as Model<StoredFileFields>;
+export const StoredFileModel = collection('StoredFile', schema);

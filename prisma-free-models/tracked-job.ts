@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export const JOB_LANES = ['quick', 'heavy', 'long'] as const;
@@ -52,4 +53,4 @@ schema.index({ activeKey: 1 }, { unique: true, partialFilterExpression: { active
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type TrackedJobFields = InferSchemaType<typeof schema>;
-export const TrackedJobModel = (models.TrackedJob ?? model('TrackedJob', schema)) as Model<TrackedJobFields>;
+export const TrackedJobModel = collection('TrackedJob', schema);

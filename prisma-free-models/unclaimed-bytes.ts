@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * Bytes in storage that may have no document, by key: recorded before the bytes arrive, or before their document goes,
@@ -13,5 +14,4 @@ const schema = new Schema({
 schema.index({ at: 1 });
 
 export type UnclaimedBytesFields = InferSchemaType<typeof schema>;
-export const UnclaimedBytesModel = (models.UnclaimedBytes ??
-  model('UnclaimedBytes', schema)) as Model<UnclaimedBytesFields>;
+export const UnclaimedBytesModel = collection('UnclaimedBytes', schema);

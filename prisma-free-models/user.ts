@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 const schema = new Schema(
   {
@@ -30,4 +31,4 @@ schema.index({ vkUserId: 1 }, { unique: true, partialFilterExpression: { vkUserI
 schema.index({ isFirst: 1 }, { unique: true, partialFilterExpression: { isFirst: true } });
 
 export type UserFields = InferSchemaType<typeof schema>;
-export const UserModel = (models.User ?? model('User', schema)) as Model<UserFields>;
+export const UserModel = collection('User', schema);

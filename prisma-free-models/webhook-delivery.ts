@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { DELIVERY_EVENTS, DELIVERY_STATES } from '@/lib/webhooks/events';
+import { collection } from './collection';
 
 /** One event on its way to one webhook, with every attempt. */
 const schema = new Schema(
@@ -40,5 +41,4 @@ schema.index({ webhookId: 1, createdAt: -1 });
 schema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } });
 
 export type WebhookDeliveryFields = InferSchemaType<typeof schema>;
-export const WebhookDeliveryModel = (models.WebhookDelivery ??
-  model('WebhookDelivery', schema)) as Model<WebhookDeliveryFields>;
+export const WebhookDeliveryModel = collection('WebhookDelivery', schema);

@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { WEBHOOK_EVENTS } from '@/lib/webhooks/events';
+import { collection } from './collection';
 
 /** A project's own address that receives the outcomes of its posts. */
 const schema = new Schema(
@@ -19,4 +20,4 @@ const schema = new Schema(
 schema.index({ projectId: 1, createdAt: 1 });
 
 export type WebhookFields = InferSchemaType<typeof schema>;
-export const WebhookModel = (models.Webhook ?? model('Webhook', schema)) as Model<WebhookFields>;
+export const WebhookModel = collection('Webhook', schema);

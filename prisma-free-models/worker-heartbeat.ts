@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A running worker process, for health: removed after a minute without a beat. */
 const schema = new Schema({
@@ -9,5 +10,4 @@ const schema = new Schema({
 schema.index({ beatAt: 1 }, { expireAfterSeconds: 600 });
 
 export type WorkerHeartbeatFields = InferSchemaType<typeof schema>;
-export const WorkerHeartbeatModel = (models.WorkerHeartbeat ??
-  model('WorkerHeartbeat', schema)) as Model<WorkerHeartbeatFields>;
+export const WorkerHeartbeatModel = collection('WorkerHeartbeat', schema);

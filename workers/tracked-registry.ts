@@ -25,9 +25,14 @@ const registry: { [K in TrackedKind]: () => Promise<Run<TrackedPayload<(typeof t
   'prepare-picture': prepareMedia,
   'export-project': async () => {
     const { exportProject } = await import('@/server/publishing/archive/export-project');
-    return (_payload, context) => exportProject(context);
+    const { OWNED } = await import('@/server/edge/owned/owned');
+    return (_payload, context) => exportProject(context, OWNED);
   },
-  'import-archive': async () => (await import('@/server/publishing/archive/import-archive')).importArchive,
+  'import-archive': async () => {
+    const { importArchive } = await import('@/server/publishing/archive/import-archive');
+    const { OWNED } = await import('@/server/edge/owned/owned');
+    return (payload, context) => importArchive(payload, context, OWNED);
+  },
   'preview-archive': async () => {
     const { previewArchive } = await import('@/server/publishing/archive/preview-archive');
     return async ({ importId }, { createdBy, signal }) => {

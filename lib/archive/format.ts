@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import { queueSlots } from '@/lib/contracts/queue';
+import { COLLECTIONS, type Collection } from './collections';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 
 export const ARCHIVE_FORMAT = 'workspace-project';
-export const ARCHIVE_VERSION = 1;
+/**
+ * Archives of the first version hold posts, files, plain settings and the queue's slots; since the second, one entry
+ * for each collection of which something travels. All are read.
+ */
+export const ARCHIVE_VERSION = 2;
 
 /** Entries other than media; anything else in an archive is ignored and reported. */
 export const ENTRIES = {
   manifest: 'manifest.json',
   settings: 'settings.json',
   files: 'files.ndjson',
+  /** Of the first version only. */
   posts: 'posts.ndjson',
 } as const;
+
+/** The lines of a collection. */
+export function dataEntry(collection: Collection): string {
+  return `data/${collection}.ndjson`;
+}
 
 const id = z.string().regex(/^[\w-]{8,64}$/);
 const extension = z.string().regex(/^[a-z0-9]{1,8}$/);
@@ -34,17 +45,23 @@ export function fileOfArchiveAddress(address: string): string | null {
 
 export const manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
-  version: z.literal(ARCHIVE_VERSION),
+  version: z.number().int().min(1).max(ARCHIVE_VERSION),
   exportedAt: z.iso.datetime(),
   project: z.object({ name: z.string().trim().min(1).max(200), description: z.string().max(100_000).nullable() }),
-  counts: z.object({ posts: z.number().int().min(0), files: z.number().int().min(0), bytes: z.number().min(0) }),
+  counts: z.object({
+    posts: z.number().int().min(0),
+    files: z.number().int().min(0),
+    bytes: z.number().min(0),
+    /** Lines of each collection, posts included; none in the first version. */
+    lines: z.partialRecord(z.enum(COLLECTIONS), z.number().int().min(0)).catch({}).default({}),
+  }),
 });
 export type Manifest = z.output<typeof manifest>;
 
 export const settings = z.object({
-  platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))),
   avatar: id.nullable(),
-  /** The weekly slots; older archives have none. */
+  /** Of the first version only. */
+  platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))).default({}),
   queue: queueSlots.nullish(),
 });
 export type ArchiveSettings = z.output<typeof settings>;
@@ -63,8 +80,11 @@ export const fileLine = z.object({
 export type FileLine = z.output<typeof fileLine>;
 
 const date = z.iso.datetime();
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 export const postLine = z.object({
+  /** Absent in archives of the first version, as are the trash and the place in a series. */
+  id: id.optional(),
   title: z.string().max(500),
   content: z.string().max(100_000),
   mediaUrl: z.string().max(4000).nullable(),
@@ -72,6 +92,9 @@ export const postLine = z.object({
   status: z.enum(POST_STATUSES),
   tags: z.array(z.string().max(100)).max(100).default([]),
   createdAt: date,
+  trashedAt: date.nullish(),
+  recurrence: z.object({ id, root: id, day, edited: z.boolean() }).nullish(),
+  series: z.object({ id, day }).nullish(),
   platformPosts: z
     .array(
       z.object({

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
+import { OWNED } from '@/server/edge/owned/owned';
 import { ProjectArchiveModel } from '@/prisma-free-models/project-archive';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import type { Actor } from '@/server/people/access/actor';
@@ -84,7 +85,7 @@ const archiveBytes = async () => readFile((await storage().localPath(archiveKey(
 async function imported(bytes: Uint8Array) {
   const { id } = await upload(bytes);
   const { projectId: target } = await startImport({ id, actor, origin: ORIGIN });
-  return { id, target, result: await importArchive({ importId: id, origin: ORIGIN }, contextFor(target)) };
+  return { id, target, result: await importArchive({ importId: id, origin: ORIGIN }, contextFor(target), OWNED) };
 }
 
 const postsIn = async (project: string) => (await listPosts({ projectIds: [project], query: {} } as never)).items;
@@ -144,7 +145,7 @@ beforeAll(async () => {
   );
   await makePost({ projectId, userId }, { content: '', title: 'Idea', scheduledFor: null, platforms: ['instagram'] });
   const context = contextFor(projectId);
-  exported = await exportProject(context);
+  exported = await exportProject(context, OWNED);
   expect(context.told.length).toBeGreaterThan(1);
 });
 afterAll(async () => {
@@ -165,13 +166,19 @@ it('an export is a zip with posts, media and settings, and without any secret', 
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     texts[entry.fileName.replace(/[\w-]{24}\.png/, '*.png')] = Buffer.concat(chunks).toString();
   }
-  expect(Object.keys(texts)).toEqual(['manifest.json', 'settings.json', 'files.ndjson', 'posts.ndjson', 'media/*.png']);
+  expect(Object.keys(texts)).toEqual([
+    'manifest.json',
+    'settings.json',
+    'files.ndjson',
+    'data/PlatformSetting.ndjson',
+    'data/Post.ndjson',
+    'data/Queue.ndjson',
+    'media/*.png',
+  ]);
   const all = Object.values(texts).join('\n');
   for (const secret of [SECRET, 'verysecret', 'hush', 'app-key-value', 'old.example.com'])
     expect(all).not.toContain(secret);
-  expect(JSON.parse(texts['settings.json'] ?? '')).toMatchObject({
-    platforms: { telegram: { chat_id: '@northwind' } },
-  });
+  expect(texts['data/PlatformSetting.ndjson']).toContain('{"platform":"telegram","values":{"chat_id":"@northwind"}}');
   expect((await listExportsOf(projectId)).map(({ _id }) => _id)).toContain(exported.exportId);
 });
 
@@ -234,8 +241,9 @@ it('started twice at once, and again after it ended or was interrupted, it creat
     ...contextFor(target, broken.signal),
     progress: (fraction: number) => fraction > 0.9 && broken.abort(),
   };
-  await expect(importArchive({ importId: id, origin: ORIGIN }, half)).rejects.toThrow();
-  for (let turn = 0; turn < 2; turn += 1) await importArchive({ importId: id, origin: ORIGIN }, contextFor(target));
+  await expect(importArchive({ importId: id, origin: ORIGIN }, half, OWNED)).rejects.toThrow();
+  for (let turn = 0; turn < 2; turn += 1)
+    await importArchive({ importId: id, origin: ORIGIN }, contextFor(target), OWNED);
   expect(await postsIn(target)).toHaveLength(3);
   expect((await filesOfProject(target)).filter(({ role }) => role === 'original')).toHaveLength(1);
 });
@@ -303,7 +311,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['a zip of something else', () => zipOf({ 'readme.txt': 'hello' }), /manifest\.json is missing/],
   [
     'an archive of a later version',
-    () => zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":2') }),
+    () => zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":3') }),
     /newer version/,
   ],
   [

@@ -1,5 +1,5 @@
 import type { WireDeletionPreview } from '@/lib/contracts/account';
-import { countPostsOf } from '@/server/publishing/posts/stored/counts.store';
+import { OWNED } from '@/server/edge/owned/owned';
 import { ownedProjects } from '@/server/people/projects/store';
 import { deletionRefusal } from './delete-account';
 import { findUser, findUsers } from '@/server/people/users/store';
@@ -10,7 +10,8 @@ export async function previewDeletion({ userId }: { userId: string }): Promise<W
   const projects = await ownedProjects(userId);
   const people = await findUsers(projects.flatMap((project) => project.members.map((member) => member.userId)));
   const names = new Map(people.map((person) => [String(person._id), person]));
-  const posts = await countPostsOf(projects.map((project) => String(project._id)));
+  const counts = projects.map(async ({ _id }) => [String(_id), await OWNED.Post.count(String(_id))] as const);
+  const posts = new Map(await Promise.all(counts));
   return {
     refusal: user && (await deletionRefusal(user)),
     asksPassword: user?.passwordHash !== null,

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { ofProject } from '@/server/system/db/of-project';
 
 type Use = { bytes: number; files: number };
 
@@ -21,3 +22,6 @@ export async function storageByEveryProject(limit: number): Promise<(Use & { pro
   ]);
   return rows.map(({ _id, bytes, files }) => ({ projectId: String(_id), bytes, files }));
 }
+
+/** Of every purpose. */
+export const countFilesOfProject = ofProject(StoredFileModel).count;

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { NotificationModel, type NotificationFields } from '@/prisma-free-models/notification';
+import { ofProject } from '@/server/system/db/of-project';
 
 export type StoredNotification = NotificationFields & { _id: Types.ObjectId; createdAt: Date };
 
@@ -48,6 +49,4 @@ export async function markRead(reader: Reader, ids: string[] | undefined, at: Da
   );
 }
 
-export async function removeNotificationsOfProject(projectId: string): Promise<void> {
-  await NotificationModel.deleteMany({ projectId });
-}
+export const notificationsOfProject = ofProject(NotificationModel);

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { PasswordResetModel } from '@/prisma-free-models/password-reset';
 import { RateLimitModel } from '@/prisma-free-models/rate-limit';
 import { SessionModel, type SessionFields } from '@/prisma-free-models/session';
@@ -153,4 +153,21 @@ export async function addToCounter(key: string, by: number, expiresAt: Date): Pr
     { upsert: true, returnDocument: 'after' },
   ).lean();
   return counter?.count ?? 0;
+}
+
+/** Programs' tokens that are limited to a project, among others or to it alone. */
+export const countTokensOfProject = (projectId: string): Promise<number> =>
+  SessionModel.countDocuments({ projectIds: new Types.ObjectId(projectId) });
+
+/**
+ * Takes a project from the limits of tokens. One that was limited to it alone goes: without limits it would open
+ * every project of its owner.
+ */
+export async function removeTokensOfProject(projectId: string): Promise<void> {
+  const id = new Types.ObjectId(projectId);
+  await SessionModel.updateMany(
+    { $and: [{ projectIds: id }, { projectIds: { $elemMatch: { $ne: id } } }] },
+    { $pull: { projectIds: id } },
+  );
+  await SessionModel.deleteMany({ projectIds: id });
 }

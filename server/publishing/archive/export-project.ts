@@ -7,32 +7,33 @@ import { ZipFile } from 'yazl';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
+  dataEntry,
   ENTRIES,
   mediaEntry,
   type FileLine,
   type Manifest,
 } from '@/lib/archive/format';
+import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
 import { keyOf } from '@/server/media/files/key-of';
 import { filesOfProject, type KeptFile } from '@/server/media/files/store';
 import type { TrackedContext } from '@/server/system/jobs/tracked/define';
-import { countPostsOf } from '@/server/publishing/posts/stored/counts.store';
 import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
 import { findProject, type StoredProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
-import { exportedSettings } from './exported-settings';
-import { postLines } from './post-lines';
+import type { OwnedRecord, Travelling } from '@/server/system/owned-data';
 import { archiveKey } from './remove-archive';
 import { insertArchive, removeArchiveRow } from './store';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Packs the project of a job and keeps the archive for seven days. */
+/** Packs the project of a job, with all that `owned` lets travel, and keeps the archive for seven days. */
 export async function exportProject(
   context: TrackedContext,
+  owned: OwnedRecord,
 ): Promise<{ exportId: string; name: string; bytes: number }> {
   const project = await findProject(context.projectId);
   if (!project) throw new AppError('NOT_FOUND', 'The project was deleted meanwhile');
@@ -40,7 +41,7 @@ export async function exportProject(
   await requireDisk(files.reduce((sum, file) => sum + file.bytes, 0));
   const draft = await storage().draft();
   try {
-    await write({ project, files, draft, context });
+    await write({ project, files, draft, context, owned });
     const id = randomToken(18);
     const bytes = (await stat(draft)).size;
     const name = `${fileNameOf(project.name)}-${clock.now().toISOString().slice(0, 10)}.zip`;
@@ -82,35 +83,34 @@ async function exportedFiles(project: StoredProject): Promise<KeptFile[]> {
   return wanted.filter((_, index) => there[index]);
 }
 
-type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: TrackedContext };
+type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: TrackedContext; owned: OwnedRecord };
 
-async function write({ project, files, draft, context }: Write): Promise<void> {
+async function write({ project, files, draft, context, owned }: Write): Promise<void> {
   const { signal, progress } = context;
-  const posts = (await countPostsOf([context.projectId])).get(context.projectId) ?? 0;
+  const data = await travelling(context.projectId, owned);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const lines: Manifest['counts']['lines'] = Object.fromEntries(data.map(({ of, count }) => [of, count]));
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exportedAt: clock.now().toISOString(),
     project: { name: project.name, description: project.description ?? null },
-    counts: { posts, files: files.length, bytes },
+    counts: { posts: lines.Post ?? 0, files: files.length, bytes, lines },
   };
   const zip = new ZipFile();
   zip.addBuffer(json(manifest), ENTRIES.manifest);
-  zip.addBuffer(json(await exportedSettings(project)), ENTRIES.settings);
+  zip.addBuffer(json({ avatar: project.avatarFileId?.split('.')[0] ?? null }), ENTRIES.settings);
   zip.addReadStreamLazy(ENTRIES.files, (done) => done(null, Readable.from(fileLines(files))));
-  zip.addReadStreamLazy(ENTRIES.posts, (done) =>
-    done(
-      null,
-      Readable.from(
-        postLines({
-          projectId: context.projectId,
-          onPost: (count) =>
-            progress(0.05 * Math.min(1, count / Math.max(1, posts)), `Packing posts: ${count} of ${posts}`),
-        }),
-      ),
-    ),
-  );
+  const total = data.reduce((sum, { count }) => sum + count, 0);
+  let done = 0;
+  const onLine = () => {
+    done += 1;
+    progress(0.05 * Math.min(1, done / Math.max(1, total)), `Packing posts and settings: ${done} of ${total}`);
+  };
+  for (const { of, travels } of data)
+    zip.addReadStreamLazy(dataEntry(of), (open) =>
+      open(null, Readable.from(jsonLines(travels.export(context.projectId), onLine))),
+    );
   let packed = 0;
   for (const [index, file] of files.entries()) {
     // Media is already compressed: packing it again would cost time and save nothing.
@@ -131,6 +131,26 @@ async function write({ project, files, draft, context }: Write): Promise<void> {
   zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
   await pipeline(output, createWriteStream(draft, { mode: 0o600 }), { signal });
+}
+
+type Data = { of: Collection; count: number; travels: Travelling };
+
+/** The collections with something to pack. */
+async function travelling(projectId: string, owned: OwnedRecord): Promise<Data[]> {
+  const all = COLLECTIONS.map(async (of): Promise<Data[]> => {
+    const entry = owned[of];
+    if ('notOwned' in entry || !('export' in entry.travels)) return [];
+    const count = await entry.count(projectId);
+    return count === 0 ? [] : [{ of, count, travels: entry.travels }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+async function* jsonLines(values: AsyncIterable<unknown>, onLine: () => void): AsyncGenerator<string> {
+  for await (const value of values) {
+    onLine();
+    yield `${JSON.stringify(value)}\n`;
+  }
 }
 
 async function openFile(file: KeptFile): Promise<Readable> {

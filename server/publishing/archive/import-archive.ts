@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ENTRIES, fileLine, type FileLine } from '@/lib/archive/format';
+import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
+import { fileLine, fileOfArchiveAddress, type FileLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { changeFile, findAnyFileByUpload, type KeptFile } from '@/server/media/files/store';
@@ -13,8 +14,7 @@ import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { changeProject, findProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
-import { importPosts } from './import-posts';
-import { importSettings } from './import-settings';
+import { importedId, type OwnedRecord, type Restoring } from '@/server/system/owned-data';
 import { refusing, type OpenArchive } from './read-archive';
 import { withLocalArchive } from './local-archive';
 import { requireImport } from './upload-archive';
@@ -24,10 +24,14 @@ const FILES_SHARE = 0.9;
 
 export type ImportResult = { projectId: string; posts: number; files: number; remarks: string[] };
 
-/** Creates the job's project from an uploaded archive. When the job runs again, it continues where it stopped. */
+/**
+ * Creates the job's project from an uploaded archive, with all that `owned` lets travel. When the job runs again, it
+ * continues where it stopped.
+ */
 export async function importArchive(
   { importId, origin }: { importId: string; origin: string },
   context: TrackedContext,
+  owned: OwnedRecord,
 ): Promise<ImportResult> {
   const { projectId, createdBy: userId } = context;
   const stored = await requireImport({ id: importId, userId });
@@ -36,25 +40,68 @@ export async function importArchive(
     const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
     // A private file has no address: nothing shows it.
     const shown = new Map([...files].filter(([, { role }]) => isPublic(role)));
-    await importSettings({ projectId, settings: archive.settings });
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
-    const posts = await importPosts({
-      archive,
-      importId,
-      userId,
-      projectId,
-      origin,
-      files: shown,
-      remarks,
-      onPost: (done, total) =>
-        context.progress(
-          FILES_SHARE + (1 - FILES_SHARE) * (done / Math.max(1, total)),
-          `Importing posts: ${done} of ${total}`,
-        ),
-      signal: context.signal,
-    });
+    const posts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
     return { projectId, posts, files: files.size, remarks };
   });
+}
+
+type ImportData = {
+  archive: OpenArchive;
+  importId: string;
+  origin: string;
+  files: ReadonlyMap<string, KeptFile>;
+  shown: ReadonlyMap<string, KeptFile>;
+  remarks: string[];
+  context: TrackedContext;
+  owned: OwnedRecord;
+};
+
+/** Restores the lines of every collection that travels. Returns how many posts there are now. */
+async function importData({
+  archive,
+  importId,
+  origin,
+  files,
+  shown,
+  remarks,
+  context,
+  owned,
+}: ImportData): Promise<number> {
+  const { posts, lines } = archive.manifest.counts;
+  const total = Object.values(lines).reduce((sum, count) => sum + count, 0) || posts;
+  let done = 0;
+  async function* linesOf(of: Collection): AsyncGenerator<unknown> {
+    for await (const line of archive.lines(of)) {
+      context.signal.throwIfAborted();
+      done += 1;
+      const fraction = FILES_SHARE + (1 - FILES_SHARE) * Math.min(1, done / Math.max(1, total));
+      context.progress(fraction, `Importing posts and settings: ${done} of ${Math.max(done, total)}`);
+      yield line;
+    }
+  }
+  const into: Restoring = {
+    projectId: context.projectId,
+    userId: context.createdBy,
+    importId,
+    idOf: (collection, id) => importedId({ importId, collection, id }),
+    addressOf: (address) => {
+      const id = fileOfArchiveAddress(address);
+      const file = id ? shown.get(id) : undefined;
+      if (!id) return address;
+      return file ? `${origin}/files/${file._id}.${file.extension}` : null;
+    },
+    fileOf: (id) => files.get(id)?._id ?? null,
+    remark: (sentence) => void remarks.push(sentence),
+  };
+  let restored = 0;
+  for (const of of COLLECTIONS) {
+    const entry = owned[of];
+    if ('notOwned' in entry || !('restore' in entry.travels)) continue;
+    const { count } = await entry.travels.restore(linesOf(of), into);
+    if (of === 'Post') restored = count;
+  }
+  return restored;
 }
 
 type ImportFiles = {
@@ -79,7 +126,7 @@ async function importFiles({
   const { counts } = archive.manifest;
   let bytes = 0;
   let turn = 0;
-  for await (const value of archive.lines(ENTRIES.files)) {
+  for await (const value of archive.lines('files')) {
     context.signal.throwIfAborted();
     const line = fileLine.parse(value);
     turn += 1;

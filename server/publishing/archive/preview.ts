@@ -12,7 +12,8 @@ import type { Preview } from './store';
 export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Promise<Preview> {
   const files = await readFiles(archive, signal);
   const posts = await readPosts(archive, files.ids, signal);
-  const { project, exportedAt } = archive.manifest;
+  const { project, exportedAt, version, counts } = archive.manifest;
+  const { lines } = counts;
   return {
     projectName: project.name,
     description: project.description ?? '',
@@ -28,8 +29,18 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
         'scheduled posts arrive as drafts with their dates',
         'so that nothing goes out twice',
       ),
-      'Credentials and webhooks are not part of archives: connect the channels in Settings.',
-      'Recurring posts arrive one by one, without the rule that repeats them. The trash stays behind.',
+      'Credentials are not part of archives: connect the channels in Settings.',
+      ...remark(lines.Webhook ?? 0, 'webhook arrives', 'webhooks arrive', 'switched off and without its secrets'),
+      ...remark(
+        lines.Recurrence ?? 0,
+        'series of recurring posts arrives',
+        'series of recurring posts arrive',
+        'and none goes on by itself',
+      ),
+      ...remark(posts.trashed, 'post arrives in the trash', 'posts arrive in the trash', 'as it was'),
+      ...(version === 1
+        ? ['Recurring posts arrive one by one, without the rule that repeats them. The trash stays behind.']
+        : []),
       ...remark(posts.unreadable, 'post can’t be read', 'posts can’t be read', 'and will be left out'),
       ...remark(
         posts.withoutFile,
@@ -54,7 +65,7 @@ function remark(count: number, one: string, many: string, then: string): string[
 async function readFiles(archive: OpenArchive, signal?: AbortSignal): Promise<{ ids: Set<string>; bytes: number }> {
   const ids = new Set<string>();
   let bytes = 0;
-  for await (const value of archive.lines(ENTRIES.files)) {
+  for await (const value of archive.lines('files')) {
     signal?.throwIfAborted();
     const line = fileLine.safeParse(value);
     if (!line.success) throw damaged(`line ${ids.size + 1} of ${ENTRIES.files} describes no file`);
@@ -76,23 +87,28 @@ async function readPosts(archive: OpenArchive, files: ReadonlySet<string>, signa
   const counts = { total: 0, published: 0, scheduled: 0, drafts: 0 };
   const seen = new Set<PostLine['platformPosts'][number]['platform']>();
   let unreadable = 0;
+  let trashed = 0;
   let withoutFile = 0;
-  for await (const value of archive.lines(ENTRIES.posts)) {
+  for await (const value of archive.lines('Post')) {
     signal?.throwIfAborted();
     const line = postLine.safeParse(value);
     if (!line.success) {
       unreadable += 1;
       continue;
     }
+    const { status, platformPosts, trashedAt } = line.data;
+    if (trashedAt) {
+      trashed += 1;
+      continue;
+    }
     counts.total += 1;
-    const { status, platformPosts } = line.data;
     if (status === 'published') counts.published += 1;
     else if (status === 'scheduled') counts.scheduled += 1;
     else counts.drafts += 1;
     for (const { platform } of platformPosts) seen.add(platform);
     if (filesOf(line.data).some((id) => !files.has(id))) withoutFile += 1;
   }
-  return { counts, platforms: seen, unreadable, withoutFile };
+  return { counts, platforms: seen, unreadable, withoutFile, trashed };
 }
 
 /** The ids of the archive's files that a post names. */

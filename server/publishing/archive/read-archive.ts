@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ENTRIES, manifest, settings, type ArchiveSettings, type Manifest } from '@/lib/archive/format';
+import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
+import { dataEntry, ENTRIES, manifest, settings, type ArchiveSettings, type Manifest } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { bytesWords } from '@/lib/media/words';
 import { linesOf } from './lines';
@@ -23,7 +24,8 @@ export type OpenArchive = {
   media: Map<string, Entry>;
   /** Names of unknown entries. */
   ignored: string[];
-  lines(name: (typeof ENTRIES)['files' | 'posts']): AsyncGenerator<unknown>;
+  /** The files, or the lines of a collection: none when the archive has no such entry. */
+  lines(of: 'files' | Collection): AsyncGenerator<unknown>;
   read(entry: Entry): Promise<Readable>;
   close(): void;
 };
@@ -58,23 +60,31 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
       throw invalidArchive('its manifest is not one of a project, or of a newer version of this product.');
     const set = settings.safeParse(await document(ENTRIES.settings));
     if (!set.success) throw invalidArchive('its settings can’t be read.');
-    for (const name of [ENTRIES.files, ENTRIES.posts]) required(name);
+    const { version, counts } = known.data;
+    for (const name of version === 1 ? [ENTRIES.files, ENTRIES.posts] : [ENTRIES.files]) required(name);
+    const linesIn = (name: string, counted: number): AsyncGenerator<unknown> =>
+      linesOf({
+        open: () => read(required(name)),
+        maxBytes: LINE_BYTES,
+        maxLines: Math.min(counted, MAX_ENTRIES) + UNCOUNTED,
+        tooMany: () => invalidArchive(`${name} has more lines than its manifest says.`),
+        tooLong: () => invalidArchive(`a line of ${name} is too long.`),
+        parse: (line) => parsed(line, name),
+        refusing,
+      });
     return {
       manifest: known.data,
       settings: set.data,
       media,
       ignored,
       read,
-      lines: (name) =>
-        linesOf({
-          open: () => read(required(name)),
-          maxBytes: LINE_BYTES,
-          maxLines: linesAllowed(known.data.counts, name),
-          tooMany: () => invalidArchive(`${name} has more lines than its manifest says.`),
-          tooLong: () => invalidArchive(`a line of ${name} is too long.`),
-          parse: (line) => parsed(line, name),
-          refusing,
-        }),
+      lines: (of) => {
+        if (of === 'files') return linesIn(ENTRIES.files, counts.files);
+        if (version === 1 && of === 'Post') return linesIn(ENTRIES.posts, counts.posts);
+        const name = dataEntry(of);
+        if (version > 1 && named.has(name)) return linesIn(name, counts.lines[of] ?? 0);
+        return linesOfFirstVersion(set.data, of);
+      },
       close: () => zip.close(),
     };
   } catch (error) {
@@ -83,12 +93,16 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
   }
 }
 
-/** Files created while an export runs may be included without being counted. */
+/**
+ * No more lines than the manifest counts, which can't count more than an archive may hold; things created while an
+ * export runs may be included without being counted.
+ */
 const UNCOUNTED = 1000;
 
-/** No more than the manifest counts; the manifest itself can't count more than an archive may hold. */
-function linesAllowed({ posts, files }: Manifest['counts'], name: (typeof ENTRIES)['files' | 'posts']): number {
-  return Math.min(name === ENTRIES.posts ? posts : files, MAX_ENTRIES) + UNCOUNTED;
+/** The settings of the first version, as the lines that they would be now. */
+async function* linesOfFirstVersion({ platforms, queue }: ArchiveSettings, of: Collection): AsyncGenerator<unknown> {
+  if (of === 'PlatformSetting') for (const [platform, values] of Object.entries(platforms)) yield { platform, values };
+  if (of === 'Queue' && queue) yield queue;
 }
 
 async function entriesOf(zip: ZipFile, packedBytes: number) {
@@ -97,7 +111,7 @@ async function entriesOf(zip: ZipFile, packedBytes: number) {
   const media = new Map<string, Entry>();
   const ignored: string[] = [];
   const allowed = packedBytes * MAX_RATIO + SLACK_BYTES;
-  const documents = new Set<string>(Object.values(ENTRIES));
+  const documents = new Set<string>([...Object.values(ENTRIES), ...COLLECTIONS.map(dataEntry)]);
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;

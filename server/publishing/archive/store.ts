@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { WireArchivePreview } from '@/lib/contracts/archive';
 import { ProjectArchiveModel, type ProjectArchiveFields } from '@/prisma-free-models/project-archive';
+import { ofProject } from '@/server/system/db/of-project';
 
 /** The contents of an archive, without its document's own fields. */
 export type Preview = Omit<WireArchivePreview, 'id' | 'projectId' | 'expiresAt'>;
@@ -67,3 +68,5 @@ export async function removeArchiveRow(id: string): Promise<void> {
 export async function forgetImportProject(id: string): Promise<void> {
   await ProjectArchiveModel.updateOne({ _id: id }, { $set: { projectId: null } });
 }
+
+export const countArchivesOfProject = ofProject(ProjectArchiveModel).count;

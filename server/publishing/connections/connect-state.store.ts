@@ -1,5 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { ConnectStateModel, type ConnectStateFields } from '@/prisma-free-models/connect-state';
+import { ofProject } from '@/server/system/db/of-project';
 import { open, seal, sha256 } from '@/server/system/crypto';
 
 /** The state that the callback needs from the start of the connection. */
@@ -33,6 +34,4 @@ export async function takeConnectState({
   );
 }
 
-export async function removeConnectStatesOfProject(projectId: string): Promise<void> {
-  await ConnectStateModel.deleteMany({ projectId });
-}
+export const connectStatesOfProject = ofProject(ConnectStateModel);

@@ -1,6 +1,7 @@
 import { type Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { PlatformSettingModel, type PlatformSettingFields } from '@/prisma-free-models/platform-setting';
+import { ofProject } from '@/server/system/db/of-project';
 import { open, seal } from '@/server/system/crypto';
 import { batched } from '@/server/system/db/batched';
 
@@ -131,9 +132,7 @@ async function writeIf(
   }
 }
 
-export async function removeSettingsOfProject(projectId: string): Promise<void> {
-  await PlatformSettingModel.deleteMany({ projectId });
-}
+export const settingsOfProject = ofProject(PlatformSettingModel);
 
 export async function setConnection(projectId: string, platform: PlatformKey, connection: Connection): Promise<void> {
   await PlatformSettingModel.updateOne({ projectId, platform }, { $set: { connection } }, { timestamps: false });

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { CalendarFeedModel } from '@/prisma-free-models/calendar-feed';
+import { ofProject } from '@/server/system/db/of-project';
 
 export type StoredFeed = { nonce: string; readAt: Date | null; updatedAt: Date };
 
@@ -25,3 +26,5 @@ export async function markFeedRead(projectId: string, at: Date): Promise<void> {
 export async function removeFeedOf(projectId: string): Promise<void> {
   await CalendarFeedModel.deleteOne({ projectId: new Types.ObjectId(projectId) });
 }
+
+export const feedsOfProject = ofProject(CalendarFeedModel);

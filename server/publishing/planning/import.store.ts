@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { CsvRow } from '@/lib/posts/csv/csv-rows';
 import { PostImportModel, type IMPORT_ROW_STATES, type IMPORT_STATES } from '@/prisma-free-models/post-import';
+import { ofProject } from '@/server/system/db/of-project';
 
 export type ImportRow = {
   row: number;
@@ -94,6 +95,4 @@ export async function finishImport(id: string): Promise<void> {
   await PostImportModel.updateOne({ _id: id, state: 'running' }, { $set: { state: 'done' } });
 }
 
-export async function removeImportsOf(projectId: string): Promise<void> {
-  await PostImportModel.deleteMany({ projectId: new Types.ObjectId(projectId) });
-}
+export const importsOfProject = ofProject(PostImportModel);

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { QueueSlot } from '@/lib/schedule/queue';
 import { QueueModel } from '@/prisma-free-models/queue';
+import { ofProject } from '@/server/system/db/of-project';
 
 export type StoredQueue = { timeZone: string; slots: QueueSlot[] };
 
@@ -13,6 +14,4 @@ export async function putQueue(projectId: string, queue: StoredQueue): Promise<v
   await QueueModel.updateOne({ projectId: new Types.ObjectId(projectId) }, { $set: queue }, { upsert: true });
 }
 
-export async function removeQueueOf(projectId: string): Promise<void> {
-  await QueueModel.deleteOne({ projectId: new Types.ObjectId(projectId) });
-}
+export const queuesOfProject = ofProject(QueueModel);

@@ -5,6 +5,7 @@ import type { Day } from '@/lib/dates/zoned';
 import type { RepeatRule } from '@/lib/schedule/recurrence';
 import { RecurrenceModel, type SERIES_STATES } from '@/prisma-free-models/recurrence';
 import { clock } from '@/server/system/clock';
+import { ofProject } from '@/server/system/db/of-project';
 
 export type Template = Pick<PostInput, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts' | 'status'>;
 
@@ -61,11 +62,11 @@ export async function projectIdOfSeries(id: string): Promise<string | null> {
   return (await findSeries(id))?.projectId ?? null;
 }
 
-/** Newest first. */
-export async function seriesOf(projectIds: readonly string[]): Promise<Series[]> {
+/** Newest first; `most` 0: all. */
+export async function seriesOf(projectIds: readonly string[], most = 500): Promise<Series[]> {
   const rows = await RecurrenceModel.find({ projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } })
     .sort({ createdAt: -1, _id: -1 })
-    .limit(500)
+    .limit(most)
     .lean<Row[]>();
   return rows.map(toSeries);
 }
@@ -121,6 +122,4 @@ export async function removeSeries(id: string): Promise<void> {
   await RecurrenceModel.deleteOne({ _id: id });
 }
 
-export async function removeSeriesOf(projectId: string): Promise<void> {
-  await RecurrenceModel.deleteMany({ projectId: new Types.ObjectId(projectId) });
-}
+export const seriesOfProject = ofProject(RecurrenceModel);

@@ -22,7 +22,7 @@ import {
 } from './store';
 
 /** More would make a mistake expensive. */
-const MAX_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 /** How long the previous key keeps signing. */
 const BOTH_KEYS_MS = 86_400_000;
 

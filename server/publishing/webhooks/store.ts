@@ -2,6 +2,7 @@ import { type Types } from 'mongoose';
 import type { DeliveryEvent, DeliveryState, WebhookEvent } from '@/lib/webhooks/events';
 import { WebhookDeliveryModel, type WebhookDeliveryFields } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
+import { ofProject } from '@/server/system/db/of-project';
 
 type WebhookRow = WebhookFields & { _id: Types.ObjectId; createdAt: Date };
 type DeliveryRow = WebhookDeliveryFields & { _id: Types.ObjectId; createdAt: Date };
@@ -103,6 +104,7 @@ export async function insertWebhook(fields: {
   url: string;
   events: WebhookEvent[];
   sealed: string;
+  enabled?: boolean;
 }): Promise<Webhook> {
   return toWebhook((await WebhookModel.create(fields)).toObject<WebhookRow>());
 }
@@ -146,10 +148,8 @@ export async function removeWebhook(id: string): Promise<void> {
   await WebhookDeliveryModel.deleteMany({ webhookId: id });
 }
 
-export async function removeWebhooksOfProject(projectId: string): Promise<void> {
-  await WebhookModel.deleteMany({ projectId });
-  await WebhookDeliveryModel.deleteMany({ projectId });
-}
+export const webhooksOfProject = ofProject(WebhookModel);
+export const webhookDeliveriesOfProject = ofProject(WebhookDeliveryModel);
 
 type NewDelivery = {
   webhookId: string;

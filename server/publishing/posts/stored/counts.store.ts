@@ -12,17 +12,7 @@ export async function countArmedPostsOfEveryProject(late: Date): Promise<{ all: 
   return { all, late: overdue };
 }
 
-/** How many posts each project has. */
-export async function countPostsOf(projectIds: readonly string[]): Promise<Map<string, number>> {
-  const counts = await Promise.all(
-    projectIds.map(
-      async (id) => [id, await PostModel.countDocuments({ projectId: new Types.ObjectId(id), trash: null })] as const,
-    ),
-  );
-  return new Map(counts);
-}
-
-/** Posts of a project in the order of their creation, from one on; without those in the trash. */
+/** Posts of a project, in the trash or not, in the order of their creation, from one on. */
 export async function postsAfter({
   projectId,
   after,
@@ -34,7 +24,6 @@ export async function postsAfter({
 }): Promise<Post[]> {
   const where = {
     projectId: new Types.ObjectId(projectId),
-    trash: null,
     ...(after ? { _id: { $gt: new Types.ObjectId(after) } } : {}),
   };
   return (await PostModel.find(where).sort({ _id: 1 }).limit(limit).lean<Row[]>()).map(toPost);

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Pause, ResumeChoice } from '@/lib/posts/pauses';
 import { PauseModel, type PauseFields } from '@/prisma-free-models/pause';
+import { ofProject } from '@/server/system/db/of-project';
 
 /** The reason, the end, and what happens to waiting posts when it ends by itself. */
 export type PauseTerms = {
@@ -89,6 +90,4 @@ export async function forgetPause(id: string): Promise<void> {
   await PauseModel.deleteOne({ _id: id, endedAt: { $ne: null } });
 }
 
-export async function removePausesOfProject(projectId: string): Promise<void> {
-  await PauseModel.deleteMany({ projectId: new Types.ObjectId(projectId) });
-}
+export const pausesOfProject = ofProject(PauseModel);

@@ -7,6 +7,7 @@ import { clock } from '@/server/system/clock';
 import { hasWebhooks } from '@/server/publishing/webhooks/has-webhooks';
 import { batched } from '@/server/system/db/batched';
 import { groupedUpdates } from '@/server/system/db/grouped-updates';
+import { ofProject } from '@/server/system/db/of-project';
 import type { PlatformPost, Post, PendingAnnouncement } from '@/server/publishing/posts/rules/aggregate';
 import { heldSinceOf } from '@/server/publishing/posts/rules/hold';
 import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
@@ -31,26 +32,30 @@ export const NOT_TRASHED = { trash: null };
 /** How often a change is retried when others change the same post at the same time. */
 const CHANGE_TRIES = 60;
 
-/** Stores a new post; its id, version and times are set here. */
-export async function insertPost({
-  projectId,
-  createdBy,
-  title,
-  content,
-  mediaUrl,
-  scheduledFor,
-  status,
-  platformPosts,
-  announcedFor,
-  tags = [],
-  queuePlace,
-  recurrence,
-  originKey,
-  importId,
-  fingerprints = [],
-  mediaProbes = {},
-  ...post
-}: Post): Promise<Post> {
+/** Stores a new post; its version is set here, and its id and times too unless it was another host's. */
+export async function insertPost(
+  {
+    projectId,
+    createdBy,
+    title,
+    content,
+    mediaUrl,
+    scheduledFor,
+    status,
+    platformPosts,
+    announcedFor,
+    tags = [],
+    queuePlace,
+    recurrence,
+    originKey,
+    importId,
+    fingerprints = [],
+    mediaProbes = {},
+    trash = null,
+    ...post
+  }: Post,
+  restored?: { _id: string },
+): Promise<Post> {
   const fields = {
     projectId,
     createdBy,
@@ -68,9 +73,11 @@ export async function insertPost({
     importId,
     fingerprints,
     mediaProbes,
+    trash,
   };
   const row = await PostModel.create({
     ...fields,
+    ...(restored ? { _id: new Types.ObjectId(restored._id), createdAt: post.createdAt } : {}),
     fileIds: fileIdsIn(fields),
     version: 0,
     nextActionAt: nextActionOf({ ...post, ...fields }),
@@ -217,6 +224,5 @@ export async function removePost(id: string, may: (post: Post) => boolean): Prom
   }
 }
 
-export async function removePostsOfProject(projectId: string): Promise<void> {
-  await PostModel.deleteMany({ projectId });
-}
+/** In the trash or not. */
+export const postsOfProject = ofProject(PostModel);

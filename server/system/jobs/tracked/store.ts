@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { Issue } from '@/lib/errors/app-error';
 import type { ErrorCode } from '@/lib/errors/codes';
 import { TrackedJobModel, type JOB_STATES, type TrackedJobFields } from '@/prisma-free-models/tracked-job';
+import { ofProject } from '@/server/system/db/of-project';
 import { clock } from '@/server/system/clock';
 import type { JobLane } from './define';
 
@@ -192,6 +193,5 @@ export async function isJobRunning(id: string): Promise<boolean> {
   );
 }
 
-export async function removeJobsOfProject(projectId: string): Promise<void> {
-  await TrackedJobModel.deleteMany({ projectId });
-}
+/** Also running ones: their workers lose the claim, and write nothing more. */
+export const jobsOfProject = ofProject(TrackedJobModel);

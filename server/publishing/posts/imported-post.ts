@@ -4,6 +4,7 @@ import type { Probe } from '@/lib/media/probe';
 import { emptyPost } from '@/server/publishing/posts/create-post';
 import { DONE, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { withSavedInput } from '@/server/publishing/posts/rules/save';
+import type { Restoring } from '@/server/system/owned-data';
 
 type Imported = {
   line: PostLine;
@@ -12,13 +13,14 @@ type Imported = {
   userId: string;
   now: Date;
   probes: Record<string, Probe>;
+  idOf: Restoring['idOf'];
 };
 
 /**
  * A post from an archive. Published posts stay published, with their link; failed ones keep their reason; everything
  * else becomes a draft with its date, which nothing sends by itself.
  */
-export function importedPost({ line, body, projectId, userId, now, probes }: Imported): Post {
+export function importedPost({ line, body, projectId, userId, now, probes, idOf }: Imported): Post {
   const draft = withSavedInput(emptyPost({ projectId, userId, now }), {
     body: { ...body, scheduledFor: null, status: 'draft' },
     now,
@@ -36,6 +38,10 @@ export function importedPost({ line, body, projectId, userId, now, probes }: Imp
     scheduledFor,
     announcedFor: scheduledFor,
     status: statusOf({ draft, platformPosts, dated: scheduledFor !== null }),
+    createdAt: new Date(line.createdAt),
+    // Nothing waits for its time again when it is restored from the trash.
+    trash: line.trashedAt ? { at: new Date(line.trashedAt), by: userId, armed: [] } : null,
+    ...(line.recurrence ? { recurrence: occurrenceOf(line.recurrence, idOf) } : {}),
   };
 }
 
@@ -70,4 +76,11 @@ function statusOf({
     return statuses.every((status) => status === 'published') ? 'published' : 'partial';
   if (statuses.length > 0 && statuses.every((status) => status === 'failed')) return 'failed';
   return dated ? 'draft' : draft.status;
+}
+
+function occurrenceOf(
+  { id, root, day, edited }: NonNullable<PostLine['recurrence']>,
+  idOf: Restoring['idOf'],
+): NonNullable<Post['recurrence']> {
+  return { id: idOf('Recurrence', id), root: idOf('Recurrence', root), day, edited };
 }

@@ -1,0 +1,58 @@
+import { notificationsOfProject } from '@/server/people/notifications/store';
+import { countTokensOfProject, removeTokensOfProject } from '@/server/people/users/store';
+import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
+import { countFilesOfProject } from '@/server/media/files/usage.store';
+import { removeArchivesOfProject } from '@/server/publishing/archive/remove-archive';
+import { countArchivesOfProject } from '@/server/publishing/archive/store';
+import { connectStatesOfProject } from '@/server/publishing/connections/connect-state.store';
+import { ownedSettings } from '@/server/publishing/connections/owned-settings';
+import { feedsOfProject } from '@/server/publishing/planning/calendar-feed.store';
+import { importsOfProject } from '@/server/publishing/planning/import.store';
+import { ownedQueue } from '@/server/publishing/planning/owned-queue';
+import { ownedSeries } from '@/server/publishing/planning/owned-series';
+import { ownedPosts } from '@/server/publishing/posts/owned-posts';
+import { ownedPauses } from '@/server/publishing/posts/stored/owned-pauses';
+import { ownedWebhooks } from '@/server/publishing/webhooks/owned-webhooks';
+import { webhookDeliveriesOfProject } from '@/server/publishing/webhooks/store';
+import { jobsOfProject } from '@/server/system/jobs/tracked/store';
+import type { OwnedRecord } from '@/server/system/owned-data';
+
+/**
+ * Everything that a project owns, by collection. One without an entry does not compile. The order is that of removal:
+ * first what makes other things, last the files, which the rest names.
+ */
+export const OWNED = {
+  TrackedJob: { ...jobsOfProject, travels: { not: 'work of the moment' } },
+  Recurrence: ownedSeries,
+  PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
+  Post: ownedPosts,
+  Pause: ownedPauses,
+  Queue: ownedQueue,
+  CalendarFeed: { ...feedsOfProject, travels: { not: 'its secret address is made of this host’s key' } },
+  Webhook: ownedWebhooks,
+  WebhookDelivery: { ...webhookDeliveriesOfProject, travels: { not: 'calls that this host has made' } },
+  PlatformSetting: ownedSettings,
+  ConnectState: { ...connectStatesOfProject, travels: { not: 'a sign-in at a network, for minutes' } },
+  Notification: { ...notificationsOfProject, travels: { not: 'sent to people of this host' } },
+  Session: { count: countTokensOfProject, remove: removeTokensOfProject, travels: { not: 'keys of this host' } },
+  StoredFile: {
+    count: countFilesOfProject,
+    remove: async (projectId) => void (await deleteFilesOfProject(projectId)),
+    travels: { as: 'files' },
+  },
+  ProjectArchive: {
+    count: countArchivesOfProject,
+    remove: removeArchivesOfProject,
+    travels: { not: 'an archive does not hold archives' },
+  },
+  Project: { notOwned: 'the project itself: removed after all that it owns, and created again by an import' },
+  CredentialLimit: { notOwned: 'a network’s limit of a credential, by its hash: other projects may use the same' },
+  HostSetting: { notOwned: 'the host’s' },
+  PasswordReset: { notOwned: 'an account’s' },
+  RateLimit: { notOwned: 'counters of accounts and addresses, for minutes' },
+  SharedMemory: { notOwned: 'what workers know of a network, for minutes' },
+  StorageLedger: { notOwned: 'the host’s: bytes that are on their way' },
+  UnclaimedBytes: { notOwned: 'keys in storage whose documents are gone' },
+  User: { notOwned: 'an account, which may have many projects' },
+  WorkerHeartbeat: { notOwned: 'a process' },
+} satisfies OwnedRecord;

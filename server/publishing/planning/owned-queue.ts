@@ -1,0 +1,23 @@
+import { queueSlots } from '@/lib/contracts/queue';
+import type { OwnedData } from '@/server/system/owned-data';
+import { saveQueue } from './queue';
+import { findQueue, queuesOfProject } from './queue.store';
+
+/** The weekly slots. Slots that were entered since the import began are kept. */
+export const ownedQueue: OwnedData = {
+  ...queuesOfProject,
+  travels: {
+    async *export(projectId) {
+      const queue = await findQueue(projectId);
+      if (queue) yield queue;
+    },
+    async restore(lines, { projectId, remark }) {
+      for await (const value of lines) {
+        const queue = queueSlots.safeParse(value);
+        if (!queue.success) remark('The slots of the queue were left out: they can’t be read.');
+        else if (!(await findQueue(projectId))) await saveQueue({ projectId, ...queue.data });
+      }
+      return { count: (await findQueue(projectId)) ? 1 : 0 };
+    },
+  },
+};

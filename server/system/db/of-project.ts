@@ -1,0 +1,13 @@
+import { Types, type Model } from 'mongoose';
+import type { OwnedData } from '@/server/system/owned-data';
+
+/** Counts and removes a project's documents of a collection, for which the database is all there is. */
+export function ofProject<F>(model: Model<F>): Pick<OwnedData, 'count' | 'remove'> {
+  const where = (projectId: string) => ({ projectId: new Types.ObjectId(projectId) });
+  return {
+    count: (projectId) => model.countDocuments(where(projectId)),
+    remove: async (projectId) => {
+      await model.deleteMany(where(projectId));
+    },
+  };
+}

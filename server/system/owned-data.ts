@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Collection } from '@/lib/archive/collections';
+
+/**
+ * One collection's part of a project: each room says how it is counted, removed, and carried to another host. Kept
+ * together in `server/edge/owned`, whose record the compiler checks.
+ */
+export type OwnedData = {
+  /** How many things of the project there are. */
+  count(projectId: string): Promise<number>;
+  /** Removes all of them, with what lies outside the database. Repeating it changes nothing. */
+  remove(projectId: string): Promise<void>;
+  travels: Travelling | Stays;
+};
+
+/** A collection of which nothing is a project's, and why. */
+export type NotOwned = { notOwned: string };
+
+/** All collections. One without an entry does not compile. */
+export type OwnedRecord = Record<Collection, OwnedData | NotOwned>;
+
+/** The archive's own files, packed with their bytes; or the reason why nothing travels. */
+type Stays = { as: 'files' } | { not: string };
+
+export type Travelling = {
+  /** JSON values, one for each thing. Never a secret. Our own ids stay as they are: `Restoring` maps them. */
+  export(projectId: string): AsyncIterable<unknown>;
+  /** Stores the lines of an archive in a new project, as far as they can be read. Repeating it changes nothing. */
+  restore(lines: AsyncIterable<unknown>, into: Restoring): Promise<Restored>;
+};
+/** How many things there are now. */
+export type Restored = { count: number };
+
+/** The side of an import that rooms see when they restore their lines. */
+export type Restoring = {
+  projectId: string;
+  userId: string;
+  importId: string;
+  /**
+   * The new id of a thing of the archive, always the same one: references between collections stay true, and a
+   * repeated import finds what it made.
+   */
+  idOf(collection: Collection, id: string): string;
+  /** The public address of a file by its address in the archive; null when it was left out, others unchanged. */
+  addressOf(address: string): string | null;
+  /** The new id of a file, whatever its purpose. */
+  fileOf(id: string): string | null;
+  /** A sentence for the person who imports. */
+  remark(sentence: string): void;
+};
+
+/**
+ * An id for a thing of an archive, made of the import and its id there. It keeps the moment of an ObjectId, which
+ * orders things.
+ */
+export function importedId({
+  importId,
+  collection,
+  id,
+}: {
+  importId: string;
+  collection: Collection;
+  id: string;
+}): string {
+  const hash = createHash('sha256').update(`${importId}\n${collection}\n${id}`).digest('hex');
+  const moment = /^[0-9a-f]{24}$/.test(id) ? id.slice(0, 8) : hash.slice(16, 24);
+  return moment + hash.slice(0, 16);
+}
+
+/** Whether an insertion found its document there: it was imported before. */
+export function isThereAlready(error: unknown): boolean {
+  return (error as { code?: number }).code === 11_000;
+}
