@@ -9,7 +9,7 @@ const schema = new Schema(
     /** Id of the stored file. */
     avatarFileId: { type: String },
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** What AI may cost in a day and a month (UTC), in micro-dollars. Null: no limit. */
+    /** What AI may cost in a day and a month (UTC), in micro-dollars. Absent: no limit. */
     aiCaps: {
       type: new Schema(
         { day: { type: Number, default: null }, month: { type: Number, default: null } },

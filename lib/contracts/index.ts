@@ -1,6 +1,7 @@
 import * as account from './account';
 import * as archive from './archive';
 import * as ai from './ai';
+import * as aiSettings from './ai-settings';
 import * as auth from './auth';
 import * as calendar from './calendar';
 import * as connect from './connect';
@@ -50,6 +51,7 @@ export const endpoints: Endpoint[] = [
   postCards,
   postEditing,
   ai,
+  aiSettings,
   postsTogether,
   trash,
   queue,

@@ -29,6 +29,8 @@ export const project = z
     members: z.array(member),
     /** For admins and the owner only. */
     invitations: z.array(invitation).optional(),
+    /** The most that AI may cost in a day and a month (UTC), in dollars. Null: no limit. */
+    aiCaps: z.object({ day: z.number().nullable(), month: z.number().nullable() }),
     /** The caller's own role in it. */
     role: z.enum(['viewer', 'editor', 'admin', 'owner']),
     createdAt: wireDate,
@@ -38,6 +40,10 @@ export const project = z
 export type WireProject = z.output<typeof project>;
 
 const description = text(100_000).nullable().optional();
+
+const cap = z.number().min(0, 'At least 0').max(1_000_000, 'At most 1,000,000').nullable();
+/** Absent fields stay; null removes the limit. */
+const aiCaps = z.object({ day: cap.optional(), month: cap.optional() }).nullable().optional();
 
 export const listProjects = endpoint({
   name: 'listProjects',
@@ -78,10 +84,10 @@ export const updateProject = endpoint({
   name: 'updateProject',
   method: 'PUT',
   path: '/projects/{id}',
-  summary: 'Rename or describe a project',
+  summary: 'Rename or describe a project, or limit what AI may cost in it',
   access: { role: 'admin', of: 'project' },
   params: idParams,
-  body: z.object({ name: nameText.optional(), description }),
+  body: z.object({ name: nameText.optional(), description, aiCaps }),
   status: 200,
   answer: project,
 });

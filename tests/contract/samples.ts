@@ -373,6 +373,9 @@ const makers: Record<string, Maker> = {
   }),
   getJob: async (team) => ({ params: { id: await jobOf(team) } }),
   cancelJob: async (team) => ({ params: { id: await jobOf(team) } }),
+  testAi: async () => ({ sent: { json: {} } }),
+  updateAiSettings: async () => ({ sent: { json: { freeAddresses: [] } } }),
+  getAiUsage: inProject,
   listFiles: inProject,
   listFileTags: inProject,
   listJobs: inProject,
@@ -412,6 +415,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   startArchiveImport: [404],
   importFile: [422], // only public addresses are fetched, and the tests have none
   suggestTexts: [503], // no AI is configured here
+  listAiModels: [503],
   cancelJob: [204, 409], // the job may have ended by then
 };
 

@@ -1,3 +1,4 @@
+import { toDollars } from '@/lib/ai/cost';
 import type { Role } from '@/lib/contracts/endpoint';
 import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
 import type { Actor } from '@/server/people/access/actor';
@@ -41,11 +42,14 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
       return user ? [{ userId: personOf(user), role: member.role }] : [];
     }),
     invitations: invitationsFor(project, role, origin),
+    aiCaps: { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
     role,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
   };
 }
+
+const dollars = (micros: number | null | undefined) => (micros == null ? null : toDollars(micros));
 
 function personOf(user: StoredUser) {
   return { _id: user._id, name: user.name, email: user.email };

@@ -31,7 +31,13 @@ export async function insertProject(fields: {
 /** Undefined leaves a field as it is, null removes it. */
 export function changeProject(
   id: string,
-  fields: { name?: string; description?: string | null; avatarFileId?: string | null },
+  fields: {
+    name?: string;
+    description?: string | null;
+    avatarFileId?: string | null;
+    'aiCaps.day'?: number | null;
+    'aiCaps.month'?: number | null;
+  },
 ): Promise<StoredProject | null> {
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
   const unset = Object.fromEntries(

@@ -68,26 +68,24 @@ export type UsageRow = {
   unpriced: number;
 };
 
-/** Calls by day, feature and model, between two days inclusive: of a project, or of the whole host. */
-export async function usageBetween({
-  from,
-  to,
-  projectId,
-}: {
-  from: string;
-  to: string;
-  projectId: string | null;
-}): Promise<UsageRow[]> {
-  const rows = await AiCallModel.aggregate<
-    { _id: Pick<UsageRow, 'day' | 'feature' | 'model'> } & Omit<UsageRow, 'cost'> & { cost: number }
-  >([
-    {
-      $match: {
-        day: { $gte: from, $lte: to },
-        outcome: { $ne: 'not-sent' },
-        ...(projectId ? { projectId: new Types.ObjectId(projectId) } : {}),
-      },
-    },
+type Span = { from: string; to: string };
+
+/** Calls of a project by day, feature and model, between two days inclusive. */
+export function usageBetween({ from, to, projectId }: Span & { projectId: string }): Promise<UsageRow[]> {
+  return grouped({ day: { $gte: from, $lte: to }, projectId: new Types.ObjectId(projectId) });
+}
+
+/** The same of the whole host. */
+export function usageOfEveryProject({ from, to }: Span): Promise<UsageRow[]> {
+  return grouped({ day: { $gte: from, $lte: to } });
+}
+
+type Group = { _id: Pick<UsageRow, 'day' | 'feature' | 'model'> } & Omit<UsageRow, 'cost'> & { cost: number };
+
+async function grouped(match: object): Promise<UsageRow[]> {
+  const rows = await AiCallModel.aggregate<Group>([
+    // Nothing that stayed here is a call.
+    { $match: { ...match, outcome: { $ne: 'not-sent' } } },
     {
       $group: {
         _id: { day: '$day', feature: '$feature', model: '$model' },

@@ -9,7 +9,9 @@ import { DEFAULT_MODELS } from '@/lib/ai/prices';
 import { AppError } from '@/lib/errors/app-error';
 import { open } from '@/server/system/crypto';
 import { env } from '@/server/system/env';
+import { isLocalName } from '@/server/system/host/local-name';
 import { log } from '@/server/system/log';
+import { isPublicAddress } from '@/server/system/net/public-address';
 import { findAiSetting, type StoredAiSetting } from './setting.store';
 
 /** Where a value comes from. `inherited`: from what chat uses. */
@@ -27,6 +29,8 @@ export type Connection = {
   isDefault: boolean;
   /** Only public addresses may be connected to: the address was typed in, and was public then. */
   isGuarded: boolean;
+  /** On a private network: as it was when it was typed in, or by its name. */
+  isPrivate: boolean;
   /** Its server costs nothing. */
   isFree: boolean;
 };
@@ -60,7 +64,7 @@ const saved = (setting: StoredAiSetting, name: ConnectionName) =>
 
 /** How each capability is reached: the environment first, else what an administrator saved. */
 export function connectionIn(setting: StoredAiSetting, name: ConnectionName): Connection {
-  const { address, from, isGuarded } = addressOf(setting, name);
+  const { address, from, isGuarded, isPrivate } = addressOf(setting, name);
   const own = keyAt(setting, name, address);
   const key = own ?? (name === 'chat' ? null : keyAt(setting, 'chat', address));
   const model = modelAt(setting, name, address, from);
@@ -74,21 +78,31 @@ export function connectionIn(setting: StoredAiSetting, name: ConnectionName): Co
     modelFrom: model?.from ?? null,
     isDefault: address === DEFAULT_ADDRESS,
     isGuarded,
+    isPrivate,
     isFree: setting.freeAddresses.includes(address),
   };
 }
 
-function addressOf(
-  setting: StoredAiSetting,
-  name: ConnectionName,
-): { address: string; from: Origin; isGuarded: boolean } {
+type Place = { address: string; from: Origin; isGuarded: boolean; isPrivate: boolean };
+
+function addressOf(setting: StoredAiSetting, name: ConnectionName): Place {
   const named = envAddress(name);
-  if (named !== null) return { address: named, from: 'environment', isGuarded: false };
+  if (named !== null)
+    return { address: named, from: 'environment', isGuarded: false, isPrivate: hasPrivateName(named) };
   const typed = saved(setting, name);
-  if (typed?.address) return { address: typed.address, from: 'interface', isGuarded: !typed.isPrivate };
-  if (name === 'chat') return { address: DEFAULT_ADDRESS, from: 'default', isGuarded: false };
+  if (typed?.address) {
+    const { address, isPrivate } = typed;
+    return { address, from: 'interface', isGuarded: !isPrivate, isPrivate };
+  }
+  if (name === 'chat') return { address: DEFAULT_ADDRESS, from: 'default', isGuarded: false, isPrivate: false };
   const chat = addressOf(setting, 'chat');
   return { ...chat, from: chat.from === 'default' ? 'default' : 'inherited' };
+}
+
+/** Whether an address's host can't be one on the public internet. */
+export function hasPrivateName(address: string): boolean {
+  const host = URL.parse(address)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return isLocalName(host) && !isPublicAddress(host);
 }
 
 /** The key that belongs to an address; a key never goes to another one. */

@@ -1,6 +1,6 @@
 import type { Capability } from '@/lib/ai/capabilities';
 import { costOf, type Price, type Units } from '@/lib/ai/cost';
-import { PRICE_VERSION, pricesOf, type KnownPrice } from '@/lib/ai/prices';
+import { PRICE_VERSION, pricesOf } from '@/lib/ai/prices';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { AiFailure } from './ai-failure';
@@ -97,7 +97,7 @@ async function openCall<T>(
 ): Promise<Opened> {
   if (signal?.aborted) throw new AiFailure('refuse', 'The request was cancelled.');
   const now = clock.now();
-  const known = pricesOf(connection.name, setting.prices as KnownPrice[]);
+  const known = pricesOf(connection.name, setting.prices);
   const price = connection.isFree ? {} : (known.find(({ model }) => model === connection.model)?.price ?? null);
   const dearest = (units: Units) => Math.max(...known.map((each) => costOf(units, each.price) ?? 0), 0);
   const endOf = (units: Units | null) => {

@@ -1,8 +1,17 @@
-import { AiSettingModel, type AiSettingFields } from '@/prisma-free-models/ai-setting';
+import type { KnownPrice } from '@/lib/ai/prices';
+import { AiSettingModel } from '@/prisma-free-models/ai-setting';
 
 const ID = 'ai';
 
-export type StoredConnection = AiSettingFields['connections'][number];
+export type StoredConnection = {
+  name: string;
+  address: string | null;
+  isPrivate: boolean;
+  sealedKey: string | null;
+  keyAddress: string | null;
+  model: string | null;
+  modelAddress: string | null;
+};
 /** How a test of a capability ended, and what was tried. */
 export type StoredProbe = {
   capability: string;
@@ -11,19 +20,25 @@ export type StoredProbe = {
   reason: string | null;
   at: Date;
 };
-export type StoredAiSetting = Pick<AiSettingFields, 'connections' | 'prices' | 'freeAddresses' | 'probes' | 'version'>;
+export type StoredAiSetting = {
+  connections: StoredConnection[];
+  prices: KnownPrice[];
+  freeAddresses: string[];
+  probes: StoredProbe[];
+  version: number;
+};
 
-const NONE = { connections: [], prices: [], freeAddresses: [], probes: [], version: 0 } as unknown as StoredAiSetting;
+const NONE: StoredAiSetting = { connections: [], prices: [], freeAddresses: [], probes: [], version: 0 };
 
 /** The settings that administrators saved; nothing at first. */
 export async function findAiSetting(): Promise<StoredAiSetting> {
-  return { ...NONE, ...(await AiSettingModel.findById(ID).lean<AiSettingFields | null>()) };
+  return { ...NONE, ...(await AiSettingModel.findById(ID).lean<StoredAiSetting | null>()) };
 }
 
 /** Replaces the settings, unless they changed since they were read. */
 export async function putAiSetting(
   version: number,
-  fields: Partial<Pick<AiSettingFields, 'connections' | 'prices' | 'freeAddresses'>>,
+  fields: Partial<Pick<StoredAiSetting, 'connections' | 'prices' | 'freeAddresses'>>,
 ): Promise<boolean> {
   await AiSettingModel.updateOne({ _id: ID }, { $setOnInsert: { version: 0 } }, { upsert: true });
   const changed = await AiSettingModel.updateOne({ _id: ID, version }, { $set: fields, $inc: { version: 1 } });

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
+import { endpoint } from './endpoint';
+import { inputDay, objectId, text } from '@/lib/wire/scalars';
+
+const origin = z.enum(['environment', 'interface', 'inherited', 'default']);
+
+/** How a capability is reached. Keys are masked. */
+const connection = z
+  .object({
+    address: z.string(),
+    addressFrom: origin,
+    key: z.string().nullable(),
+    keyFrom: origin.nullable(),
+    model: z.string().nullable(),
+    modelFrom: origin.nullable(),
+    /** The address is on a private network, or named so. */
+    isPrivate: z.boolean(),
+    /** Calls there cost nothing. */
+    isFree: z.boolean(),
+    /** Why it can't be used. */
+    reason: z.string().nullable(),
+    /** The values saved in the interface, whether they are in use or not. */
+    saved: z.object({ address: z.string().nullable(), key: z.string().nullable(), model: z.string().nullable() }),
+  })
+  .meta({ id: 'AiConnection' });
+export type WireAiConnection = z.output<typeof connection>;
+
+const dollars = z.number().min(0).max(1_000_000);
+/** Dollars: per million tokens or characters, per picture, per minute of audio. */
+const price = z
+  .object({
+    input: dollars.optional(),
+    cachedInput: dollars.optional(),
+    output: dollars.optional(),
+    image: dollars.optional(),
+    minute: dollars.optional(),
+    characters: dollars.optional(),
+  })
+  .meta({ id: 'AiPrice' });
+
+const modelName = text(200).trim().min(1, 'Required');
+const pricedModel = z.object({ connection: z.enum(CONNECTIONS), model: modelName, price });
+
+const aiSettings = z
+  .object({
+    connections: z.object(
+      Object.fromEntries(CONNECTIONS.map((name) => [name, connection])) as Record<ConnectionName, typeof connection>,
+    ),
+    /** The list prices that this version knows. */
+    priceList: z.object({ version: z.string(), source: z.string(), prices: z.array(pricedModel) }),
+    /** The administrator's own prices, which take precedence. */
+    prices: z.array(pricedModel),
+    freeAddresses: z.array(z.string()),
+  })
+  .meta({ id: 'AiSettings' });
+export type WireAiSettings = z.output<typeof aiSettings>;
+
+export const getAiSettings = endpoint({
+  name: 'getAiSettings',
+  method: 'GET',
+  path: '/ai/settings',
+  summary: 'Addresses, keys (masked), models and prices of this host’s AI',
+  access: 'host-admin',
+  status: 200,
+  answer: aiSettings,
+});
+
+const address = text(500)
+  .trim()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'An http or https address')
+  .refine((value) => {
+    const url = URL.parse(value);
+    return !url?.username && !url?.password && !url?.search && !url?.hash;
+  }, 'An address without a user name, password, ? or #');
+
+const changes = z.object({
+  address: address.nullable().optional(),
+  key: text(500)
+    .trim()
+    .regex(/^[\x21-\x7e•]*$/, 'A key has no spaces or special characters')
+    .nullable()
+    .optional(),
+  model: text(200).trim().nullable().optional(),
+});
+
+export const updateAiSettings = endpoint({
+  name: 'updateAiSettings',
+  method: 'PATCH',
+  path: '/ai/settings',
+  summary:
+    'Change addresses, keys, models or prices; null removes. A changed address drops the key and model saved for the old one',
+  access: 'host-admin',
+  body: z.object({
+    connections: z
+      .object(
+        Object.fromEntries(CONNECTIONS.map((name) => [name, changes.optional()])) as Record<
+          ConnectionName,
+          z.ZodOptional<typeof changes>
+        >,
+      )
+      .optional(),
+    /** The whole list. */
+    prices: z.array(pricedModel).max(500).optional(),
+    freeAddresses: z.array(address).max(50).optional(),
+  }),
+  status: 200,
+  answer: aiSettings,
+});
+
+export const listAiModels = endpoint({
+  name: 'listAiModels',
+  method: 'GET',
+  path: '/ai/models',
+  summary: 'The models that a capability’s server offers',
+  access: 'host-admin',
+  query: z.object({ connection: z.enum(CONNECTIONS).default('chat') }),
+  status: 200,
+  answer: z.object({ models: z.array(z.string()) }),
+  rateLimit: { name: 'ai-models', of: 'lists of models', by: 'user', max: 120, seconds: 600 },
+});
+
+const aiUsage = z
+  .object({
+    days: z.array(
+      z.object({
+        day: z.string(),
+        feature: z.string(),
+        model: z.string(),
+        calls: z.number().int(),
+        inputTokens: z.number().int(),
+        outputTokens: z.number().int(),
+        /** Null: no call has a known price. */
+        cost: z.number().nullable(),
+        /** Calls whose price is not known. */
+        unpriced: z.number().int(),
+      }),
+    ),
+    total: z.object({
+      calls: z.number().int(),
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      cost: z.number(),
+      unpriced: z.number().int(),
+    }),
+  })
+  .meta({ id: 'AiUsage' });
+export type WireAiUsage = z.output<typeof aiUsage>;
+
+export const getAiUsage = endpoint({
+  name: 'getAiUsage',
+  method: 'GET',
+  path: '/ai/usage',
+  summary:
+    'Calls and costs by day (UTC, inclusive), feature and model: of a project, or without one of the whole host for its administrators',
+  access: { role: 'viewer', of: 'list' },
+  query: z.object({ projectId: objectId.optional(), from: inputDay.optional(), to: inputDay.optional() }),
+  status: 200,
+  answer: aiUsage,
+});

@@ -1,0 +1,27 @@
+// Written by `npm run routes` from lib/contracts/ai-settings.ts: change it there.
+import type * as declared from '@/lib/contracts/ai-settings';
+import type { Route } from './route';
+
+export const getAiSettings = {
+  name: 'getAiSettings',
+  method: 'GET',
+  path: '/ai/settings',
+} as Route<typeof declared.getAiSettings>;
+
+export const getAiUsage = {
+  name: 'getAiUsage',
+  method: 'GET',
+  path: '/ai/usage',
+} as Route<typeof declared.getAiUsage>;
+
+export const listAiModels = {
+  name: 'listAiModels',
+  method: 'GET',
+  path: '/ai/models',
+} as Route<typeof declared.listAiModels>;
+
+export const updateAiSettings = {
+  name: 'updateAiSettings',
+  method: 'PATCH',
+  path: '/ai/settings',
+} as Route<typeof declared.updateAiSettings>;
