@@ -71,6 +71,7 @@ export const LIB_ROOMS = [
   'lib/format',
   'lib/dates',
   'lib/shortcuts',
+  'lib/jobs',
   'lib/errors',
   'lib/browser',
 ];

@@ -23,7 +23,10 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'media/files/usage.store.ts storageByEveryProject': 'the administrator’s overview',
   'media/files/usage.store.ts storageOfEveryProject': 'the host’s quota',
   'system/jobs/tracked/counts.store.ts countJobsOfEveryProject': 'the administrator’s overview',
-  'system/jobs/tracked/store.ts lanesOfEveryProject': 'a worker finds whose turn it is',
+  'system/jobs/tracked/children.store.ts parentsWaitingOfEveryProject': 'the sweep: jobs whose parts have ended',
+  'system/jobs/tracked/claim.store.ts keysHeldInEveryProject': 'a worker passes over jobs that queue for a key',
+  'system/jobs/tracked/claim.store.ts lanesOfEveryProject': 'a worker finds whose turn it is',
+  'system/jobs/tracked/queue.store.ts queueOfEveryProject': 'a job’s place: only the count of the others is shown',
   'publishing/planning/recurrence.store.ts dueSeriesOfEveryProject':
     'the sweep: series whose next posts are to be made',
   'publishing/posts/stored/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',
@@ -45,13 +48,12 @@ const BY_UNIQUE_KEY: Record<string, string> = {
   'media/files/store.ts findAnyFileByUpload': 'the id of an import and its file',
   'media/files/store.ts findRendition': 'begins with the project',
   'system/jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
-  'system/jobs/tracked/store.ts insertJob': 'kind and id of what is worked on',
   'publishing/posts/stored/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
 };
 
 /** A filter that names one of these is about one project, one thing of one project, or one person. */
 const SCOPES =
-  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
+  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId|parentId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
 const METHODS =
   /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
 

@@ -8,6 +8,7 @@ import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
+import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
 import { sweepDrafts } from '@/server/system/storage/local';
@@ -82,6 +83,12 @@ export function recurring(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
+    {
+      name: 'wake jobs whose parts have ended',
+      // The end of the last part wakes them; this is for workers that died in between.
+      everyMs: 15 * SECOND_MS,
+      run: async () => ({ jobs: await wakeForgottenParents() }),
+    },
     {
       name: 'back up',
       // Once a day, at the host's hour.

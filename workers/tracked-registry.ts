@@ -1,14 +1,20 @@
-import type { TrackedContext, TrackedPayload } from '@/server/system/jobs/tracked/define';
-import type { TrackedHandler } from '@/server/system/jobs/tracked/runner';
-import { trackedJobs, type TrackedKind } from './tracked-jobs';
+import * as mediaJobs from '@/server/media/jobs';
+import * as archiveJobs from '@/server/publishing/archive/jobs';
+import * as planningJobs from '@/server/publishing/planning/jobs';
+import type { TrackedContext } from '@/server/system/jobs/tracked/context';
+import type { TrackedPayload, TrackedResult } from '@/server/system/jobs/tracked/define';
+import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 
-type Run<P> = (payload: P, context: TrackedContext) => Promise<unknown>;
+/** Every tracked job of the product: whatever these files declare. */
+const declared = Object.values({ ...archiveJobs, ...mediaJobs, ...planningJobs });
+type Declared = (typeof declared)[number];
+type Run<D> = (payload: TrackedPayload<D>, context: TrackedContext) => Promise<TrackedResult<D>>;
 
 const processMedia = async () => (await import('@/server/media/convert/process-media')).runProcessMedia;
 const prepareMedia = async () => (await import('@/server/publishing/posts/delivery/prepare-media')).prepareMedia;
 
-/** Kind of a tracked job → its use case, loaded when first needed. One without does not compile. */
-const registry: { [K in TrackedKind]: () => Promise<Run<TrackedPayload<(typeof trackedJobs)[K]>>> } = {
+/** Kind of a tracked job → its use case, loaded when first needed. A declaration without one does not compile. */
+const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'inspect-file': async () => {
     const { inspectFile } = await import('@/server/media/inspect/inspect-file');
     const { recheckPostsWithFile } = await import('@/server/publishing/posts/recheck-posts-with-file');
@@ -35,18 +41,15 @@ const registry: { [K in TrackedKind]: () => Promise<Run<TrackedPayload<(typeof t
   },
   'preview-archive': async () => {
     const { previewArchive } = await import('@/server/publishing/archive/preview-archive');
-    return async ({ importId }, { createdBy, signal }) => {
-      await previewArchive({ importId, userId: createdBy, signal });
-      return null;
-    };
+    return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal });
   },
 };
 
-/** The handler of a kind, its payload parsed; null for kinds of another version. */
+const declarations = new Map<string, Declared>(declared.map((declaration) => [declaration.kind, declaration]));
+
+/** The use case of a kind with its declaration; null for kinds of another version. */
 export async function trackedHandlerOf(kind: string): Promise<TrackedHandler | null> {
-  if (!Object.hasOwn(trackedJobs, kind)) return null;
-  const known = kind as TrackedKind;
-  const { payload: schema, timeoutMs } = trackedJobs[known];
-  const run = (await registry[known]()) as Run<unknown>;
-  return { timeoutMs, run: (payload, context) => run(schema.parse(payload), context) };
+  const declaration = declarations.get(kind);
+  if (!declaration) return null;
+  return { declaration, run: (await registry[declaration.kind]()) as TrackedHandler['run'] };
 }

@@ -4,6 +4,7 @@ export const COLLECTIONS = [
   'ConnectState',
   'CredentialLimit',
   'HostSetting',
+  'JobRate',
   'Notification',
   'PasswordReset',
   'Pause',

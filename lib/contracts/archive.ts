@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 
-const archiveId = z.string().regex(/^[\w-]{8,64}$/, 'Not a valid id');
+export const archiveId = z.string().regex(/^[\w-]{8,64}$/, 'Not a valid id');
 
 const exported = z
   .object({ id: archiveId, name: z.string(), bytes: z.number(), createdAt: wireDate, expiresAt: wireDate })

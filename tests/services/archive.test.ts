@@ -22,7 +22,7 @@ import { clock } from '@/server/system/clock';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { changeFile, filesOfProject } from '@/server/media/files/store';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { listPosts } from '@/server/publishing/posts/list-posts';
 import { getQueue, saveQueue } from '@/server/publishing/planning/queue';
 import { postsWithFiles } from '@/server/publishing/posts/stored/content.store';
@@ -48,7 +48,7 @@ let projectId = '';
 let exported: { exportId: string; name: string; bytes: number };
 let actor: Actor;
 
-const contextFor = (project: string, signal = new AbortController().signal): TrackedContext & { told: string[] } => {
+const contextFor = (project: string, signal = new AbortController().signal): PlainContext & { told: string[] } => {
   const told: string[] = [];
   return {
     jobId: 'job',

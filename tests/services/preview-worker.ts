@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { previewArchive } from '@/server/publishing/archive/preview-archive';
-import { claimJob, endJob } from '@/server/system/jobs/tracked/store';
+import { claimJob, endJob } from '@/server/system/jobs/tracked/claim.store';
 
 /**
  * A worker that only inspects uploads, so that a test runs its own jobs by hand.

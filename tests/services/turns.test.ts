@@ -1,55 +1,90 @@
-import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
-import { insertJob } from '@/server/system/jobs/tracked/store';
-import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
-import { inTurn } from '@/server/system/jobs/tracked/turns';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { LANE_NAMES, LANES } from '@/server/system/jobs/tracked/lanes';
+import { inTurn } from '@/server/system/jobs/tracked/turns';
 import { until } from './publishing';
+import { bakery, kindOf, newId, type Bakery } from './tracked';
 
+let open: Bakery | undefined;
 beforeAll(connectDatabase);
+afterEach(async () => {
+  await open?.stop();
+  await TrackedJobModel.deleteMany({});
+});
 afterAll(async () => {
+  await closeQueues();
   stopPublishingEvents();
   await disconnectDatabase();
 });
 
-const { kind } = defineTrackedJob({
-  kind: 'try-turns',
-  lane: 'heavy',
-  payload: z.object({}),
-  timeoutMs: 30_000,
-  quiet: true,
-});
-const newId = () => String(new Types.ObjectId());
+it.each(LANE_NAMES)(
+  'lane %s: a project with thirty jobs delays another’s by one job, and uses the whole lane otherwise',
+  async (lane) => {
+    const [greedy, modest] = [newId(), newId()];
+    const kind = kindOf(`try-turns-${lane}`, { lane, quiet: true });
+    const begun: string[] = [];
+    const { start, worker } = (open = bakery([kind], {
+      [kind.kind]: async ({ projectId }) => {
+        begun.push(projectId);
+        // While the fifth of the first project runs, the other one asks for two.
+        if (begun.length === 5) for (let count = 0; count < 2; count += 1) await start(kind, { projectId: modest });
+      },
+    }));
+    for (let count = 0; count < 30; count += 1) await start(kind, { projectId: greedy });
+    worker();
+    await until(
+      () => begun.length,
+      (count) => count === 32,
+    );
+    const places = begun.flatMap((projectId, index) => (projectId === modest ? [index] : []));
+    expect(begun.slice(0, 5)).toEqual(Array(5).fill(greedy));
+    // At once when a place is free, then every second one; up to the lane's concurrency may have begun meanwhile.
+    expect(places[0]).toBeLessThanOrEqual(5 + 8);
+    expect((places[1] ?? 0) - (places[0] ?? 0)).toBeLessThanOrEqual(2);
+  },
+);
 
-it('a project with thirty heavy jobs delays another’s by one job, and uses the whole lane otherwise', async () => {
+it('over two workers, a project holds at most half of a lane while another waits in it', async () => {
   const [greedy, modest] = [newId(), newId()];
-  const add = (projectId: string) =>
-    insertJob({ kind, lane: 'heavy', projectId, createdBy: newId(), quiet: true, label: 'A video', payload: {} });
-  for (let count = 0; count < 30; count += 1) await add(greedy);
-  const begun: string[] = [];
-  const run = async (_payload: unknown, { projectId }: { projectId: string }) => {
-    begun.push(projectId);
-    // While the fifth of the first project runs, the other one asks for two.
-    if (begun.length === 5) for (let count = 0; count < 2; count += 1) await add(modest);
-  };
-  const runner = createTrackedRunner({ worker: 'turns', handlerOf: () => Promise.resolve({ timeoutMs: 30_000, run }) });
+  const kind = kindOf('share-lane', { lane: 'long' });
+  const atWork: string[] = [];
+  const most = { alone: 0, together: 0 };
+  const { start, worker } = (open = bakery([kind], {
+    [kind.kind]: async ({ projectId }) => {
+      atWork.push(projectId);
+      const [own, others] = [atWork.filter((id) => id === greedy).length, begunOthers()];
+      if (projectId === greedy)
+        most[others ? 'together' : 'alone'] = Math.max(most[others ? 'together' : 'alone'], own);
+      await sleep(150);
+      atWork.splice(atWork.indexOf(projectId), 1);
+    },
+  }));
+  let isModestThere = false;
+  const begunOthers = () => isModestThere;
+  for (let count = 0; count < 12; count += 1) await start(kind, { projectId: greedy });
+  worker();
+  worker();
   await until(
-    () => begun.length,
-    (count) => count === 32,
+    () => most.alone,
+    (count) => count === 2 * LANES.long.atOnce,
   );
-  await runner.stop();
-  const places = begun.flatMap((projectId, index) => (projectId === modest ? [index] : []));
-  expect(begun.slice(0, 5)).toEqual(Array(5).fill(greedy));
-  // At once when a place is free, then every second one; up to the lane's concurrency may have begun meanwhile.
-  expect(places[0]).toBeLessThanOrEqual(5 + 8);
-  expect((places[1] ?? 0) - (places[0] ?? 0)).toBeLessThanOrEqual(2);
+  for (let count = 0; count < 12; count += 1) await start(kind, { projectId: modest });
+  isModestThere = true;
+  await until(
+    () => TrackedJobModel.countDocuments({ projectId: modest, state: 'waiting' }),
+    (count) => count <= 2,
+  );
+  expect(most.together).toBeLessThanOrEqual(LANES.long.atOnce);
 });
 
 it('the turn goes to the project with the fewest running jobs, then to the one that waited longest', () => {
   const servedAt = (projectId: string) => ({ a: 3, b: 1, c: 2 })[projectId] ?? 0;
-  expect(inTurn({ waiting: ['a', 'b', 'c'], running: [], servedAt })).toEqual(['b', 'c', 'a']);
-  expect(inTurn({ waiting: ['a', 'b', 'c'], running: ['b', 'b', 'c'], servedAt })).toEqual(['a', 'c', 'b']);
+  const share = 0.5;
+  expect(inTurn({ waiting: ['a', 'b', 'c'], running: [], servedAt, share })).toEqual(['b', 'c', 'a']);
+  expect(inTurn({ waiting: ['a', 'b', 'c'], running: ['b', 'b', 'c'], servedAt, share })).toEqual(['a', 'c']);
+  expect(inTurn({ waiting: ['b'], running: ['b', 'b', 'c'], servedAt, share })).toEqual(['b']);
 });

@@ -48,6 +48,7 @@ export const OWNED = {
   Project: { notOwned: 'the project itself: removed after all that it owns, and created again by an import' },
   CredentialLimit: { notOwned: 'a network’s limit of a credential, by its hash: other projects may use the same' },
   HostSetting: { notOwned: 'the host’s' },
+  JobRate: { notOwned: 'how fast kinds of jobs are on this host' },
   PasswordReset: { notOwned: 'an account’s' },
   RateLimit: { notOwned: 'counters of accounts and addresses, for minutes' },
   SharedMemory: { notOwned: 'what workers know of a network, for minutes' },

@@ -5,7 +5,7 @@ import { ownFileOf } from '@/lib/media/own-file';
 import { listWords } from '@/lib/media/words';
 import { labelOf } from '@/lib/platforms/keys';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import type { TrackedJob } from '@/server/system/jobs/tracked/store';
 import { resultOf, waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
@@ -41,7 +41,7 @@ export async function startProcessMedia(request: Request): Promise<TrackedJob> {
 /** The worker's side. */
 export async function runProcessMedia(
   wish: Wish,
-  { jobId, projectId, createdBy, signal, progress }: TrackedContext,
+  { jobId, projectId, createdBy, signal, progress }: PlainContext,
 ): Promise<WireProcessedMedia> {
   return withTempFolder(jobId, async (folder) =>
     answerOf(await optimise({ wish, projectId, userId: createdBy, folder, signal, progress })),
@@ -95,6 +95,12 @@ async function start({ projectId, userId }: Request, wish: Wish, stored: StoredF
     projectId,
     createdBy: userId,
     label,
-    key: `process:${projectId}:${JSON.stringify(wish)}`,
+    units: unitsOf(wish, stored),
   });
+}
+
+/** The measure of the work: seconds of video, once for each network. A picture is one. */
+function unitsOf({ platforms, trim }: Wish, stored: StoredFile | null): number {
+  const seconds = stored?.probe?.kind === 'video' ? stored.probe.durationS : 1;
+  return Math.max(1, platforms.length) * Math.max(1, trim ? trim.end - trim.start : seconds);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { requireFile } from '@/server/media/files/require-file';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { resultOf, waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 import { durationWords } from '@/lib/media/words';
@@ -38,7 +38,6 @@ export async function takeFrame({
     projectId: String(file.projectId),
     createdBy: userId,
     label: `Taking a frame of ${file.name}`,
-    key: `frame:${fileId}:${atSeconds}`,
   });
   const { frameId } = resultOf(await waitForJob(String(job._id), signal)) as { frameId: string };
   return requireFile(frameId);
@@ -47,7 +46,7 @@ export async function takeFrame({
 /** The worker's side. */
 export async function makeFrame(
   { fileId, atSeconds }: { fileId: string; atSeconds: number },
-  { jobId, signal, createdBy }: Pick<TrackedContext, 'jobId' | 'signal' | 'createdBy'>,
+  { jobId, signal, createdBy }: Pick<PlainContext, 'jobId' | 'signal' | 'createdBy'>,
 ): Promise<{ frameId: string }> {
   const file = await findStoredFile(fileId);
   if (!file) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');

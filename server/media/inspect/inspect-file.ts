@@ -8,7 +8,7 @@ import { presentFile } from '@/server/media/files/present';
 import { beginInspection, endInspection, excuseInspection } from '@/server/media/files/inspection.store';
 import { changeFile, type StoredFile } from '@/server/media/files/store';
 import type { PublicRole } from '@/server/media/files/purposes';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { log } from '@/server/system/log';
 import {
   coverArtArguments,
@@ -38,7 +38,7 @@ const TROUBLE_MS = 10 * 60_000;
 
 type Looking = { file: StoredFile; local: string; probe: Probe; folder: string; signal: AbortSignal };
 type Probed = { projectId: string; fileId: string; probe: Probe };
-type InspectionContext = Pick<TrackedContext, 'jobId' | 'signal'> & {
+type InspectionContext = Pick<PlainContext, 'jobId' | 'signal'> & {
   /** Called once a project file's probe is known: higher rooms check the posts that use it. */
   whenProbed: (probed: Probed) => Promise<void>;
 };

@@ -12,6 +12,5 @@ export async function requestInspection(
     projectId: String(file.projectId),
     createdBy: String(file.createdBy),
     label: `Analysing ${file.name}`,
-    key: `inspect:${file._id}`,
   });
 }

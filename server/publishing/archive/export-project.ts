@@ -19,7 +19,7 @@ import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
 import { keyOf } from '@/server/media/files/key-of';
 import { filesOfProject, type KeptFile } from '@/server/media/files/store';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
 import { findProject, type StoredProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
@@ -32,7 +32,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Packs the project of a job, with all that `owned` lets travel, and keeps the archive for seven days. */
 export async function exportProject(
-  context: TrackedContext,
+  context: PlainContext,
   owned: OwnedRecord,
 ): Promise<{ exportId: string; name: string; bytes: number }> {
   const project = await findProject(context.projectId);
@@ -83,7 +83,7 @@ async function exportedFiles(project: StoredProject): Promise<KeptFile[]> {
   return wanted.filter((_, index) => there[index]);
 }
 
-type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: TrackedContext; owned: OwnedRecord };
+type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: PlainContext; owned: OwnedRecord };
 
 async function write({ project, files, draft, context, owned }: Write): Promise<void> {
   const { signal, progress } = context;

@@ -8,7 +8,7 @@ import { fileLine, fileOfArchiveAddress, type FileLine } from '@/lib/archive/for
 import { AppError } from '@/lib/errors/app-error';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { changeFile, findAnyFileByUpload, type KeptFile } from '@/server/media/files/store';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { isPublic } from '@/server/media/files/purposes';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { changeProject, findProject } from '@/server/people/projects/store';
@@ -30,7 +30,7 @@ export type ImportResult = { projectId: string; posts: number; files: number; re
  */
 export async function importArchive(
   { importId, origin }: { importId: string; origin: string },
-  context: TrackedContext,
+  context: PlainContext,
   owned: OwnedRecord,
 ): Promise<ImportResult> {
   const { projectId, createdBy: userId } = context;
@@ -53,7 +53,7 @@ type ImportData = {
   files: ReadonlyMap<string, KeptFile>;
   shown: ReadonlyMap<string, KeptFile>;
   remarks: string[];
-  context: TrackedContext;
+  context: PlainContext;
   owned: OwnedRecord;
 };
 
@@ -110,7 +110,7 @@ type ImportFiles = {
   userId: string;
   projectId: string;
   remarks: string[];
-  context: TrackedContext;
+  context: PlainContext;
 };
 
 /** Imports every file of the archive into the new project; returns the new files by their id in the archive. */

@@ -20,7 +20,6 @@ export async function startExport({
     projectId,
     createdBy: userId,
     label: `Exporting ${project.name}`,
-    key: `export-${projectId}`,
   });
   return { jobId: String(job._id) };
 }
@@ -48,7 +47,7 @@ export async function startImport({
     projectId,
     createdBy: actor.userId,
     label: `Importing ${stored.preview?.projectName ?? stored.name}`,
-    key: `import-${id}`,
+    units: Math.max(1, stored.bytes / 1e6),
   });
   return { jobId: String(job._id), projectId };
 }

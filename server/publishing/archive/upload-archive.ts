@@ -62,7 +62,6 @@ async function lookThrough({
     projectId: userId,
     createdBy: userId,
     label,
-    key: `preview-${id}`,
   });
   try {
     resultOf(await waitForJob(String(job._id), signal));

@@ -65,7 +65,7 @@ export async function importCsv({
     projectId,
     createdBy: userId,
     label,
-    key: `import:${made._id}`,
+    units: chosen.length,
   });
   await changeImport(made._id, { jobId: String(job._id) });
   return presentImport({ ...made, jobId: String(job._id) });

@@ -4,14 +4,14 @@ import { ownFileOf } from '@/lib/media/own-file';
 import { formOfRow } from '@/lib/posts/csv/csv-rows';
 import { bodyOf } from '@/lib/posts/form';
 import { importFile } from '@/server/media/uploads/import-file';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { createPost } from '@/server/publishing/posts/create-post';
 import { idOfOrigin } from '@/server/publishing/posts/stored/import.store';
 import { isHeldAlready } from '@/server/publishing/posts/stored/planned.store';
 import { addToQueue } from './add-to-queue';
 import { endRow, findImport, finishImport, isUndone, type ImportRow, type PostImport } from './import.store';
 
-type Context = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
+type Context = Pick<PlainContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 type Done = { made: number; failed: number };
 
 /** The worker's side of an import: row by row, each once, however often the job restarts. */

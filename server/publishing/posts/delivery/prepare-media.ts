@@ -3,8 +3,8 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
-import { startJob } from '@/server/system/jobs/tracked/start-job';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
+import { exclusiveKeyOf, startJob } from '@/server/system/jobs/tracked/start-job';
 import { findRunningJob } from '@/server/system/jobs/tracked/store';
 import { waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 import { fitForPublishing, toBeFitted } from '@/server/publishing/posts/delivery/fit-for-publishing';
@@ -24,8 +24,6 @@ const TOO_LATE_MS = 2_000;
 const LIMIT = 1_000;
 /** Posts checked at a time. */
 const BATCH = 200;
-
-const keyOf = (postId: string, platform: PlatformKey) => `prepare:${postId}:${platform}`;
 
 /**
  * Converts the media of coming posts in advance, so that no post is late for it. `seen`: the version of each post that
@@ -58,7 +56,6 @@ async function startPreparing(post: Post): Promise<number> {
       projectId: post.projectId,
       createdBy: post.createdBy,
       label,
-      key: keyOf(post._id, entry.platform),
     });
     started += 1;
   }
@@ -74,7 +71,7 @@ function contentOf(post: Post, entry: PlatformPost) {
   return effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData);
 }
 
-type Preparing = Pick<TrackedContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
+type Preparing = Pick<PlainContext, 'signal' | 'progress'> & { allowAddress?: (address: string) => boolean };
 
 /**
  * The worker's side: the same work as the delivery's, whose results are kept. A post that was changed meanwhile is
@@ -110,6 +107,8 @@ export async function untilPrepared({
   platform: PlatformKey;
   signal: AbortSignal;
 }): Promise<void> {
-  const job = await findRunningJob(keyOf(postId, platform));
+  // Videos and pictures share their key: each is one conversion of the same post.
+  const key = exclusiveKeyOf(prepareVideoJob, { payload: { postId, platform }, projectId: '' });
+  const job = key === null ? null : await findRunningJob(key);
   if (job) await waitForJob(String(job._id), signal);
 }

@@ -1,11 +1,10 @@
 import { AppError } from '@/lib/errors/app-error';
-import { announceJob } from './announce';
-import { cancelActive, findJob } from './store';
+import { cancelWithChildren } from './children';
+import { findJob } from './store';
 
-/** Cancels a job. Calling it again changes nothing. 409 once it has ended in another way. */
+/** Cancels a job and its children. Calling it again changes nothing. 409 once it has ended in another way. */
 export async function cancelJob(id: string): Promise<void> {
-  const cancelled = await cancelActive(id);
-  if (cancelled) return announceJob(cancelled);
+  if (await cancelWithChildren(id)) return;
   const job = await findJob(id);
   if (!job) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
   if (job.state !== 'cancelled')

@@ -1,38 +1,83 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { ErrorCode } from '@/lib/errors/codes';
+import type { JobLane } from './lanes';
+
+/** `UNEXPECTED`: any error that no use case threw on purpose. */
+export type RetryOn = ErrorCode | 'UNEXPECTED';
+
+export type RetryPolicy = {
+  /** How often it may fail in all, counted again after each saved step. */
+  tries: number;
+  /** Before the second try, the third …; the last one repeats. An error that names a longer pause is obeyed. */
+  delaysMs: readonly number[];
+  on: readonly RetryOn[];
+};
+
+/** Words about a kind, for its failures. */
+export type JobWords = {
+  /** The name of the work, as a sentence begins with it: 'The export of the project'. */
+  work: string;
+  /** Advice when it stopped its worker again and again. */
+  crashed: string;
+  /** Advice when it took too long. */
+  late: string;
+};
 
 /**
- * `quick`: done in seconds, never behind a long video. `heavy`: takes whole cores for minutes. `long`: waits for disks
- * and networks, perhaps for hours.
+ * Two jobs with the same key never run at once, whatever their kinds. `join`: starting a second one returns the first;
+ * `refuse`: it is a conflict; `queue`: it waits until the first has ended, waits of the first included.
  */
-export type JobLane = 'quick' | 'heavy' | 'long';
+export type Exclusive<P extends z.ZodType = z.ZodType> = {
+  key(payload: z.output<P>, of: { projectId: string }): string;
+  whenTaken: 'join' | 'refuse' | 'queue';
+};
 
 /** A tracked job without its implementation: light enough for the web process to import. */
-export type TrackedJobDeclaration<K extends string = string, P extends z.ZodType = z.ZodType> = {
+export type TrackedJobDeclaration<
+  K extends string = string,
+  P extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
   /** Verb first, unique: the key of its handler in workers/tracked-registry.ts. */
   kind: K;
   lane: JobLane;
+  /** Ids and choices only: a handler reads the current state. */
   payload: P;
+  /** Handlers must return it; pages that follow the job get its type (lib/contracts/job-results.ts). */
+  result: R;
+  /** Of one run: waits in between don't count. */
   timeoutMs: number;
   /** Runs unobtrusively: lists leave it out. */
   quiet: boolean;
+  retry: RetryPolicy;
+  exclusive: Exclusive<P> | null;
+  words: JobWords;
 };
 
-/** Declares a tracked job once. */
-export function defineTrackedJob<const K extends string, P extends z.ZodType>(
-  declaration: TrackedJobDeclaration<K, P>,
-): TrackedJobDeclaration<K, P> {
-  return declaration;
+const NO_RETRY: RetryPolicy = { tries: 1, delaysMs: [], on: [] };
+
+type Declared<K extends string, P extends z.ZodType, R extends z.ZodType> = Omit<
+  TrackedJobDeclaration<K, P, R>,
+  'quiet' | 'retry' | 'exclusive'
+> &
+  Partial<Pick<TrackedJobDeclaration<K, P, R>, 'quiet' | 'retry' | 'exclusive'>>;
+
+/** Declares a tracked job once. Without a word about them it is shown, not tried again, and not exclusive. */
+export function defineTrackedJob<const K extends string, P extends z.ZodType, R extends z.ZodType>(
+  declaration: Declared<K, P, R>,
+): TrackedJobDeclaration<K, P, R> {
+  return { quiet: false, retry: NO_RETRY, exclusive: null, ...declaration };
 }
+
+/** The result of jobs that only have effects. */
+export const noResult = z.null();
 
 export type TrackedPayload<J> = J extends TrackedJobDeclaration<string, infer P> ? z.output<P> : never;
 
-/** A handler's input besides its payload. */
-export type TrackedContext = {
-  jobId: string;
-  projectId: string;
-  createdBy: string;
-  /** Aborted when it is cancelled, too late, or taken by another worker. */
-  signal: AbortSignal;
-  /** Its progress (0–1) and current step. Cheap: it is written at most twice a second. */
-  progress(fraction: number, sentence?: string): void;
-};
+/** A handler's result: nothing at all where the declaration says `noResult`. */
+export type TrackedResult<J> =
+  J extends TrackedJobDeclaration<string, z.ZodType, infer R>
+    ? null extends z.input<R>
+      ? z.input<R> | void
+      : z.input<R>
+    : never;

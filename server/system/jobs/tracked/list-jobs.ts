@@ -1,10 +1,12 @@
-import { listJobsBy, type JobState, type TrackedJob } from './store';
+import type { JobState } from '@/lib/jobs/states';
+import { listJobsBy, type TrackedJob } from './store';
 
 type Query = {
   page?: number | undefined;
   limit?: number | undefined;
   state?: JobState | undefined;
   active?: boolean | undefined;
+  parentId?: string | undefined;
 };
 
 /** Jobs of the projects, newest first. */
@@ -17,7 +19,7 @@ export async function listJobs({
 }): Promise<{ items: TrackedJob[]; total: number }> {
   const limit = query.limit ?? 50;
   return listJobsBy(
-    { projectIds, state: query.state, active: query.active },
+    { projectIds, state: query.state, active: query.active, parentId: query.parentId },
     { skip: ((query.page ?? 1) - 1) * limit, limit },
   );
 }

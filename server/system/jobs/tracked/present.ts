@@ -1,16 +1,21 @@
 import type { WireJob } from '@/lib/contracts/jobs';
+import type { Estimate } from '@/lib/jobs/estimate';
 import type { TrackedJob } from './store';
 
 /** A job in the form of the contract. Addresses of our files in its result become absolute. */
-export function presentJob(job: TrackedJob, origin: string): WireJob {
+export function presentJob(job: TrackedJob, origin: string, estimate: Estimate): WireJob {
   return {
     id: String(job._id),
     projectId: String(job.projectId),
+    parentId: job.parentId ? String(job.parentId) : null,
     kind: job.kind,
     label: job.label,
     state: job.state,
     progress: job.progress,
     sentence: job.sentence,
+    waitsUntil: (job.waitsBecause && job.dueAt?.toISOString()) ?? null,
+    waitsBecause: job.waitsBecause ? { code: job.waitsBecause.code, sentence: job.waitsBecause.sentence } : null,
+    ...estimate,
     result: (absolute(job.result, origin) ?? null) as WireJob['result'],
     error: job.error ? { code: job.error.code, message: job.error.message } : null,
     createdAt: job.createdAt.toISOString(),

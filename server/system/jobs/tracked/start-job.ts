@@ -1,31 +1,49 @@
 import type { z } from 'zod';
-import { log } from '@/server/system/log';
-import { enqueue } from '@/server/system/jobs/queues';
+import { AppError } from '@/lib/errors/app-error';
 import { announceJob } from './announce';
+import type { Child } from './context';
 import type { TrackedJobDeclaration } from './define';
+import { ring } from './ring';
 import { insertJob, type TrackedJob } from './store';
-import { wakeTrackedJobs } from './wake';
 
-type Start<P extends z.ZodType> = {
-  payload: z.input<P>;
-  projectId: string;
-  createdBy: string;
-  /** The title for people: 'Optimising holiday.mp4 for Instagram'. */
-  label: string;
-  /** While a job with this key waits or runs, it is returned instead of a new one. */
-  key?: string;
-};
+type Start<P extends z.ZodType> = Child<P> & { projectId: string; createdBy: string };
 
-/** Stores a tracked job and wakes a worker. Redis may be unavailable: workers look by themselves every few seconds. */
-export async function startJob<P extends z.ZodType>(
+/** Stores a tracked job and wakes a worker; by its exclusive key it may join another. Throws CONFLICT when refused. */
+export function startJob<P extends z.ZodType>(
   declaration: TrackedJobDeclaration<string, P>,
-  { payload, ...start }: Start<P>,
+  start: Start<P>,
 ): Promise<TrackedJob> {
-  const { kind, lane, quiet } = declaration;
-  const job = await insertJob({ kind, lane, quiet, payload: declaration.payload.parse(payload), ...start });
-  await enqueue(wakeTrackedJobs, {}, { id: `look-${String(job._id)}` }).catch((err: unknown) =>
-    log.debug({ err, kind }, 'a worker could not be woken; it looks by itself'),
-  );
-  if (job.tries === 0) void announceJob(job);
+  return addJob(declaration, start);
+}
+
+/** The same for a child, which never joins another job: it queues for a key that is taken. */
+export async function addJob<P extends z.ZodType>(
+  { kind, lane, quiet, exclusive, payload: schema, words }: TrackedJobDeclaration<string, P>,
+  { payload, parent, ...start }: Start<P> & { parent?: { id: string; childName: string } },
+): Promise<TrackedJob> {
+  const parsed = schema.parse(payload);
+  const key = exclusive?.key(parsed, start);
+  const queues = parent !== undefined || exclusive?.whenTaken === 'queue';
+  const { job, isNew } = await insertJob({
+    kind,
+    lane,
+    quiet,
+    payload: parsed,
+    ...start,
+    ...(parent ? { parent } : {}),
+    ...(key === undefined ? {} : queues ? { exclusiveKey: key } : { activeKey: key }),
+  });
+  if (!isNew && !parent && exclusive?.whenTaken === 'refuse')
+    throw new AppError('CONFLICT', `${words.work} is already under way. Wait until it has ended, or cancel it.`);
+  await ring(String(job._id));
+  if (isNew) void announceJob(job);
   return job;
+}
+
+/** The key of a job that would be started with this payload; null when its kind has none. */
+export function exclusiveKeyOf<P extends z.ZodType>(
+  { exclusive, payload: schema }: TrackedJobDeclaration<string, P>,
+  { payload, projectId }: { payload: z.input<P>; projectId: string },
+): string | null {
+  return exclusive?.key(schema.parse(payload), { projectId }) ?? null;
 }

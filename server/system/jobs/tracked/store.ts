@@ -1,32 +1,38 @@
-import { nanoid } from 'nanoid';
 import { Types } from 'mongoose';
 import type { Issue } from '@/lib/errors/app-error';
 import type { ErrorCode } from '@/lib/errors/codes';
-import { TrackedJobModel, type JOB_STATES, type TrackedJobFields } from '@/prisma-free-models/tracked-job';
+import { ACTIVE_JOB_STATES, type JobState, type JobWaitReason } from '@/lib/jobs/states';
+import { TrackedJobModel, type TrackedJobFields } from '@/prisma-free-models/tracked-job';
 import { ofProject } from '@/server/system/db/of-project';
 import { clock } from '@/server/system/clock';
-import type { JobLane } from './define';
+import type { JobLane } from './lanes';
 
 export type JobError = { code: ErrorCode; message: string; issues?: Issue[] };
-export type TrackedJob = Omit<TrackedJobFields, 'projectId' | 'createdBy' | 'payload' | 'result' | 'error'> & {
+export type SavedStep = { name: string; hash: string; result: string };
+type Retyped =
+  'projectId' | 'createdBy' | 'parentId' | 'payload' | 'result' | 'error' | 'waitsBecause' | 'steps' | 'lane';
+export type TrackedJob = Omit<TrackedJobFields, Retyped> & {
   _id: Types.ObjectId;
   projectId: Types.ObjectId;
   createdBy: Types.ObjectId;
+  parentId?: Types.ObjectId | null;
+  lane: JobLane;
   payload: unknown;
   result: unknown;
   error: JobError | null;
+  waitsBecause: JobWaitReason | null;
+  /** Read by claims only. */
+  steps?: SavedStep[];
   createdAt: Date;
 };
 
-/** A worker without a heartbeat for that long is gone. */
-export const JOB_LEASE_MS = 20_000;
 /** How long a job is kept after its end. */
 const KEPT_MS = 7 * 24 * 3_600_000;
+/** Saved steps may be large, and only their handler reads them. */
+export const WITHOUT_STEPS = { steps: 0 } as const;
+export const AFTER = { returnDocument: 'after', projection: WITHOUT_STEPS } as const;
 
-export type JobState = (typeof JOB_STATES)[number];
-const ACTIVE: JobState[] = ['waiting', 'running'];
-
-export const findJob = (id: string) => TrackedJobModel.findById(id).lean<TrackedJob | null>();
+export const findJob = (id: string) => TrackedJobModel.findById(id, WITHOUT_STEPS).lean<TrackedJob | null>();
 
 /** The project that owns a job, for access checks. */
 export async function projectIdOfJob(id: string): Promise<string | null> {
@@ -42,11 +48,16 @@ type NewJob = {
   quiet: boolean;
   label: string;
   payload: unknown;
-  key?: string | undefined;
+  units?: number;
+  /** Held from now on; another job may have it. */
+  activeKey?: string;
+  /** Held from its first claim on. */
+  exclusiveKey?: string;
+  parent?: { id: string; childName: string };
 };
 
-/** Stores a new job, or returns the one already waiting or running under the same key. */
-export async function insertJob({ key, ...fields }: NewJob): Promise<TrackedJob> {
+/** Stores a new job, or returns the one that holds its key, or the child of that name. */
+export async function insertJob({ parent, ...fields }: NewJob): Promise<{ job: TrackedJob; isNew: boolean }> {
   for (;;) {
     try {
       const row = await TrackedJobModel.create({
@@ -54,134 +65,92 @@ export async function insertJob({ key, ...fields }: NewJob): Promise<TrackedJob>
         projectId: new Types.ObjectId(fields.projectId),
         createdBy: new Types.ObjectId(fields.createdBy),
         dueAt: clock.now(),
-        ...(key ? { activeKey: key } : {}),
+        ...(parent ? { parentId: new Types.ObjectId(parent.id), childName: parent.childName } : {}),
       });
-      return row.toObject<TrackedJob>();
+      return { job: row.toObject<TrackedJob>(), isNew: true };
     } catch (error) {
-      if ((error as { code?: number }).code !== 11_000 || !key) throw error;
-      const active = await TrackedJobModel.findOne({ activeKey: key }).lean<TrackedJob | null>();
-      // It may have ended at this very moment: then there is room for a new one.
-      if (active) return active;
+      if ((error as { code?: number }).code !== 11_000) throw error;
+      const known = await TrackedJobModel.findOne(
+        parent ? { parentId: parent.id, childName: parent.childName } : { activeKey: fields.activeKey },
+        WITHOUT_STEPS,
+      ).lean<TrackedJob | null>();
+      // The one with the key may have ended at this very moment: then there is room for a new one.
+      if (known) return { job: known, isNew: false };
     }
   }
 }
 
-/** Jobs that wait in a lane, or that a dead worker held. */
-const freeIn = (lane: JobLane, now: Date) => ({
-  lane,
-  $or: [
-    { state: 'waiting' as const, dueAt: { $lte: now } },
-    { state: 'running' as const, leaseUntil: { $lte: now } },
-  ],
-});
-
-/** Projects with jobs to run in a lane, and one entry for each of their jobs running there now. */
-export async function lanesOfEveryProject(lane: JobLane): Promise<{ waiting: string[]; running: string[] }> {
+/** The fields of an ended job. */
+export function ended(fields: object) {
   const now = clock.now();
-  const [waiting, running] = await Promise.all([
-    TrackedJobModel.distinct('projectId', freeIn(lane, now)),
-    TrackedJobModel.find({ lane, state: 'running', leaseUntil: { $gt: now } }, { projectId: 1 }).lean<
-      { projectId: Types.ObjectId }[]
-    >(),
-  ]);
-  return { waiting: waiting.map(String), running: running.map(({ projectId }) => String(projectId)) };
-}
-
-type Claim = { lane: JobLane; worker: string; projectId: string };
-
-/** Takes a project's oldest job that waits, or that a dead worker held. Null when there is none. */
-export async function claimJob({ lane, worker, projectId }: Claim): Promise<TrackedJob | null> {
-  const now = clock.now();
-  const free = { projectId: new Types.ObjectId(projectId), ...freeIn(lane, now) };
-  const claim = {
-    $set: {
-      state: 'running' as const,
-      worker,
-      attemptId: nanoid(),
-      leaseUntil: new Date(now.getTime() + JOB_LEASE_MS),
-      startedAt: now,
-    },
-    $inc: { tries: 1 },
-  };
-  return TrackedJobModel.findOneAndUpdate(free, claim, {
-    sort: { dueAt: 1 },
-    returnDocument: 'after',
-  }).lean<TrackedJob | null>();
-}
-
-const held = ({ _id, attemptId }: TrackedJob) => ({ _id, attemptId, state: 'running' as const });
-
-/** The heartbeat. False when the job was cancelled or taken. */
-export async function renewJob(
-  job: TrackedJob,
-  { progress, sentence }: { progress: number; sentence: string },
-): Promise<boolean> {
-  const leaseUntil = new Date(clock.now().getTime() + JOB_LEASE_MS);
-  return (await TrackedJobModel.updateOne(held(job), { $set: { leaseUntil, progress, sentence } })).matchedCount === 1;
-}
-
-type End = { state: 'done'; result: unknown } | { state: 'failed'; error: JobError };
-
-/** The end of a claim. Null when it is no longer held: then nothing is written. */
-export async function endJob(job: TrackedJob, end: End): Promise<TrackedJob | null> {
-  const outcome =
-    end.state === 'done'
-      ? { state: end.state, result: end.result, progress: 1 }
-      : { state: end.state, error: end.error };
-  return TrackedJobModel.findOneAndUpdate(held(job), ended(outcome), {
-    returnDocument: 'after',
-  }).lean<TrackedJob | null>();
-}
-
-function ended(fields: object) {
-  const now = clock.now();
+  const gone = { sentence: '', leaseUntil: null, waitsBecause: null, steps: [] };
   return {
-    $set: { ...fields, sentence: '', endedAt: now, expiresAt: new Date(now.getTime() + KEPT_MS), leaseUntil: null },
-    $unset: { activeKey: 1 },
+    $set: { ...fields, ...gone, endedAt: now, expiresAt: new Date(now.getTime() + KEPT_MS) },
+    $unset: { activeKey: 1, awaitsChildren: 1 },
   };
-}
-
-/** Returns a claim untouched: the worker stops. */
-export async function releaseJob(job: TrackedJob): Promise<void> {
-  await TrackedJobModel.updateOne(held(job), {
-    $set: { state: 'waiting', leaseUntil: null, attemptId: null, progress: 0, sentence: '' },
-    $inc: { tries: -1 },
-  });
 }
 
 /** Cancels a waiting or running job; its worker notices at its next heartbeat. Null when it has already ended. */
 export async function cancelActive(id: string): Promise<TrackedJob | null> {
-  return TrackedJobModel.findOneAndUpdate({ _id: id, state: { $in: ACTIVE } }, ended({ state: 'cancelled' }), {
-    returnDocument: 'after',
-  }).lean<TrackedJob | null>();
+  return TrackedJobModel.findOneAndUpdate(
+    { _id: id, state: { $in: ACTIVE_JOB_STATES } },
+    ended({ state: 'cancelled' }),
+    AFTER,
+  ).lean<TrackedJob | null>();
 }
 
-export type JobFilter = { projectIds: readonly string[]; state?: JobState | undefined; active?: boolean | undefined };
+/** Ends a wait: the job is due now. A running job's next wait ends at once. Null when it has ended. */
+export async function resumeActive(id: string): Promise<TrackedJob | null> {
+  const now = clock.now();
+  const waiting = await TrackedJobModel.findOneAndUpdate(
+    { _id: id, state: 'waiting' },
+    { $set: { dueAt: now, waitsBecause: null }, $inc: { resumes: 1 } },
+    AFTER,
+  ).lean<TrackedJob | null>();
+  return (
+    waiting ??
+    TrackedJobModel.findOneAndUpdate(
+      { _id: id, state: { $in: ACTIVE_JOB_STATES } },
+      { $inc: { resumes: 1 } },
+      AFTER,
+    ).lean<TrackedJob | null>()
+  );
+}
 
-/** Newest first, without unobtrusive ones. */
+export type JobFilter = {
+  projectIds: readonly string[];
+  state?: JobState | undefined;
+  active?: boolean | undefined;
+  parentId?: string | undefined;
+};
+
+/** Newest first, without unobtrusive ones. Children are listed with their parent only. */
 export async function listJobsBy(
-  { projectIds, state, active }: JobFilter,
+  { projectIds, state, active, parentId }: JobFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ items: TrackedJob[]; total: number }> {
   const where = {
     projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
-    quiet: false,
-    ...(active ? { state: { $in: ACTIVE } } : state ? { state } : {}),
+    ...(parentId ? { parentId: new Types.ObjectId(parentId) } : { parentId: null, quiet: false }),
+    ...(active ? { state: { $in: ACTIVE_JOB_STATES } } : state ? { state } : {}),
   };
   const [items, total] = await Promise.all([
-    TrackedJobModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<TrackedJob[]>(),
+    TrackedJobModel.find(where, WITHOUT_STEPS)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<TrackedJob[]>(),
     TrackedJobModel.countDocuments(where),
   ]);
   return { items, total };
 }
 
-/** The running job of a key. */
+/** The running job that holds an exclusive key. */
 export function findRunningJob(key: string): Promise<TrackedJob | null> {
-  return TrackedJobModel.findOne({
-    activeKey: key,
-    state: 'running',
-    leaseUntil: { $gt: clock.now() },
-  }).lean<TrackedJob | null>();
+  return TrackedJobModel.findOne(
+    { activeKey: key, state: 'running', leaseUntil: { $gt: clock.now() } },
+    WITHOUT_STEPS,
+  ).lean<TrackedJob | null>();
 }
 
 export async function isJobRunning(id: string): Promise<boolean> {

@@ -1,16 +1,29 @@
-import type { JobLane } from './define';
-import { claimJob, lanesOfEveryProject, type TrackedJob } from './store';
+import { claimJob, lanesOfEveryProject } from './claim.store';
+import { LANES, type JobLane } from './lanes';
+import type { TrackedJob } from './store';
 
-type Standing = { waiting: readonly string[]; running: readonly string[]; servedAt: (projectId: string) => number };
+type Standing = {
+  waiting: readonly string[];
+  running: readonly string[];
+  servedAt: (projectId: string) => number;
+  /** The part of the lane that a project may hold while others wait. */
+  share: number;
+};
 
 /**
  * Fair turns: the projects with the fewest running jobs first, among them those served longest ago. A project with a
- * thousand waiting jobs delays another's by the one that runs, and uses the whole lane while it is alone.
+ * thousand waiting jobs delays another's by the one that runs, and uses the whole lane while it is alone; while others
+ * wait it holds no more than its share, even when none of them can begin at this moment.
  */
-export function inTurn({ waiting, running, servedAt }: Standing): string[] {
+export function inTurn({ waiting, running, servedAt, share }: Standing): string[] {
   const atWork = Map.groupBy(running, (projectId) => projectId);
-  const share = (projectId: string) => atWork.get(projectId)?.length ?? 0;
-  return waiting.toSorted((a, b) => share(a) - share(b) || servedAt(a) - servedAt(b));
+  const count = (projectId: string) => atWork.get(projectId)?.length ?? 0;
+  // The places of the lane over all workers: those taken, and the one to be filled now.
+  const most = Math.max(1, Math.ceil((running.length + 1) * share));
+  const alone = waiting.length === 1;
+  return waiting
+    .filter((projectId) => alone || count(projectId) < most)
+    .toSorted((a, b) => count(a) - count(b) || servedAt(a) - servedAt(b));
 }
 
 /** How many of a worker's turns are remembered; a forgotten project has the next one. */
@@ -23,7 +36,8 @@ export function takingTurns(worker: string): (lane: JobLane) => Promise<TrackedJ
   return async (lane) => {
     const standing = await lanesOfEveryProject(lane);
     const keyOf = (projectId: string) => `${lane} ${projectId}`;
-    for (const projectId of inTurn({ ...standing, servedAt: (id) => served.get(keyOf(id)) ?? 0 })) {
+    const servedAt = (id: string) => served.get(keyOf(id)) ?? 0;
+    for (const projectId of inTurn({ ...standing, servedAt, share: LANES[lane].shareWhileOthersWait })) {
       const job = await claimJob({ lane, worker, projectId });
       if (!job) continue; // another worker was faster
       turn += 1;

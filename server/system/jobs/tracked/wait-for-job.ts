@@ -13,6 +13,8 @@ const SOONEST_MS = 20;
 const SLOWEST_MS = 400;
 /** A worker that restarts is back within this. */
 const WORKER_PATIENCE_MS = 40_000;
+/** Of a job's own wait (a rate limit): a longer one is told to the caller instead. */
+const LONGEST_WAIT_S = 60;
 
 /** Waits for the end of a job; leaving (the signal) does not cancel it. 503 when there is no worker to run it. */
 export async function waitForJob(id: string, signal: AbortSignal): Promise<TrackedJob> {
@@ -21,6 +23,7 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
     const job = await findJob(id);
     if (!job) throw new AppError('NOT_FOUND', 'The job was removed while it was waited for');
     if (job.endedAt) return job;
+    refuseLongWait(job);
     if (job.state === 'waiting' && clock.now().getTime() - began > WORKER_PATIENCE_MS && !(await hasLiveWorker())) {
       throw new AppError(
         'SERVICE_UNAVAILABLE',
@@ -31,6 +34,18 @@ export async function waitForJob(id: string, signal: AbortSignal): Promise<Track
     const waited = clock.now().getTime() - began;
     await sleep(Math.min(SLOWEST_MS, Math.max(SOONEST_MS, waited * PART)), undefined, { signal });
   }
+}
+
+/** No request waits for an approval, or until a budget is raised: the job goes on without it. */
+function refuseLongWait({ waitsBecause, dueAt }: TrackedJob): void {
+  if (!waitsBecause || waitsBecause.code === 'children') return;
+  const seconds = dueAt ? Math.ceil((dueAt.getTime() - clock.now().getTime()) / 1000) : null;
+  if (seconds !== null && seconds <= LONGEST_WAIT_S) return;
+  throw new AppError(
+    'SERVICE_UNAVAILABLE',
+    waitsBecause.sentence,
+    seconds === null ? {} : { retryAfterSeconds: seconds },
+  );
 }
 
 /** A job's result, or its error thrown. */

@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os';
+
+type Lane = {
+  /** Jobs that one worker runs at a time. */
+  atOnce: number;
+  /** The part of the lane that one project may hold, over all workers, while others wait in it. */
+  shareWhileOthersWait: number;
+};
+
+/** Kinds of work that must not wait for each other: each lane has places of its own in every worker. */
+export const LANES = {
+  /** Done in seconds: never behind a long video. */
+  quick: { atOnce: 2, shareWhileOthersWait: 0.5 },
+  /** Takes whole cores for minutes. */
+  heavy: { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), shareWhileOthersWait: 0.5 },
+  /** Waits for disks and networks, perhaps for hours. */
+  long: { atOnce: 2, shareWhileOthersWait: 0.5 },
+} as const satisfies Record<string, Lane>;
+
+export type JobLane = keyof typeof LANES;
+export const LANE_NAMES = Object.keys(LANES) as JobLane[];

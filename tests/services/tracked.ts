@@ -1,0 +1,83 @@
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { TrackedContext } from '@/server/system/jobs/tracked/context';
+import { defineTrackedJob, type TrackedJobDeclaration } from '@/server/system/jobs/tracked/define';
+import { createTrackedRunner, type TrackedRunner } from '@/server/system/jobs/tracked/runner';
+import { startJob } from '@/server/system/jobs/tracked/start-job';
+import { findJob } from '@/server/system/jobs/tracked/store';
+import { until } from './publishing';
+
+export const newId = () => String(new Types.ObjectId());
+
+type Settings = Partial<Omit<TrackedJobDeclaration, 'kind' | 'payload' | 'exclusive'>> & {
+  exclusive?: 'join' | 'refuse' | 'queue';
+};
+
+/** A kind for a test: its payload is a name, which is its exclusive key too. */
+export function kindOf(kind: string, { exclusive, ...settings }: Settings = {}) {
+  return defineTrackedJob({
+    kind,
+    lane: 'quick',
+    payload: z.object({ name: z.string().default('') }),
+    result: z.unknown() as z.ZodType,
+    timeoutMs: 30_000,
+    words: { work: 'The baking of the bread', crashed: 'Use less dough.', late: 'Heat the oven first.' },
+    ...settings,
+    ...(exclusive ? { exclusive: { key: ({ name }) => `key-${name}`, whenTaken: exclusive } } : {}),
+  });
+}
+
+type Kind = ReturnType<typeof kindOf>;
+type Handler = (context: TrackedContext, payload: { name: string }) => Promise<unknown>;
+
+export type Bakery = {
+  start: (kind: Kind, start?: { name?: string; projectId?: string; units?: number }) => Promise<string>;
+  /** Another worker in this process, with handlers of its own where given. */
+  worker: (handlers?: Record<string, Handler>) => TrackedRunner;
+  /** The job once it is as described. */
+  once: (
+    id: string,
+    so: (job: NonNullable<Awaited<ReturnType<typeof findJob>>>) => boolean,
+  ) => Promise<NonNullable<Awaited<ReturnType<typeof findJob>>>>;
+  ended: (id: string) => Promise<NonNullable<Awaited<ReturnType<typeof findJob>>>>;
+  stop: () => Promise<void>;
+};
+
+/** Kinds with their handlers, and workers of tracked jobs that look for them all the time. */
+export function bakery(kinds: readonly Kind[], handlers: Record<string, Handler>): Bakery {
+  const projectId = newId();
+  const runners: { runner: TrackedRunner; timer: NodeJS.Timeout }[] = [];
+  const once: Bakery['once'] = async (id, so) =>
+    (await until(
+      () => findJob(id),
+      (job) => job !== null && so(job),
+    ))!;
+  return {
+    start: async (kind, { name = newId(), ...rest } = {}) =>
+      String((await startJob(kind, { payload: { name }, projectId, createdBy: newId(), label: 'Bread', ...rest }))._id),
+    worker: (own = {}) => {
+      const all = { ...handlers, ...own };
+      const runner = createTrackedRunner({
+        worker: newId(),
+        handlerOf: (kind) => {
+          const declaration = kinds.find((each) => each.kind === kind);
+          const run = all[kind];
+          return Promise.resolve(
+            declaration && run
+              ? { declaration, run: (payload, context) => run(context, payload as { name: string }) }
+              : null,
+          );
+        },
+      });
+      runners.push({ runner, timer: setInterval(runner.look, 25) });
+      return runner;
+    },
+    once,
+    ended: (id) => once(id, ({ endedAt }) => endedAt !== null),
+    stop: async () => {
+      const stopping = runners.splice(0);
+      for (const { timer } of stopping) clearInterval(timer);
+      await Promise.all(stopping.map(({ runner }) => runner.stop()));
+    },
+  };
+}
