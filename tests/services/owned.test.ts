@@ -32,7 +32,7 @@ import { listTrashed } from '@/server/publishing/posts/stored/trash.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { createWebhook } from '@/server/publishing/webhooks/manage';
 import { webhooksOf } from '@/server/publishing/webhooks/store';
-import type { TrackedContext } from '@/server/system/jobs/tracked/define';
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { storage } from '@/server/system/storage/index';
 import { TINY_PNG } from '../contract/client';
 import { lookThroughUploadsOf } from './preview-worker';
@@ -154,7 +154,7 @@ async function received(bytes: Buffer, name: string) {
   return { name, bytes: bytes.length, sha256: await hashFile(draft), path: draft };
 }
 
-const contextFor = (projectId: string): TrackedContext => ({
+const contextFor = (projectId: string): PlainContext => ({
   jobId: 'job',
   projectId,
   createdBy: userId,
