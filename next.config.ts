@@ -1,12 +1,9 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // The browser uses of a contract its name, method and path: schemas and tables stay on the server
-  // (lib/browser/README.md).
+  // X's way of counting is loaded with the post form (lib/browser/README.md).
   turbopack: {
     resolveAlias: {
-      zod: { browser: './lib/browser/zod.ts' },
-      '@/lib/contracts/platform-schemas': { browser: './lib/browser/platform-schemas.ts' },
       'twitter-text': { browser: './lib/browser/twitter-text.ts' },
     },
   },

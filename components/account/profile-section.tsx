@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
 import { useIsClient } from '@/components/shared/use-is-client';

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { useLazyPart } from '@/components/shared/use-lazy-part';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { Named, Route } from '@/lib/routes/route';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { setSessionEnded } from '@/components/api/session-ended';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';

@@ -7,7 +7,7 @@ import { UploadRow } from '@/components/shared/upload-row';
 import { Button } from '@/components/ui/button';
 import { X } from 'lucide-react';
 import { bytesWords } from '@/lib/media/words';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 
 /**
  * Uploads with what can be done about each. `failure` are the documents' words before the reason of one that failed.

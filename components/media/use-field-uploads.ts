@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { uploadMedia } from '@/components/api/upload-media';
 import type { UploadedFile } from '@/components/api/upload-attempt';
 import { useUploads } from '@/components/api/use-upload';

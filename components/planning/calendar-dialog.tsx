@@ -2,7 +2,7 @@
 
 import { Copy, RefreshCw, Rss } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';

@@ -2,7 +2,7 @@
 
 import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { POST_LISTS } from '@/components/shared/posts-cache';

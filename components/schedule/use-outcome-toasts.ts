@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { isOutcome, type SeenPost } from '@/lib/post-words/outcome-seen';
 

@@ -2,7 +2,7 @@
 
 import { Link2, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';

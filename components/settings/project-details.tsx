@@ -3,7 +3,7 @@
 import { Trash2, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { connectProblemSentence } from '@/lib/platforms/connect-problems';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';

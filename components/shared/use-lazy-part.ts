@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type ComponentType } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 
 /**
  * A part that opens from a button (a menu, a panel), loaded shortly before it is needed: its button is there at

@@ -1,38 +1,25 @@
 'use client';
 
-import { useTheme } from 'next-themes';
-import type { CSSProperties } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect, useState, type ComponentType } from 'react';
+import { whenToastsAreWanted } from './toast';
 
-/** Our own look, and pairs of text and surface: the library's green on green misses WCAG AA in the light theme. */
-const LOOK = {
-  fontFamily: 'var(--font-sans)',
-  '--success-bg': 'var(--published-soft)',
-  '--success-border': 'var(--line)',
-  '--success-text': 'var(--published)',
-  '--error-bg': 'var(--failed-soft)',
-  '--error-border': 'var(--line)',
-  '--error-text': 'var(--failed)',
-} as CSSProperties;
+const IDLE_MS = 2_000;
 
-/** Above the bars at the bottom of the screen: the narrow bar of entries, and a form's own bar (app/globals.css). */
-const OFFSET = { bottom: 'var(--toast-bottom)', right: 16, left: 16 };
-
-/** The documents' toasts: bottom-right, success green, error red, gone after 5000 ms. */
+/**
+ * Where toasts appear. Their library is loaded once the page is idle, while the network is there that a toast may have
+ * to report the loss of; a toast before that waits for it.
+ */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
-  return (
-    <Sonner
-      position="bottom-right"
-      offset={OFFSET}
-      mobileOffset={OFFSET}
-      style={LOOK}
-      duration={5000}
-      richColors
-      closeButton
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      containerAriaLabel="Notifications"
-      toastOptions={{ style: { fontFamily: 'inherit' } }}
-    />
-  );
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void import('./toasts').then(
+        (part) => setToasts(() => part.Toasts),
+        () => console.warn('Messages could not be loaded; they are loaded again with the next one.'),
+      );
+    whenToastsAreWanted(load);
+    const timer = setTimeout(load, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return Toasts && <Toasts />;
 }

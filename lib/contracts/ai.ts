@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAPABILITIES, type Capability } from '@/lib/ai/capabilities';
-import { platformKey, PLATFORM_KEYS } from '@/lib/platforms/define';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { endpoint } from './endpoint';
 import { projectQuery, text } from '@/lib/wire/scalars';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { POST_STATUSES } from '@/lib/posts/statuses';
-import { mediaUrlText, platformKey } from '@/lib/platforms/define';
+import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { endpoint, type Protocol } from './endpoint';
 import { lint } from './posts';
 import { mediaProbe } from './probe';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { DATE_ORDERS } from '@/lib/posts/csv/csv-dates';
 import { CSV_FIELDS, CSV_MAX_CHARS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 import { timeZone } from './auth';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MIN_TRIM_S } from '@/lib/media/trim';
-import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { endpoint } from './endpoint';
 import { projectQuery } from '@/lib/wire/scalars';
 

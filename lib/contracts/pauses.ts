@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { PAUSE_SCOPES, RESUME_CHOICES } from '@/lib/posts/pauses';
 import { endpoint } from './endpoint';
 import { inputDate, projectQuery, text, wireDate } from '@/lib/wire/scalars';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLATFORM_KEYS, visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { platforms } from '@/lib/platforms/index';
+import { settingsOf } from '@/lib/platforms/settings-of';
 import { text } from '@/lib/wire/scalars';
 
 /** One schema per platform, so that each carries only its own fields; statuses sent by clients are ignored. */
@@ -9,7 +10,7 @@ const sentPlatformPosts = PLATFORM_KEYS.map((key) =>
     platform: z.literal(key),
     status: z.unknown().optional(),
     /** Absent: unchanged; null: cleared. */
-    platformSpecificData: platforms[key].settings.nullish(),
+    platformSpecificData: settingsOf(key).nullish(),
   }),
 );
 const [firstPlatform, ...otherPlatforms] = sentPlatformPosts;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedCredentials } from '@/lib/contracts/platform-schemas';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { endpoint } from './endpoint';
 import { projectQuery, wireDate } from '@/lib/wire/scalars';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { PLATFORM_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { lint, postInput } from './posts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { endpoint } from './endpoint';
 import { post } from './posts';
 import { idParams, wireDate } from '@/lib/wire/scalars';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentPlatformPost } from '@/lib/contracts/platform-schemas';
-import { mediaUrlText, PLATFORM_KEYS, platformKey } from '@/lib/platforms/define';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';

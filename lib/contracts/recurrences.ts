@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';

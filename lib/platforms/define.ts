@@ -1,13 +1,12 @@
-import { z } from 'zod';
-import { text } from '@/lib/wire/scalars';
+import type { z } from 'zod';
 import type { MediaPresets } from '@/lib/media/preset';
 import type { Probe } from '@/lib/media/probe';
 import type { Reading } from '@/lib/previews/reading';
 import type { ConnectGuide } from './guide';
-import { PLATFORM_KEYS, type NetworkKey, type PlatformKey } from './keys';
+import type { NetworkKey, PlatformKey } from './keys';
+import type { SettingsKit } from './schemas';
 
 export { PLATFORM_KEYS, type PlatformKey } from './keys';
-export const platformKey = z.enum(PLATFORM_KEYS);
 
 /** One credential of a settings card. `destination` fields never fall back from a twin to its base. */
 export type CredentialField = {
@@ -90,8 +89,11 @@ export type NetworkManifest = {
   /** Where its card stands in Settings; absent: after the others. */
   cardPlace?: number;
   credentials: readonly CredentialField[];
-  /** platformSpecificData on the wire. Unknown fields are dropped. */
-  settings: z.ZodObject;
+  /**
+   * Its own fields of platformSpecificData on the wire, built when the server wants them: the browser, which has the
+   * manifest too, does without schemas.
+   */
+  settings(kit: SettingsKit): z.ZodRawShape;
   fields: readonly FormField[];
   /** Name of the field in platformSpecificData that carries the main text. */
   textField: string;
@@ -136,37 +138,6 @@ export type PlatformManifest = NetworkManifest & {
 export function visibleCredentials({ credentials }: Pick<PlatformManifest, 'credentials'>): CredentialField[] {
   return credentials.filter((field) => !field.hidden);
 }
-
-const url = text(4096);
-const cleared = <T extends z.ZodType>(schema: T) => schema.nullish();
-
-/** Fields of platformSpecificData that every platform has (decisions.md section 4). */
-export const commonSettings = {
-  mediaUrl: cleared(mediaUrlText()),
-  mediaUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
-  optimizedUrl: cleared(mediaUrlText()),
-  /** Of an album: the optimised version of each file, in the order of mediaUrls; the first equals optimizedUrl. */
-  optimizedUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
-  coverFrame: cleared(mediaUrlText()),
-  alt_text: cleared(text(5000)),
-  first_comment: cleared(text(10_000)),
-};
-
-/**
- * A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused
- * (decisions.md section 5).
- */
-export function mediaUrlText() {
-  return url
-    .trim()
-    .refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value) || /^\/(api\/)?files\/[\w.-]+$/.test(value), {
-      message: 'Only http and https addresses can be used as media',
-    });
-}
-
-export const longText = cleared(text(100_000));
-export const shortText = cleared(text(500));
-export { cleared };
 
 /** `[videos end in mp4, webm, ogg or mov]`: the spec's rule for telling a video by its address. */
 export function isVideoUrl(value: string): boolean {

@@ -1,16 +1,7 @@
-import { z } from 'zod';
 import { upTo, type MediaPresets } from '@/lib/media/preset';
 import { discordMarkdown } from '@/lib/previews/discord-markdown';
 import { withLinks, type Reading } from '@/lib/previews/reading';
-import {
-  cleared,
-  commonSettings,
-  longText,
-  shortText,
-  type EffectivePost,
-  type Lint,
-  type NetworkManifest,
-} from './define';
+import type { EffectivePost, Lint, NetworkManifest } from './define';
 import { parseDiscordWebhook } from './discord-webhook';
 import type { ConnectGuide } from './guide';
 
@@ -25,13 +16,6 @@ const FILE_BYTES = 10_485_760;
 const TOTAL_BYTES = 26_214_400;
 /** attachments[].description, Discord's alt text. */
 export const DISCORD_ALT_MAX = 1024;
-
-const settings = z.object({
-  ...commonSettings,
-  content: longText,
-  username: shortText,
-  embed_color: cleared(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'A colour such as #5865F2')),
-});
 
 /** With a colour the post is an embed of that colour, without one plain content (decisions.md section 4). */
 export function discordUsesEmbed(post: EffectivePost): boolean {
@@ -131,7 +115,11 @@ export const discord: NetworkManifest = {
       refused: 'Not a Discord webhook. It starts with https://discord.com/api/webhooks/',
     },
   ],
-  settings,
+  settings: ({ z, cleared, longText, shortText }) => ({
+    content: longText,
+    username: shortText,
+    embed_color: cleared(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'A colour such as #5865F2')),
+  }),
   fields: [
     { name: 'content', label: 'Content', kind: 'textarea', main: 'content' },
     {

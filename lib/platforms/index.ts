@@ -1,4 +1,4 @@
-import { shortText, type NetworkManifest, type PlatformManifest } from './define';
+import type { NetworkManifest, PlatformManifest } from './define';
 import { discord } from './discord';
 import { instagram } from './instagram';
 import { labelOf, networkOf, PLATFORM_KEYS, type NetworkKey, type PlatformKey } from './keys';
@@ -21,13 +21,12 @@ const networks = {
 
 /**
  * The manifest of a destination. A Russian-language twin is the same network and form, a destination and settings entry
- * of its own; `translatedFrom` marks the text that its own was made from (lib/posts/twins.ts).
+ * of its own.
  */
 function manifestFor(key: PlatformKey): PlatformManifest {
   const base = networkOf(key);
   const network = networks[base];
-  const settings = key === base ? network.settings : network.settings.extend({ translatedFrom: shortText });
-  return { ...network, key, label: labelOf(key), base, settings };
+  return { ...network, key, label: labelOf(key), base };
 }
 
 /** Every destination. */

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { upTo, type MediaPresets } from '@/lib/media/preset';
 import { plainText, type Reading } from '@/lib/previews/reading';
-import { commonSettings, expiresAtField, hiddenField, longText, type NetworkManifest } from './define';
+import { expiresAtField, hiddenField, type NetworkManifest } from './define';
 import type { ConnectGuide } from './guide';
 import { META_APPS, META_VIDEO } from './meta';
 
@@ -83,7 +82,7 @@ export const instagram: NetworkManifest = {
     expiresAtField,
     hiddenField('user_id', { account: true }),
   ],
-  settings: z.object({ ...commonSettings, content: longText }),
+  settings: ({ longText }) => ({ content: longText }),
   fields: [
     { name: 'content', label: 'Content', kind: 'textarea', main: 'content' },
     { name: 'coverFrame', label: 'Cover Frame', kind: 'cover', onlyFor: 'video' },

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { upTo, type MediaPresets } from '@/lib/media/preset';
 import type { Span, TextStyle } from '@/lib/previews/marked-text';
 import { withLinks, type Reading } from '@/lib/previews/reading';
-import { cleared, commonSettings, longText, type EffectivePost, type NetworkManifest } from './define';
+import type { EffectivePost, NetworkManifest } from './define';
 import { telegramText } from './telegram-text';
 import type { ConnectGuide } from './guide';
 import type { TelegramEntity } from './telegram-entities';
@@ -12,13 +11,6 @@ export const TELEGRAM_TEXT_MAX = 4096;
 export const TELEGRAM_CAPTION_MAX = 1024;
 
 export const TELEGRAM_PARSE_MODES = ['Markdown', 'HTML'] as const;
-
-const settings = z.object({
-  ...commonSettings,
-  content: longText,
-  caption: longText,
-  parse_mode: cleared(z.enum([...TELEGRAM_PARSE_MODES, ''], 'Choose Markdown, HTML or none')),
-});
 
 /** The text after its marks are turned into entities, as Telegram counts it. */
 export function telegramParsed(post: EffectivePost) {
@@ -129,7 +121,11 @@ export const telegram: NetworkManifest = {
       help: 'The channel: @name, or its number such as -1001234567890.',
     },
   ],
-  settings,
+  settings: ({ z, cleared, longText }) => ({
+    content: longText,
+    caption: longText,
+    parse_mode: cleared(z.enum([...TELEGRAM_PARSE_MODES, ''], 'Choose Markdown, HTML or none')),
+  }),
   fields: [
     { name: 'content', label: 'Caption', kind: 'textarea', main: 'content' },
     {

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { upTo, type MediaPresets } from '@/lib/media/preset';
 import { plainText, type Reading } from '@/lib/previews/reading';
-import { commonSettings, expiresAtField, longText, type NetworkManifest } from './define';
+import { expiresAtField, type NetworkManifest } from './define';
 import type { ConnectGuide } from './guide';
 import { META_APPS, META_VIDEO } from './meta';
 
@@ -85,7 +84,7 @@ export const threads: NetworkManifest = {
     { name: 'user_id', label: 'User ID', kind: 'text', required: false, account: true },
     expiresAtField,
   ],
-  settings: z.object({ ...commonSettings, text: longText }),
+  settings: ({ longText }) => ({ text: longText }),
   fields: [
     { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
     { name: 'alt_text', label: 'Alt text', kind: 'text', onlyFor: 'image' },

@@ -1,10 +1,9 @@
 import twitterText from 'twitter-text';
-import { z } from 'zod';
 import { loadTwitterText } from '@/lib/browser/twitter-text';
 import type { MediaPresets } from '@/lib/media/preset';
 import { shortenLinks } from '@/lib/previews/find-links';
 import { plainText, type Reading } from '@/lib/previews/reading';
-import { commonSettings, longText, shortText, type NetworkManifest } from './define';
+import type { NetworkManifest } from './define';
 import { remembered } from './remembered';
 import type { ConnectGuide } from './guide';
 
@@ -124,7 +123,7 @@ export const twitter: NetworkManifest = {
     { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true, account: true },
     { name: 'access_token_secret', label: 'Access token secret', kind: 'secret', required: true, destination: true },
   ],
-  settings: z.object({ ...commonSettings, text: longText, reply_to: shortText }),
+  settings: ({ longText, shortText }) => ({ text: longText, reply_to: shortText }),
   fields: [
     { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
     {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { upTo, type MediaPresets } from '@/lib/media/preset';
 import { withLinks, type Reading } from '@/lib/previews/reading';
 import { vkMentions } from '@/lib/previews/vk-mentions';
-import { cleared, commonSettings, expiresAtField, hiddenField, longText, type NetworkManifest } from './define';
+import { expiresAtField, hiddenField, type NetworkManifest } from './define';
 import type { ConnectGuide } from './guide';
 
 /** Sources: VK-UPL, VK-VIDEO dev.vk.com "Uploading files", video.save. OURS: no document says it, our choice. */
@@ -76,8 +75,7 @@ export const vk: NetworkManifest = {
     hiddenField('device_id'),
     hiddenField('user_id', { account: true }),
   ],
-  settings: z.object({
-    ...commonSettings,
+  settings: ({ z, cleared, longText }) => ({
     content: longText,
     from_group: cleared(z.boolean()),
     signed: cleared(z.boolean()),

@@ -1,15 +1,6 @@
-import { z } from 'zod';
 import type { MediaPresets } from '@/lib/media/preset';
 import { plainText, type Reading } from '@/lib/previews/reading';
-import {
-  cleared,
-  commonSettings,
-  longText,
-  shortText,
-  type EffectivePost,
-  type Lint,
-  type NetworkManifest,
-} from './define';
+import type { EffectivePost, Lint, NetworkManifest } from './define';
 import type { ConnectGuide } from './guide';
 
 /** The 14 categories that the form offers, with YouTube's ids (decisions.md section 4). */
@@ -132,8 +123,7 @@ export const youtube: NetworkManifest = {
     { name: 'client_secret', label: 'Client secret', kind: 'secret', required: true },
     { name: 'refresh_token', label: 'Refresh token', kind: 'secret', required: true, destination: true },
   ],
-  settings: z.object({
-    ...commonSettings,
+  settings: ({ z, cleared, longText, shortText }) => ({
     title: shortText,
     description: longText,
     categoryName: cleared(

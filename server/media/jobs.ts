@@ -3,7 +3,7 @@ import { fileId } from '@/lib/contracts/files';
 import { jobResults } from '@/lib/contracts/job-results';
 import { mediaFit, mediaTrim } from '@/lib/contracts/media';
 import { objectId } from '@/lib/wire/scalars';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
 
 const TOO_LARGE = 'The file may be too large for this host. Make it smaller or shorter, or export it again.';

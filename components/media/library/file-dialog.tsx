@@ -2,7 +2,7 @@
 
 import { Copy, Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { upload } from '@/components/api/use-upload';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { ErrorState } from '@/components/shared/error-state';
 import { Page, PageHeader } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';

@@ -47,7 +47,11 @@ export async function processForPlatform({
     background: fit.background,
     ...(trim ? { trim } : {}),
   };
-  const args: CallArguments<DeclarationOf<typeof processMedia>> = { query: { projectId }, body, headers: { Prefer: 'respond-async' } };
+  const args: CallArguments<DeclarationOf<typeof processMedia>> = {
+    query: { projectId },
+    body,
+    headers: { Prefer: 'respond-async' },
+  };
   const answer = await call(processMedia, args);
   const result = 'jobId' in answer ? await follow({ jobId: answer.jobId, signal, onProgress }) : answer;
   return result && resultFor(result, platform);

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import type { BulkOutcome } from '@/lib/contracts/posts-together';
 
 /** `The post`, `3 posts`. */

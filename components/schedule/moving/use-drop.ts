@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { fixedBecause, movedToDay, pastBecause, shifted, shiftOf, type Move } from '@/lib/schedule/moves';
 import { atMinutes } from '@/lib/schedule/range';
 import { useTools } from '../tools';

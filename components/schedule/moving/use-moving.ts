@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePostCard } from '@/lib/contracts/post-cards';

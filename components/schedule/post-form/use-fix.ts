@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useOptimise } from '@/components/media/optimise/use-optimise';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Fix } from '@/lib/posts/fixes';

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { BulkAnswer, BulkOutcome } from '@/lib/contracts/posts-together';
 import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/post-words/publishing-words';

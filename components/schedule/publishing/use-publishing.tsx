@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePost } from '@/lib/contracts/posts';

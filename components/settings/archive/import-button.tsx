@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/api/call';
 import type { WireArchivePreview } from '@/lib/contracts/archive';
 import { uploadArchive } from '@/lib/routes/archive';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 
 const ImportDialog = dynamic(() => import('./import-dialog').then((part) => part.ImportDialog));
 

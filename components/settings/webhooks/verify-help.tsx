@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight, Copy } from 'lucide-react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { VERIFY_SNIPPET } from '@/lib/webhooks/verify-snippet';
 

@@ -3,7 +3,7 @@
 import { Pause, Pencil, Play, Plus, ScrollText, Send, Trash2, Webhook } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';

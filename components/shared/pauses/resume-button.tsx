@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState, type ComponentProps } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/wire/scalars';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { defineJob } from '@/server/system/jobs/define';
 
 /** Renew the token of a destination that is due. Only speeds it up: the claim in the database decides. */

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { text } from '@/lib/wire/scalars';
+import { PLATFORM_KEYS } from './keys';
+
+export const platformKey = z.enum(PLATFORM_KEYS);
+
+const cleared = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+/**
+ * A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused
+ * (decisions.md section 5).
+ */
+export function mediaUrlText() {
+  return text(4096)
+    .trim()
+    .refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value) || /^\/(api\/)?files\/[\w.-]+$/.test(value), {
+      message: 'Only http and https addresses can be used as media',
+    });
+}
+
+/** Fields of platformSpecificData that every platform has (decisions.md section 4). */
+export const commonSettings = {
+  mediaUrl: cleared(mediaUrlText()),
+  mediaUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
+  optimizedUrl: cleared(mediaUrlText()),
+  /** Of an album: the optimised version of each file, in the order of mediaUrls; the first equals optimizedUrl. */
+  optimizedUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),
+  coverFrame: cleared(mediaUrlText()),
+  alt_text: cleared(text(5000)),
+  first_comment: cleared(text(10_000)),
+};
+
+/** The parts that a network's manifest builds the schemas of its own fields with. */
+export const settingsKit = { z, cleared, longText: cleared(text(100_000)), shortText: cleared(text(500)) };
+export type SettingsKit = typeof settingsKit;
