@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { manifestOf } from '@/lib/platforms/index';
 import type { OwnedData } from '@/server/system/owned-data';
 import { saveSettings } from './save-settings';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/define';
+import { platformKey } from '@/lib/platforms/schemas';
 import { RESUME_CHOICES } from '@/lib/posts/pauses';
 import type { OwnedData } from '@/server/system/owned-data';
 import { forgetPauses } from './active-pauses';
