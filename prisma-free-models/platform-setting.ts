@@ -2,11 +2,21 @@ import { Schema, type InferSchemaType } from 'mongoose';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { collection } from './collection';
 
-/** Credentials of one platform in one project; `sealed` is AES-256-GCM over their JSON. */
+/** Credentials of one account of a platform in a project; `sealed` is AES-256-GCM over their JSON. */
 const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
     platform: { type: String, enum: PLATFORM_KEYS, required: true },
+    /** Null or absent: the project's own account, of which there is one per platform. */
+    destinationId: { type: String, default: null },
+    /** Whose account it is; null or absent: the project's. */
+    owner: {
+      type: new Schema(
+        { kind: { type: String, enum: ['project', 'agent'], required: true }, id: { type: String } },
+        { _id: false },
+      ),
+      default: null,
+    },
     sealed: { type: String, required: true },
     connection: {
       type: new Schema(
@@ -36,7 +46,7 @@ const schema = new Schema(
   },
   { timestamps: true },
 );
-schema.index({ projectId: 1, platform: 1 }, { unique: true });
+schema.index({ projectId: 1, platform: 1, destinationId: 1 }, { unique: true });
 schema.index({ refreshAt: 1 }, { partialFilterExpression: { refreshAt: { $type: 'date' } } });
 
 export type PlatformSettingFields = InferSchemaType<typeof schema>;

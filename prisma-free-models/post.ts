@@ -75,6 +75,8 @@ const followUp = new Schema(
 const platformPost = new Schema(
   {
     platform: { type: String, enum: PLATFORM_KEYS, required: true },
+    /** The account that it goes to, when it is not the project's own. */
+    destinationId: { type: String, default: null },
     status: { type: String, enum: PLATFORM_STATUSES, required: true },
     platformSpecificData: { type: Schema.Types.Mixed, default: () => ({}) },
     externalId: { type: String, default: null },

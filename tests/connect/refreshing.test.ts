@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDestination } from '@/server/publishing/connections/add-destination';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { refreshToken } from '@/server/publishing/connections/refresh-token';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
@@ -205,4 +206,28 @@ it('credentials without automatic renewal are never renewed', async () => {
     expect((await stored(workspace, platform)).refreshAt).toBeNull();
     expect(await refreshToken({ projectId, platform, dueOnly: false })).toEqual({ state: 'idle' });
   }
+});
+
+it('a further account is renewed by itself, and the project’s own is left as it is', async () => {
+  const [workspace, other] = [await newWorkspace(), await newWorkspace()];
+  await connect(workspace, 'instagram');
+  await connect(other, 'instagram');
+  const { credentials } = await stored(other, 'instagram');
+  const destinationId = await addDestination({
+    ...at(workspace, 'instagram'),
+    owner: { kind: 'agent', id: 'agent-1' },
+    credentials,
+  });
+  const before = await stored(workspace, 'instagram');
+  inTime(8 * DAY);
+  const due = (await refreshesDueOfEveryProject(clock.now(), { limit: 1000 })).filter(
+    ({ projectId }) => projectId === workspace.projectId,
+  );
+  expect(due.map((one) => one.destinationId).toSorted()).toEqual([destinationId, null].toSorted());
+  expect(await refreshToken({ ...at(workspace, 'instagram'), destinationId, dueOnly: true })).toEqual({
+    state: 'renewed',
+  });
+  const renewed = await freshCredentialsFor({ ...at(workspace, 'instagram'), destinationId });
+  expect(renewed.credentials.access_token).not.toBe(credentials.access_token);
+  expect((await stored(workspace, 'instagram')).credentials).toEqual(before.credentials);
 });

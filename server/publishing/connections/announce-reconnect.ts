@@ -1,18 +1,16 @@
-import type { PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { findUsers } from '@/server/people/users/store';
 import { sha256 } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
 import { countPostsWaitingFor, postsWaitingFor, type WaitingPost } from '@/server/publishing/posts/stored/due.store';
+import type { Destination } from './destination';
 import { findProject } from '@/server/people/projects/store';
 
 /** More are counted, not listed. */
 const LISTED = 10;
 
-type Dead = {
-  projectId: string;
-  platform: PlatformKey;
+type Dead = Destination & {
   text: string;
   /** The dead connections: people are notified once about each. */ credentials: Record<string, string>;
 };
@@ -21,15 +19,16 @@ type Dead = {
  * Tells the owner and admins that a connection has to be renewed, in the network's words, with the scheduled posts that
  * will fail otherwise. Never throws.
  */
-export async function announceReconnect({ projectId, platform, text, credentials }: Dead): Promise<void> {
+export async function announceReconnect({ text, credentials, ...destination }: Dead): Promise<void> {
+  const { projectId, platform } = destination;
   try {
     const project = await findProject(projectId);
     if (!project) return;
     const admins = project.members.filter((member) => member.role === 'admin').map((member) => member.userId);
     const people = await findUsers([project.userId, ...admins]);
     const atRisk = {
-      posts: await postsWaitingFor({ projectId, platform, limit: LISTED }),
-      total: await countPostsWaitingFor({ projectId, platform }),
+      posts: await postsWaitingFor({ ...destination, limit: LISTED }),
+      total: await countPostsWaitingFor(destination),
     };
     const label = labelOf(platform);
     for (const { _id, timeZone } of people) {
@@ -40,7 +39,7 @@ export async function announceReconnect({ projectId, platform, text, credentials
         kind: 'reconnect',
         message,
         link: '/settings',
-        eventKey: `reconnect-${projectId}-${platform}-${sha256(JSON.stringify(credentials)).slice(0, 24)}`,
+        eventKey: `reconnect-${[projectId, platform, ...(destination.destinationId ? [destination.destinationId] : [])].join('-')}-${sha256(JSON.stringify(credentials)).slice(0, 24)}`,
       });
     }
   } catch (err) {

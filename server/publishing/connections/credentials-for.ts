@@ -1,6 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { settingsOf, type StoredSetting } from './store';
+import type { Destination } from './destination';
+import { everySettingOf, type StoredSetting } from './store';
 
 export type UsableCredentials = {
   credentials: Record<string, string>;
@@ -12,16 +13,23 @@ export type UsableCredentials = {
 };
 
 /**
- * The credentials of a destination among a project's settings. A twin's empty field falls back to its base's value,
- * except the destination itself (decisions.md section 4, "Details").
+ * The credentials of a destination among all of a project's settings. A twin's empty field falls back to its base's
+ * value, a further account's to that of the project's own, except the destination itself (decisions.md section 4,
+ * "Details").
  */
-export function usableCredentials(settings: readonly StoredSetting[], platform: PlatformKey): UsableCredentials {
+export function usableCredentials(
+  settings: readonly StoredSetting[],
+  { platform, destinationId = null }: Omit<Destination, 'projectId'>,
+): UsableCredentials {
   const manifest = manifestOf(platform);
-  const own = settings.find((setting) => setting.platform === platform);
-  const base = settings.find((setting) => setting.platform === manifest.base);
+  const accountOn = (key: PlatformKey, id: string | null) =>
+    settings.find((setting) => setting.platform === key && setting.destinationId === id)?.credentials;
+  const own = settings.find((setting) => setting.platform === platform && setting.destinationId === destinationId);
+  const lenders = [accountOn(platform, null), accountOn(manifest.base, null)];
   const credentials: Record<string, string> = {};
   for (const { name, destination } of manifest.credentials) {
-    const value = own?.credentials[name] ?? (destination ? undefined : base?.credentials[name]);
+    const lent = destination ? undefined : lenders.find((lender) => lender?.[name])?.[name];
+    const value = own?.credentials[name] ?? lent;
     if (value) credentials[name] = value;
   }
   const missing = manifest.credentials
@@ -30,13 +38,7 @@ export function usableCredentials(settings: readonly StoredSetting[], platform: 
   return { credentials, missing, state: own?.connection.state ?? 'untested' };
 }
 
-/** The credentials of a destination of a project. */
-export async function credentialsFor({
-  projectId,
-  platform,
-}: {
-  projectId: string;
-  platform: PlatformKey;
-}): Promise<UsableCredentials> {
-  return usableCredentials(await settingsOf([projectId]), platform);
+/** The credentials of a destination. */
+export async function credentialsFor(destination: Destination): Promise<UsableCredentials> {
+  return usableCredentials(await everySettingOf([destination.projectId]), destination);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { credentialsFor, type UsableCredentials } from './credentials-for';
+import type { Destination } from './destination';
 import { refreshToken } from './refresh-token';
 import { isRefreshing } from './store';
 
@@ -11,8 +11,6 @@ const SOON_MS = 300_000;
 /** How long to wait for another worker's renewal. */
 const WAIT_MS = 30_000;
 const STEP_MS = 100;
-
-type Destination = { projectId: string; platform: PlatformKey };
 
 /** The credentials of a destination with a valid token, renewed first when necessary and possible. */
 export async function freshCredentialsFor(destination: Destination): Promise<UsableCredentials> {

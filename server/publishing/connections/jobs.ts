@@ -7,7 +7,7 @@ import { defineJob } from '@/server/system/jobs/define';
 export const refreshTokenJob = defineJob({
   name: 'refresh-token',
   queue: 'settings',
-  payload: z.object({ projectId: objectId, platform: platformKey }),
+  payload: z.object({ projectId: objectId, platform: platformKey, destinationId: z.string().max(64).nullish() }),
   attempts: 1,
   timeoutMs: 60_000,
 });

@@ -1,20 +1,17 @@
-import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
+import type { Destination } from './destination';
 import { setConnection } from './store';
 
 /** Records the state of a connection: that it works and whose it is, or that it has to be renewed. */
 export async function markConnection({
-  projectId,
-  platform,
   state,
   message,
   account,
-}: {
-  projectId: string;
-  platform: PlatformKey;
+  ...destination
+}: Destination & {
   state: 'ok' | 'reconnect';
   message?: string;
   account?: string;
 }): Promise<void> {
-  await setConnection(projectId, platform, { state, message, account, checkedAt: clock.now() });
+  await setConnection(destination, { state, message, account, checkedAt: clock.now() });
 }

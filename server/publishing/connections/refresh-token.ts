@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid';
-import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import { log, redactText } from '@/server/system/log';
@@ -10,6 +9,7 @@ import type { Failure } from '@/server/publishing/platforms/types';
 import { untilStored } from '@/server/system/db/until-stored';
 import { announceReconnect } from './announce-reconnect';
 import { credentialsFor } from './credentials-for';
+import type { Destination } from './destination';
 import { changeSetting, claimRefresh, endRefresh, type SettingContent, type StoredSetting } from './store';
 
 /** Longer than a token call may take. */
@@ -20,8 +20,6 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** Old values that are still recognised: four days of a token that is replaced each hour. */
 const REPLACED_MAX = 100;
 
-type Destination = { projectId: string; platform: PlatformKey };
-
 /** `idle`: nothing to renew, or not yet. `busy`: another worker is renewing it. */
 export type Refreshed = { state: 'renewed' | 'idle' | 'busy' } | { state: 'later' | 'dead'; text: string };
 
@@ -30,17 +28,15 @@ export type Refreshed = { state: 'renewed' | 'idle' | 'busy' } | { state: 'later
  * it can't be reached, it is asked again later; a dead token leads to "Reconnect". `dueOnly`: only when it is due.
  */
 export async function refreshToken({
-  projectId,
-  platform,
   dueOnly,
+  ...destination
 }: Destination & { dueOnly: boolean }): Promise<Refreshed> {
-  const refresher = (await connectorOf(platform))?.refresh;
+  const refresher = (await connectorOf(destination.platform))?.refresh;
   if (!refresher) return { state: 'idle' };
   const leaseId = nanoid();
   const now = clock.now();
   const claimed = await claimRefresh({
-    projectId,
-    platform,
+    ...destination,
     leaseId,
     now,
     until: new Date(now.getTime() + LEASE_MS),
@@ -48,20 +44,25 @@ export async function refreshToken({
   });
   if (!claimed) return { state: dueOnly ? 'idle' : 'busy' };
   try {
-    return await renew({ projectId, platform, refresher });
+    return await renew({ destination, refresher });
   } finally {
-    await endRefresh({ projectId, platform, leaseId }).catch((err: unknown) =>
-      log.warn({ err, projectId, platform }, 'the right to renew a token was not given back; it ends by itself'),
+    await endRefresh({ ...destination, leaseId }).catch((err: unknown) =>
+      log.warn({ err, ...destination }, 'the right to renew a token was not given back; it ends by itself'),
     );
   }
 }
 
-async function renew({ projectId, platform, refresher }: Destination & { refresher: Refresher }): Promise<Refreshed> {
-  const { credentials } = await credentialsFor({ projectId, platform });
+async function renew({
+  destination,
+  refresher,
+}: {
+  destination: Destination;
+  refresher: Refresher;
+}): Promise<Refreshed> {
+  const { credentials } = await credentialsFor(destination);
   if (!refresher.dueAt({ credentials, now: clock.now() })) {
     await changeSetting({
-      projectId,
-      platform,
+      ...destination,
       bySystem: true,
       change: (before) => before && { ...before, refreshAt: null },
     });
@@ -71,20 +72,19 @@ async function renew({ projectId, platform, refresher }: Destination & { refresh
   // A token replaced by the network exists nowhere else: a database restart must not lose it.
   await untilStored(() =>
     changeSetting({
-      projectId,
-      platform,
+      ...destination,
       bySystem: true,
       change: (before) => before && outcomeIn(before, { used: credentials, asked, refresher }),
     }),
   );
   if ('renewed' in asked) {
-    log.info({ projectId, platform }, 'a token was renewed');
+    log.info({ ...destination }, 'a token was renewed');
     return { state: 'renewed' };
   }
   const text = redactText(asked.failure.text).slice(0, 1000);
-  log.warn({ projectId, platform, class: asked.failure.class, text }, 'a token was not renewed');
+  log.warn({ ...destination, class: asked.failure.class, text }, 'a token was not renewed');
   if (asked.failure.class !== 'authentication') return { state: 'later', text };
-  await announceReconnect({ projectId, platform, text, credentials });
+  await announceReconnect({ ...destination, text, credentials });
   return { state: 'dead', text };
 }
 

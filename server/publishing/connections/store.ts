@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Types } from 'mongoose';
-import type { PlatformKey } from '@/lib/platforms/define';
 import { PlatformSettingModel, type PlatformSettingFields } from '@/prisma-free-models/platform-setting';
 import { ofProject } from '@/server/system/db/of-project';
 import { open, seal } from '@/server/system/crypto';
 import { batched } from '@/server/system/db/batched';
+import type { Destination, DestinationOwner } from './destination';
 
 type Connection = PlatformSettingFields['connection'];
 /** The fields that a change writes. */
 export type SettingContent = {
+  /** Absent: the project's. */
+  owner?: DestinationOwner;
   credentials: Record<string, string>;
   connection: Connection;
   refreshAt: Date | null;
@@ -16,20 +19,25 @@ export type SettingContent = {
 };
 export type StoredSetting = SettingContent & {
   projectId: string;
-  platform: PlatformKey;
+  platform: Destination['platform'];
+  /** Null: the project's own account. */
+  destinationId: string | null;
   /** The stored credentials: a different text after every change. */
   sealed: string;
   updatedAt: Date;
 };
 
 type Row = PlatformSettingFields & { _id: Types.ObjectId; updatedAt: Date };
-type Key = { projectId: string; platform: PlatformKey };
 
 /** How often a change is retried when others change the same setting at the same time. */
 const CHANGE_TRIES = 20;
 
-/** The context that a sealed value is bound to: it can't be moved to another project or platform. */
-const boundTo = (projectId: string, platform: string) => `${projectId}:${platform}`;
+/** The row of a destination. */
+const rowOf = ({ projectId, platform, destinationId = null }: Destination) => ({ projectId, platform, destinationId });
+
+/** The context that a sealed value is bound to: it can't be moved to another project, platform or account. */
+const boundTo = ({ projectId, platform, destinationId }: Destination) =>
+  [projectId, platform, ...(destinationId ? [destinationId] : [])].join(':');
 
 /** Unsealing costs more than everything else about a setting, and a burst of posts asks for the same few repeatedly. */
 const OPENED_KEPT = 200;
@@ -49,11 +57,12 @@ function opened(sealed: string, bound: string): Record<string, string> {
 
 function fromRow(row: Row): StoredSetting {
   const projectId = String(row.projectId);
-  const { platform, sealed, connection, updatedAt } = row;
+  const { platform, sealed, connection, updatedAt, destinationId = null } = row;
   return {
     projectId,
     platform,
-    credentials: { ...opened(sealed, boundTo(projectId, platform)) },
+    destinationId,
+    credentials: { ...opened(sealed, boundTo({ projectId, platform, destinationId })) },
     connection,
     refreshAt: row.refreshAt ?? null,
     refreshFailures: row.refreshFailures ?? 0,
@@ -68,14 +77,19 @@ const rowsOf = batched(async (projectIds) => {
   return Map.groupBy(rows, (row) => String(row.projectId));
 });
 
-/** Settings of several projects in one read, which simultaneous callers share. */
+/** The projects' own accounts. */
 export async function settingsOf(projectIds: readonly string[]): Promise<StoredSetting[]> {
+  return (await everySettingOf(projectIds)).filter(({ destinationId }) => destinationId === null);
+}
+
+/** All accounts of several projects in one read, which simultaneous callers share. */
+export async function everySettingOf(projectIds: readonly string[]): Promise<StoredSetting[]> {
   const rows = await Promise.all(projectIds.map(rowsOf));
   return rows.flatMap((ofProject) => (ofProject ?? []).map(fromRow));
 }
 
-export async function findSetting({ projectId, platform }: Key): Promise<StoredSetting | null> {
-  const row = await PlatformSettingModel.findOne({ projectId, platform }).lean<Row | null>();
+export async function findSetting(destination: Destination): Promise<StoredSetting | null> {
+  const row = await PlatformSettingModel.findOne(rowOf(destination)).lean<Row | null>();
   return row && fromRow(row);
 }
 
@@ -85,46 +99,45 @@ export async function findSetting({ projectId, platform }: Key): Promise<StoredS
  * setting. `bySystem` leaves the time of the last change by people alone.
  */
 export async function changeSetting({
-  projectId,
-  platform,
   bySystem = false,
   change,
-}: Key & { bySystem?: boolean; change: (before: StoredSetting | null) => SettingContent | null }): Promise<boolean> {
+  ...destination
+}: Destination & {
+  bySystem?: boolean;
+  change: (before: StoredSetting | null) => SettingContent | null;
+}): Promise<boolean> {
   for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
-    const before = await findSetting({ projectId, platform });
+    const before = await findSetting(destination);
     const next = change(before);
     if (!next) return false;
-    if (await writeIf(before, { projectId, platform, bySystem, next })) return true;
+    if (await writeIf(before, { destination, bySystem, next })) return true;
   }
-  throw new Error(`Too many changes at once to the settings of ${platform}`);
+  throw new Error(`Too many changes at once to the settings of ${destination.platform}`);
 }
 
 async function writeIf(
   before: StoredSetting | null,
-  { projectId, platform, bySystem, next }: Key & { bySystem: boolean; next: SettingContent },
+  { destination, bySystem, next }: { destination: Destination; bySystem: boolean; next: SettingContent },
 ): Promise<boolean> {
   const { credentials, ...rest } = next;
   if (Object.keys(credentials).length === 0) {
     return (
       !before ||
-      (await PlatformSettingModel.deleteOne({ projectId, platform, sealed: before.sealed })).deletedCount === 1
+      (await PlatformSettingModel.deleteOne({ ...rowOf(destination), sealed: before.sealed })).deletedCount === 1
     );
   }
-  const fields = { ...rest, sealed: seal(credentials, boundTo(projectId, platform)) };
+  const fields = { ...rest, sealed: seal(credentials, boundTo(destination)) };
   if (before) {
     const result = await PlatformSettingModel.updateOne(
-      { projectId, platform, sealed: before.sealed },
+      { ...rowOf(destination), sealed: before.sealed },
       { $set: fields },
       { timestamps: !bySystem },
     );
     return result.matchedCount === 1;
   }
+  if (destination.destinationId) await allowFurtherAccounts();
   try {
-    const result = await PlatformSettingModel.updateOne(
-      { projectId, platform },
-      { $setOnInsert: fields },
-      { upsert: true },
-    );
+    const result = await PlatformSettingModel.updateOne(rowOf(destination), { $setOnInsert: fields }, { upsert: true });
     return result.upsertedCount === 1;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 11000) return false; // another write came first
@@ -134,24 +147,31 @@ async function writeIf(
 
 export const settingsOfProject = ofProject(PlatformSettingModel);
 
-export async function setConnection(projectId: string, platform: PlatformKey, connection: Connection): Promise<void> {
-  await PlatformSettingModel.updateOne({ projectId, platform }, { $set: { connection } }, { timestamps: false });
+/** Hosts of older versions have an index that allows one account per platform: it goes with the first further one. */
+async function allowFurtherAccounts(): Promise<void> {
+  const indexes = await PlatformSettingModel.listIndexes();
+  const old = indexes.find(({ key, unique }) => unique && isDeepStrictEqual(key, { projectId: 1, platform: 1 }));
+  if (old?.name) await PlatformSettingModel.collection.dropIndex(old.name);
+}
+
+export async function setConnection(destination: Destination, connection: Connection): Promise<void> {
+  await PlatformSettingModel.updateOne(rowOf(destination), { $set: { connection } }, { timestamps: false });
 }
 
 /** Settings whose token is due for renewal by then, earliest first: one range of one index. */
 export async function refreshesDueOfEveryProject(
   until: Date,
   { limit }: { limit: number },
-): Promise<(Key & { refreshAt: Date })[]> {
+): Promise<(Destination & { refreshAt: Date })[]> {
   const rows = await PlatformSettingModel.find(
     { refreshAt: { $lte: until, $type: 'date' } },
-    { projectId: 1, platform: 1, refreshAt: 1 },
+    { projectId: 1, platform: 1, destinationId: 1, refreshAt: 1 },
   )
     .sort({ refreshAt: 1 })
     .limit(limit)
     .lean<Row[]>();
-  return rows.flatMap(({ projectId, platform, refreshAt }) =>
-    refreshAt ? [{ projectId: String(projectId), platform, refreshAt }] : [],
+  return rows.flatMap(({ projectId, platform, destinationId = null, refreshAt }) =>
+    refreshAt ? [{ projectId: String(projectId), platform, destinationId, refreshAt }] : [],
   );
 }
 
@@ -160,22 +180,19 @@ export async function refreshesDueOfEveryProject(
  * or it is not due.
  */
 export async function claimRefresh({
-  projectId,
-  platform,
   leaseId,
   until,
   now,
   dueOnly,
-}: Key & { leaseId: string; until: Date; now: Date; dueOnly: boolean }): Promise<StoredSetting | null> {
+  ...destination
+}: Destination & { leaseId: string; until: Date; now: Date; dueOnly: boolean }): Promise<StoredSetting | null> {
   const free = { $or: [{ refreshLeaseUntil: null }, { refreshLeaseUntil: { $lte: now } }] };
-  const filter = {
-    projectId,
-    platform,
-    ...free,
-    ...(dueOnly ? { refreshAt: { $lte: now, $type: 'date' as const } } : {}),
-  };
   const row = await PlatformSettingModel.findOneAndUpdate(
-    filter,
+    {
+      ...rowOf(destination),
+      ...free,
+      ...(dueOnly ? { refreshAt: { $lte: now, $type: 'date' as const } } : {}),
+    },
     { $set: { refreshLeaseId: leaseId, refreshLeaseUntil: until } },
     { returnDocument: 'after', timestamps: false },
   ).lean<Row | null>();
@@ -183,15 +200,15 @@ export async function claimRefresh({
 }
 
 /** Releases the claim. */
-export async function endRefresh({ projectId, platform, leaseId }: Key & { leaseId: string }): Promise<void> {
+export async function endRefresh({ leaseId, ...destination }: Destination & { leaseId: string }): Promise<void> {
   await PlatformSettingModel.updateOne(
-    { projectId, platform, refreshLeaseId: leaseId },
+    { ...rowOf(destination), refreshLeaseId: leaseId },
     { $set: { refreshLeaseId: null, refreshLeaseUntil: null } },
     { timestamps: false },
   );
 }
 
 /** Whether the token is being renewed at the moment. */
-export async function isRefreshing({ projectId, platform }: Key, now: Date): Promise<boolean> {
-  return (await PlatformSettingModel.exists({ projectId, platform, refreshLeaseUntil: { $gt: now } })) !== null;
+export async function isRefreshing(destination: Destination, now: Date): Promise<boolean> {
+  return (await PlatformSettingModel.exists({ ...rowOf(destination), refreshLeaseUntil: { $gt: now } })) !== null;
 }

@@ -1,7 +1,7 @@
-import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { enqueue } from '@/server/system/jobs/queues';
 import { log } from '@/server/system/log';
+import type { Destination } from './destination';
 import { refreshTokenJob } from './jobs';
 import { refreshToken } from './refresh-token';
 import { refreshesDueOfEveryProject } from './store';
@@ -25,10 +25,10 @@ export async function sweepTokens(): Promise<{ due: number }> {
   return { due: due.length };
 }
 
-async function queued(destination: { projectId: string; platform: PlatformKey }, refreshAt: Date): Promise<boolean> {
+async function queued(destination: Destination, refreshAt: Date): Promise<boolean> {
   try {
     await enqueue(refreshTokenJob, destination, {
-      id: `refresh-${destination.projectId}-${destination.platform}-${refreshAt.getTime()}`,
+      id: `refresh-${destination.destinationId ?? destination.projectId}-${destination.platform}-${refreshAt.getTime()}`,
     });
     return true;
   } catch (err) {

@@ -1,4 +1,5 @@
 import type { PostInput } from '@/lib/contracts/posts';
+import type { PlatformKey } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
 import { probesOfMedia } from './probes-of-media';
@@ -13,18 +14,21 @@ export async function createPost({
   userId,
   body,
   plan = {},
+  destinations = {},
 }: {
   projectId: string;
   userId: string;
   body: PostInput;
   /** Its origin, when no person creates it. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
+  /** Further accounts that it goes to in place of the project's own (connections/add-destination.ts). */
+  destinations?: Partial<Record<PlatformKey, string>>;
 }): Promise<Post> {
   const now = clock.now();
   const post = await insertPost(
     await markedPostedBefore(
       withSavedInput(
         { ...emptyPost({ projectId, userId, now }), ...plan },
-        { body, now, probes: await probesOfMedia(body) },
+        { body, now, probes: await probesOfMedia(body), destinations },
       ),
     ),
   );

@@ -6,7 +6,7 @@ import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { postedBeforeText } from '@/lib/posts/posted-before';
 import { clock } from '@/server/system/clock';
 import { usableCredentials } from '@/server/publishing/connections/credentials-for';
-import { settingsOf, type StoredSetting } from '@/server/publishing/connections/store';
+import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
 import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { hostLints } from './host-lints';
 import { presentPlanning } from './present-planning';
@@ -39,7 +39,7 @@ async function settingsByProject(posts: readonly Post[]): Promise<Map<string, St
   const open = posts.filter((post) => post.platformPosts.some((entry) => entry.status !== 'published'));
   const projectIds = [...new Set(open.map((post) => post.projectId))];
   if (projectIds.length === 0) return new Map();
-  return Map.groupBy(await settingsOf(projectIds), (setting) => setting.projectId);
+  return Map.groupBy(await everySettingOf(projectIds), (setting) => setting.projectId);
 }
 
 function presentWith(post: Post, known: Known): WirePost {
@@ -106,7 +106,7 @@ export function isAboutToStart({ delivery }: Pick<PlatformPost, 'delivery'>, now
 function lintsOf(post: Post, entry: PlatformPost, { settings, pauses, now }: Known): Lint[] {
   if (entry.status === 'published') return [];
   const { manifest, post: effective, lints } = judgePlatform(post, entry);
-  const usable = usableCredentials(settings.get(post.projectId) ?? [], entry.platform);
+  const usable = usableCredentials(settings.get(post.projectId) ?? [], entry);
   return [
     ...lints,
     ...timeLints(post, entry, now),

@@ -1,9 +1,7 @@
-import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
 import { credentialsFor } from '@/server/publishing/connections/credentials-for';
+import { destinationIdOf, type Destination } from '@/server/publishing/connections/destination';
 import { credentialKey } from './credential-key';
-
-type Destination = { projectId: string; platform: PlatformKey };
 
 /** Maximum age of a process's knowledge: changed credentials count as another account only that much later. */
 const FRESH_MS = 5000;
@@ -14,7 +12,7 @@ const known = new Map<string, { at: number; account: Promise<string> }>();
  * Identifies the account that a delivery uses: destinations that share a credential, in any project, share its limits.
  */
 export function accountOf(destination: Destination): Promise<string> {
-  const key = `${destination.projectId}:${destination.platform}`;
+  const key = destinationIdOf(destination);
   const now = performance.now();
   const found = known.get(key);
   if (found && now - found.at < FRESH_MS) return found.account;
@@ -25,13 +23,12 @@ export function accountOf(destination: Destination): Promise<string> {
 }
 
 async function readAccount(destination: Destination, key: string): Promise<string> {
-  const { projectId, platform } = destination;
   try {
     const { credentials, missing } = await credentialsFor(destination);
-    if (missing.length === 0) return credentialKey(platform, credentials);
+    if (missing.length === 0) return credentialKey(destination.platform, credentials);
   } catch (err) {
     // The delivery reads them again, and reports the error.
-    log.debug({ err, projectId, platform }, 'whose account it is is not known before the delivery');
+    log.debug({ err, ...destination }, 'whose account it is is not known before the delivery');
   }
   return key;
 }

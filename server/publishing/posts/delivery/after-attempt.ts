@@ -1,5 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
+import { destinationOf } from '@/server/publishing/connections/destination';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { announceReconnect } from '@/server/publishing/connections/announce-reconnect';
 import { markConnection } from '@/server/publishing/connections/mark-connection';
@@ -19,16 +20,16 @@ export async function afterAttempt({ post, platform, end, usable }: Ended): Prom
 }
 
 async function learn({ post, platform, end, usable }: Ended): Promise<void> {
-  const { projectId } = post;
-  if (end.state === 'published' && usable.state !== 'ok') await markConnection({ projectId, platform, state: 'ok' });
+  const destination = destinationOf(post, platformPostOf(post, platform) ?? { platform });
+  if (end.state === 'published' && usable.state !== 'ok') await markConnection({ ...destination, state: 'ok' });
   const used = { platform, credentials: usable.credentials };
   if (end.state === 'published' && end.limitFor !== undefined) await noteWait(used, { afterMs: end.limitFor });
   // An attempt that did not start says nothing new about the account.
   if (end.state !== 'failed' || usable.missing.length > 0 || usable.blocked) return;
   const { failure } = end;
   if (failure.class === 'authentication') {
-    await markConnection({ projectId, platform, state: 'reconnect', message: failure.text });
-    await announceReconnect({ projectId, platform, text: failure.text, credentials: usable.credentials });
+    await markConnection({ ...destination, state: 'reconnect', message: failure.text });
+    await announceReconnect({ ...destination, text: failure.text, credentials: usable.credentials });
   }
   if (failure.class === 'rate-limited') await noteWait(used, failure);
 }

@@ -6,6 +6,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
+import { destinationOf } from '@/server/publishing/connections/destination';
 import { fitForPublishing } from '@/server/publishing/posts/delivery/fit-for-publishing';
 import { beforeCalls } from '@/server/system/net/before-calls';
 import { NotSentError } from '@/server/system/net/network-errors';
@@ -50,7 +51,7 @@ export async function deliverPlatformPost({ postId, platform, worker, signal, kn
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
   if (await holdBack(seen, platform)) return null;
-  const usable = await readableCredentials({ projectId: seen.projectId, platform });
+  const usable = await readableCredentials(destinationOf(seen, waiting));
   if (await putOff({ post: seen, platform, usable })) return null;
   return attemptDelivery({ post: seen, entry: waiting, usable, worker, signal });
 }

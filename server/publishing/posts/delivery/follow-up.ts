@@ -5,6 +5,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
+import { destinationOf } from '@/server/publishing/connections/destination';
 import { fitForPublishing } from '@/server/publishing/posts/delivery/fit-for-publishing';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, PlatformAdapter } from '@/server/publishing/platforms/types';
@@ -59,7 +60,7 @@ export async function runFollowUps({
   const waiting = entry?.followUps.filter(({ outcome }) => outcome === 'waiting') ?? [];
   const [adapter, usable] = await Promise.all([
     adapterOf(platform),
-    readableCredentials({ projectId: post.projectId, platform }),
+    readableCredentials(destinationOf(post, entry ?? { platform })),
   ]);
   if (!entry?.externalId) return;
   const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });

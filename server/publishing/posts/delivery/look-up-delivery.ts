@@ -3,6 +3,7 @@ import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
+import { destinationOf } from '@/server/publishing/connections/destination';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, Pending, PlatformAdapter, Published } from '@/server/publishing/platforms/types';
 import { readingContext } from './adapter-context';
@@ -32,7 +33,7 @@ export async function lookUpDelivery({
   const post = await changePost(postId, (stored) => lookTaken(stored, { platform, now: clock.now() }));
   const entry = post && platformPostOf(post, platform);
   if (!entry) return null;
-  const usable = await readableCredentials({ projectId: post.projectId, platform });
+  const usable = await readableCredentials(destinationOf(post, entry));
   const adapter = await adapterOf(platform);
   const context = readingContext({ platform, credentials: usable.credentials, signal, steps: entry.delivery.steps });
   const look = await ask({ adapter, context, post, entry });

@@ -1,6 +1,6 @@
-import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
+import type { Destination } from '@/server/publishing/connections/destination';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 
 /**
@@ -8,18 +8,12 @@ import { freshCredentialsFor } from '@/server/publishing/connections/fresh-crede
  * secret was changed) count as missing, with what to do; a database that doesn't answer is an error, because waiting
  * fixes it.
  */
-export async function readableCredentials({
-  projectId,
-  platform,
-}: {
-  projectId: string;
-  platform: PlatformKey;
-}): Promise<UsableCredentials> {
+export async function readableCredentials(destination: Destination): Promise<UsableCredentials> {
   try {
-    return await freshCredentialsFor({ projectId, platform });
+    return await freshCredentialsFor(destination);
   } catch (error) {
     if (error instanceof Error && /^Mongo/.test(error.name)) throw error;
-    log.error({ err: error, projectId, platform }, 'saved credentials can not be read');
+    log.error({ err: error, ...destination }, 'saved credentials can not be read');
     return {
       credentials: {},
       missing: ['readable credentials (the secret of this host has changed; save them again)'],

@@ -3,12 +3,13 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
+import { destinationOf } from '@/server/publishing/connections/destination';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import { accountOf } from './account-of';
 import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from '@/server/publishing/posts/announce/announce';
 import type { DeliveryTask } from './delivery-runner';
-import { type Post } from '@/server/publishing/posts/rules/aggregate';
+import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
 import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules/wake';
 import { changePost, findPost } from '@/server/publishing/posts/stored/store';
@@ -72,7 +73,7 @@ export async function wakePost({
   const tasks = await Promise.all(
     open.map(async (task): Promise<DeliveryTask> => ({
       ...task,
-      account: await accountOf({ projectId: post.projectId, platform: task.platform }),
+      account: await accountOf(destinationOf(post, platformPostOf(post, task.platform) ?? task)),
     })),
   );
   const dispatched = tasks.filter(dispatch).length;

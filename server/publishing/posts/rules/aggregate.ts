@@ -53,6 +53,8 @@ export type FollowUpNote = {
 
 export type PlatformPost = {
   platform: PlatformKey;
+  /** The account that it goes to; null or absent: the project's own. */
+  destinationId?: string | null;
   status: PlatformStatus;
   platformSpecificData: Record<string, unknown>;
   externalId: string | null;

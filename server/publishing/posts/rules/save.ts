@@ -30,11 +30,14 @@ export function withSavedInput(
     now,
     probes = {},
     bySeries = false,
+    destinations = {},
   }: {
     body: PostInput;
     now: Date;
     /** Probes of files, by id, beyond those that the post has. */ probes?: Record<string, Probe>;
     /** The series changes, not this post alone. */ bySeries?: boolean;
+    /** Accounts of platforms that it did not have yet; the project's own where none is named. */
+    destinations?: Partial<Record<PlatformPost['platform'], string>>;
   },
 ): Post {
   const known = { ...post.mediaProbes, ...probes };
@@ -51,7 +54,10 @@ export function withSavedInput(
   const platformPosts = sent.map((one) => {
     const stored = post.platformPosts.find((entry) => entry.platform === one.platform);
     const data = one.platformSpecificData === undefined ? stored?.platformSpecificData : one.platformSpecificData;
-    return savedPlatformPost(stored ?? newPlatformPost(one.platform), { ...change, data: present(data ?? {}) });
+    return savedPlatformPost(stored ?? newPlatformPost(one.platform, destinations[one.platform]), {
+      ...change,
+      data: present(data ?? {}),
+    });
   });
   const { mediaProbes: _, ...bare } = { ...post, ...after, ...planned(post, { body, timing }), platformPosts };
   const saved: Post = { ...bare, ...probesOf(post, { ids: fileIdsIn(bare), known }) };
@@ -148,9 +154,10 @@ function refuseChangeOfPublished(before: Post, after: Post): void {
     );
 }
 
-function newPlatformPost(platform: PlatformPost['platform']): PlatformPost {
+function newPlatformPost(platform: PlatformPost['platform'], destinationId?: string): PlatformPost {
   return {
     platform,
+    ...(destinationId ? { destinationId } : {}),
     status: 'pending',
     platformSpecificData: {},
     externalId: null,

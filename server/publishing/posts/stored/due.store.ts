@@ -30,41 +30,27 @@ export async function versionsDueOfEveryProject(
 
 export type WaitingPost = { title: string; dueAt: Date | null };
 
-const waitingFor = (projectId: string, platform: PlatformKey) => ({
+/** Of one account; without an id the project's own. */
+type Account = { projectId: string; platform: PlatformKey; destinationId?: string | null };
+
+const waitingFor = ({ projectId, platform, destinationId = null }: Account) => ({
   projectId: new Types.ObjectId(projectId),
   ...NOT_TRASHED,
-  platformPosts: { $elemMatch: { platform, 'delivery.state': 'waiting' } },
+  platformPosts: { $elemMatch: { platform, destinationId, 'delivery.state': 'waiting' } },
 });
 
 /** How many posts of a project are still to be sent to a platform. */
-export function countPostsWaitingFor({
-  projectId,
-  platform,
-}: {
-  projectId: string;
-  platform: PlatformKey;
-}): Promise<number> {
-  return PostModel.countDocuments(waitingFor(projectId, platform));
+export function countPostsWaitingFor(account: Account): Promise<number> {
+  return PostModel.countDocuments(waitingFor(account));
 }
 
 /** Posts of a project that are still to be sent to a platform, soonest first. */
-export async function postsWaitingFor({
-  projectId,
-  platform,
-  limit,
-}: {
-  projectId: string;
-  platform: PlatformKey;
-  limit: number;
-}): Promise<WaitingPost[]> {
+export async function postsWaitingFor({ limit, ...account }: Account & { limit: number }): Promise<WaitingPost[]> {
   const shown = { title: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
-  const rows = await PostModel.find(waitingFor(projectId, platform), shown)
-    .sort({ nextActionAt: 1 })
-    .limit(limit)
-    .lean<Row[]>();
+  const rows = await PostModel.find(waitingFor(account), shown).sort({ nextActionAt: 1 }).limit(limit).lean<Row[]>();
   return rows.map(({ title, platformPosts }) => ({
     title,
-    dueAt: platformPosts.find((entry) => entry.platform === platform)?.delivery.dueAt ?? null,
+    dueAt: platformPosts.find((entry) => entry.platform === account.platform)?.delivery.dueAt ?? null,
   }));
 }
 

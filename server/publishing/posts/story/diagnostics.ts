@@ -4,7 +4,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { hasLiveWorker } from '@/server/system/jobs/worker-heartbeat.store';
 import { redactText } from '@/server/system/log';
-import { settingsOf } from '@/server/publishing/connections/store';
+import { everySettingOf } from '@/server/publishing/connections/store';
 import { listPauses } from '@/server/publishing/posts/pauses/pause-publishing';
 import { presentPost } from '@/server/publishing/posts/announce/present';
 import { requirePost } from '@/server/publishing/posts/stored/require-post';
@@ -62,7 +62,7 @@ function deliveryFacts({ platform, delivery, attempts }: PlatformPost) {
 }
 
 async function secretsOf(post: Post): Promise<string[]> {
-  const settings = await settingsOf([post.projectId]);
+  const settings = await everySettingOf([post.projectId]);
   return settings.flatMap(({ platform, credentials }) => {
     const secret = new Set(
       manifestOf(platform)

@@ -9,7 +9,7 @@ import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import { filesOfEveryProject } from '@/server/media/files/store';
 import { usableCredentials } from '@/server/publishing/connections/credentials-for';
-import { settingsOf } from '@/server/publishing/connections/store';
+import { everySettingOf } from '@/server/publishing/connections/store';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
 
@@ -49,12 +49,13 @@ async function printsOf(post: Post): Promise<Prints[]> {
   }));
   const ids = entries.flatMap(({ content }) => content.media.flatMap((url) => ownFileOf(url)?.id ?? []));
   const [settings, files] = await Promise.all([
-    settingsOf([post.projectId]),
+    everySettingOf([post.projectId]),
     ids.length > 0 ? filesOfEveryProject([...new Set(ids)]) : [],
   ]);
   const hashes = new Map(files.map((file) => [file._id, file.sha256]));
-  return entries.map(({ entry: { platform }, content }) => {
-    const account = accountOf(platform, usableCredentials(settings, platform).credentials) || post.projectId;
+  return entries.map(({ entry, content }) => {
+    const { platform } = entry;
+    const account = accountOf(platform, usableCredentials(settings, entry).credentials) || post.projectId;
     const print = (kind: string, value: string) =>
       sha256(JSON.stringify([networkOf(platform), account, kind, value])).slice(0, 32);
     const words = comparableText(`${content.title}\n${content.text}`);

@@ -5,6 +5,7 @@ import { platformLints } from '@/lib/posts/platform-lints';
 import { log, redactText } from '@/server/system/log';
 import { withDryRun } from '@/server/system/net/dry-run';
 import type { VendorRequest } from '@/server/system/net/vendor-call';
+import { destinationOf } from '@/server/publishing/connections/destination';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publishing/platforms/types';
 import { adapterContext } from '@/server/publishing/posts/delivery/adapter-context';
@@ -47,7 +48,7 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   });
   const wrong = platformLints(manifest, content).find(({ severity }) => severity === 'error');
   if (wrong) return nothing(wrong.message);
-  const usable = await readableCredentials({ projectId: post.projectId, platform });
+  const usable = await readableCredentials(destinationOf(post, entry));
   const credentials = Object.fromEntries(
     manifest.credentials.map((field) => [
       field.name,
