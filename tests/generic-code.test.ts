@@ -35,7 +35,10 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     files: /^app\/(\(auth\)|auth|redirect-vk|api\/auth)\//,
     because: 'documented paths, which a network’s connector has',
   },
-  { files: /^lib\/contracts\/connect\.ts$|^app\/api\/platform-settings\/vk\//, because: 'documented endpoints' },
+  {
+    files: /^lib\/(contracts|routes)\/connect\.ts$|^app\/api\/platform-settings\/vk\//,
+    because: 'documented endpoints',
+  },
   {
     files: /^components\/(auth|shared\/vk)\/|^components\/settings\/(vk-widget|connect-account)\.tsx$/,
     because: 'signing in with VK and its one-tap button, X’s documented request token: features of the document',
