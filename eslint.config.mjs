@@ -156,6 +156,18 @@ const NO_BARRELS = {
   paths: [{ name: 'date-fns', message: "Import each function from its own file: 'date-fns/addDays'." }],
 };
 
+/** A collection has an owner, which its name leads to. */
+const NO_OWN_MODELS = {
+  paths: [
+    ...NO_BARRELS.paths,
+    {
+      name: 'mongoose',
+      importNames: ['model', 'models'],
+      message: 'Make a model by `collection()`: server/edge/owned then says what of it is a project’s.',
+    },
+  ],
+};
+
 /** Schemas and what builds them: 50 kB that the browser needs for nothing. Types of them cost nothing. */
 const NO_SCHEMAS = {
   ...NO_BARRELS,
@@ -228,6 +240,11 @@ export default tseslint.config(
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': ['error', NO_SCHEMAS],
     },
+  },
+  {
+    files: ['prisma-free-models/**'],
+    ignores: ['prisma-free-models/collection.ts'],
+    rules: { 'no-restricted-imports': ['error', NO_OWN_MODELS] },
   },
   // A declaration and its use case share their verb: a route file, which knows both, tells them apart by the namespace.
   {

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** One call to an AI provider. Money is in micro-dollars. It holds figures only, nothing that was said. */
 const schema = new Schema(
@@ -42,4 +43,4 @@ schema.index({ day: 1 });
 schema.index({ settleBy: 1 }, { partialFilterExpression: { settleBy: { $type: 'date' } } });
 
 export type AiCallFields = InferSchemaType<typeof schema>;
-export const AiCallModel = (models.AiCall ?? model('AiCall', schema)) as Model<AiCallFields>;
+export const AiCallModel = collection('AiCall', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * The amount that a cap has counted, in micro-dollars: one document for each thing and period, such as
@@ -25,4 +26,4 @@ const schema = new Schema(
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type AiCapFields = InferSchemaType<typeof schema>;
-export const AiCapModel = (models.AiCap ?? model('AiCap', schema)) as Model<AiCapFields>;
+export const AiCapModel = collection('AiCap', schema);

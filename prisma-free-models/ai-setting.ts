@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /**
  * The administrators' settings for AI: one document. The environment takes precedence. A key is sealed for its address,
@@ -49,4 +50,4 @@ const schema = new Schema(
 );
 
 export type AiSettingFields = InferSchemaType<typeof schema>;
-export const AiSettingModel = (models.AiSetting ?? model('AiSetting', schema)) as Model<AiSettingFields>;
+export const AiSettingModel = collection('AiSetting', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** One backup of this host. A scheduled one is named by its day, so that one worker makes it. */
 const schema = new Schema({
@@ -16,4 +17,4 @@ const schema = new Schema({
 schema.index({ startedAt: -1 });
 
 export type BackupRunFields = InferSchemaType<typeof schema>;
-export const BackupRunModel = (models.BackupRun ?? model('BackupRun', schema)) as Model<BackupRunFields>;
+export const BackupRunModel = collection('BackupRun', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A saved question with the document that it must find. */
 const schema = new Schema(
@@ -13,5 +14,4 @@ const schema = new Schema(
 schema.index({ projectId: 1, createdAt: 1 });
 
 export type GoldenQuestionFields = InferSchemaType<typeof schema>;
-export const GoldenQuestionModel = (models.GoldenQuestion ??
-  model('GoldenQuestion', schema)) as Model<GoldenQuestionFields>;
+export const GoldenQuestionModel = collection('GoldenQuestion', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** All saved questions asked at once, with the place of each one's document. */
 const schema = new Schema({
@@ -23,4 +24,4 @@ const schema = new Schema({
 schema.index({ projectId: 1, at: -1 });
 
 export type GoldenRunFields = InferSchemaType<typeof schema>;
-export const GoldenRunModel = (models.GoldenRun ?? model('GoldenRun', schema)) as Model<GoldenRunFields>;
+export const GoldenRunModel = collection('GoldenRun', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** Something done with a document, for the activity of the last months. */
 const schema = new Schema({
@@ -12,5 +13,4 @@ schema.index({ projectId: 1, at: -1 });
 schema.index({ at: 1 }, { expireAfterSeconds: 180 * 86_400 });
 
 export type KnowledgeEventFields = InferSchemaType<typeof schema>;
-export const KnowledgeEventModel = (models.KnowledgeEvent ??
-  model('KnowledgeEvent', schema)) as Model<KnowledgeEventFields>;
+export const KnowledgeEventModel = collection('KnowledgeEvent', schema);

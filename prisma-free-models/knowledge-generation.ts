@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 export const GENERATION_STATES = ['building', 'complete', 'active', 'previous', 'failed'] as const;
 
@@ -29,5 +30,4 @@ schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ projectId: 1, state: 1 }, { unique: true, partialFilterExpression: { state: 'building' } });
 
 export type KnowledgeGenerationFields = InferSchemaType<typeof schema>;
-export const KnowledgeGenerationModel = (models.KnowledgeGeneration ??
-  model('KnowledgeGeneration', schema)) as Model<KnowledgeGenerationFields>;
+export const KnowledgeGenerationModel = collection('KnowledgeGeneration', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** The state of a project's index: processes compare what they hold in memory with it at each search. */
 const schema = new Schema({
@@ -16,5 +17,4 @@ const schema = new Schema({
 schema.index({ projectId: 1 }, { unique: true });
 
 export type KnowledgeIndexFields = InferSchemaType<typeof schema>;
-export const KnowledgeIndexModel = (models.KnowledgeIndex ??
-  model('KnowledgeIndex', schema)) as Model<KnowledgeIndexFields>;
+export const KnowledgeIndexModel = collection('KnowledgeIndex', schema);

@@ -1,5 +1,6 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
 import { CATEGORIES, FILE_TYPES, ITEM_STATUSES } from '@/lib/knowledge/categories';
+import { collection } from './collection';
 
 const version = new Schema(
   {
@@ -90,5 +91,4 @@ schema.index({ status: 1, 'processing.beatAt': 1 });
 schema.index({ 'trash.at': 1 });
 
 export type KnowledgeItemFields = InferSchemaType<typeof schema>;
-export const KnowledgeItemModel = (models.KnowledgeItem ??
-  model('KnowledgeItem', schema)) as Model<KnowledgeItemFields>;
+export const KnowledgeItemModel = collection('KnowledgeItem', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A passage of a document's version in one generation of the index. */
 const schema = new Schema(
@@ -28,5 +29,4 @@ schema.index({ itemId: 1, generation: 1, version: 1, order: 1 });
 schema.index({ projectId: 1, generation: 1 });
 
 export type KnowledgePassageFields = InferSchemaType<typeof schema>;
-export const KnowledgePassageModel = (models.KnowledgePassage ??
-  model('KnowledgePassage', schema)) as Model<KnowledgePassageFields>;
+export const KnowledgePassageModel = collection('KnowledgePassage', schema);

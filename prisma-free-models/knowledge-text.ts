@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** The text read from a version of a document, in parts that fit a document of the database. Indexes are made of it. */
 const schema = new Schema({
@@ -13,5 +14,4 @@ schema.index({ itemId: 1, version: 1, part: 1 }, { unique: true });
 schema.index({ projectId: 1 });
 
 export type KnowledgeTextFields = InferSchemaType<typeof schema>;
-export const KnowledgeTextModel = (models.KnowledgeText ??
-  model('KnowledgeText', schema)) as Model<KnowledgeTextFields>;
+export const KnowledgeTextModel = collection('KnowledgeText', schema);

@@ -1,4 +1,5 @@
-import { model, models, Schema, type InferSchemaType, type Model } from 'mongoose';
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
 
 /** A question that found nothing in a project's documents. */
 const schema = new Schema({
@@ -13,5 +14,4 @@ schema.index({ projectId: 1, key: 1 }, { unique: true });
 schema.index({ lastAt: 1 }, { expireAfterSeconds: 365 * 86_400 });
 
 export type UnansweredFields = InferSchemaType<typeof schema>;
-export const UnansweredQuestionModel = (models.UnansweredQuestion ??
-  model('UnansweredQuestion', schema)) as Model<UnansweredFields>;
+export const UnansweredQuestionModel = collection('UnansweredQuestion', schema);

@@ -15,6 +15,8 @@ import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { openPrivate } from '@/server/media/files/open-private';
 import { filesOfProject } from '@/server/media/files/store';
+import { insertGoldenQuestion } from '@/server/research/knowledge/golden.store';
+import { allItemsOf, insertRestoredItem } from '@/server/research/knowledge/owned.store';
 import { exportProject } from '@/server/publishing/archive/export-project';
 import { importArchive } from '@/server/publishing/archive/import-archive';
 import { archiveKey } from '@/server/publishing/archive/remove-archive';
@@ -108,16 +110,19 @@ describe('deleting a project', () => {
       for (const [index, name] of COLLECTIONS.entries()) {
         const model = mongoose.model(name);
         if ('notOwned' in OWNED[name]) continue;
-        const id = model.schema.path('_id').instance === 'String' ? `seed-of-a-test-${index}-${project}` : undefined;
-        const owner = { [model.schema.path('projectIds') ? 'projectIds' : 'projectId']: new Types.ObjectId(project) };
-        if (owner.projectIds) Object.assign(owner, { projectIds: [owner.projectIds] });
-        const unique = {
-          webhookId: new Types.ObjectId(),
-          stateHash: project,
-          platform: 'telegram',
-          userId: new Types.ObjectId(),
+        const named = name === 'AiCap' ? `project:${project}:day:2026-11-22` : `seed-of-a-test-${index}-${project}`;
+        const id = model.schema.path('_id').instance === 'String' ? named : undefined;
+        const owner = model.schema.path('projectIds')
+          ? { projectIds: [new Types.ObjectId(project)] }
+          : { projectId: new Types.ObjectId(project) };
+        const unique = model.schema.indexes().flatMap(([fields, { unique }]) => (unique ? Object.keys(fields) : []));
+        const seed = {
+          ...Object.fromEntries(unique.map((field) => [field, `only-${project}`])),
+          ...owner,
+          extension: 'png',
+          role: 'original',
+          caps: [`project:${project}:day:2026-11-22`, 'host:day:2026-11-22'],
         };
-        const seed = { ...owner, ...unique, extension: 'png', role: 'original', kind: 'api', eventKey: project };
         await model.collection.insertOne({ ...seed, ...(id ? { _id: id as never } : {}) });
       }
     for (const [name, entry] of Object.entries(OWNED))
@@ -127,6 +132,9 @@ describe('deleting a project', () => {
     await deleteProject({ projectId });
     expect(await collectionsWith(projectId)).toEqual([]);
     expect(await collectionsWith(kept)).toEqual(before);
+    // The host has paid for its calls: they stay in the host's figures.
+    const calls = await mongoose.model('AiCall').collection.find({ projectId: null }).toArray();
+    expect(calls.map(({ caps }) => caps as unknown)).toEqual([['host:day:2026-11-22']]);
     await deleteProject({ projectId: kept });
     expect(await collectionsWith(kept)).toEqual([]);
   });
@@ -220,12 +228,33 @@ async function fullProject(): Promise<{ projectId: string; trashed: string }> {
   const projectId = await newProject('Full');
   const workspace = { projectId, userId };
   const file = await keepFile({ file: await received(TINY_PNG, 'a.png'), userId, projectId });
-  await keepPrivateFile({
+  const document = await keepPrivateFile({
     file: await received(Buffer.from('Prices: ten and twenty.'), 'prices.txt'),
     userId,
     projectId,
     role: 'document',
   });
+  const itemId = String(new Types.ObjectId());
+  const at = new Date();
+  const { _id: fileId, name: fileName, bytes: fileSize, sha256 } = document;
+  await insertRestoredItem({
+    _id: itemId,
+    projectId,
+    userId,
+    title: 'Prices',
+    description: 'Of this year',
+    category: 'products_services',
+    subcategory: '',
+    tags: ['prices'],
+    source: { kind: 'file', url: null },
+    versions: [
+      { version: 2, state: 'ready', fileId, fileName, fileType: 'txt', fileSize, sha256, createdAt: at },
+      { version: 1, state: 'ready', fileId, fileName, fileType: 'txt', fileSize, sha256, createdAt: at },
+    ],
+    createdAt: at,
+    trashedAt: null,
+  });
+  await insertGoldenQuestion({ projectId, question: 'What does it cost?', itemId, createdBy: userId });
   await saveSettings({ projectId, sent: { telegram: { bot_token: `123456789:${'A'.repeat(35)}`, chat_id: '@full' } } });
   await saveQueue({ projectId, timeZone: 'UTC', slots: [{ weekday: 1, time: '09:00', platform: null, tag: null }] });
   const url = 'https://8.8.8.8/services/T0/very-secret-path?token=hush';
@@ -258,6 +287,8 @@ describe('an archive', () => {
     for (const secret of ['very-secret-path', 'hush', 'AAAAAAAA', 'old.example.com', userId, projectId])
       expect(text).not.toContain(secret);
     expect(Object.keys(entries).sort()).toEqual([
+      'data/GoldenQuestion.ndjson',
+      'data/KnowledgeItem.ndjson',
       'data/Pause.ndjson',
       'data/PlatformSetting.ndjson',
       'data/Post.ndjson',
@@ -299,6 +330,9 @@ describe('an archive', () => {
     const [document] = (await filesOfProject(projectId)).filter(({ role }) => role === 'document');
     const opened = await openPrivate({ fileId: document!._id, projectId });
     expect(await new Response(await opened.read()).text()).toBe('Prices: ten and twenty.');
+    const [item] = await allItemsOf(projectId);
+    expect(item).toMatchObject({ title: 'Prices', status: 'processing', version: 2 });
+    expect(item?.versions.map(({ fileId }) => fileId)).toEqual([document?._id, document?._id]);
     // Its days were made before: the series makes none of them twice.
     await changeSeries(series!._id, { madeThrough: null });
     await editSeries({ id: series!._id, scope: 'all', rule: { interval: 1 } });

@@ -14,6 +14,10 @@ import { ownedPosts } from '@/server/publishing/posts/owned-posts';
 import { ownedPauses } from '@/server/publishing/posts/stored/owned-pauses';
 import { ownedWebhooks } from '@/server/publishing/webhooks/owned-webhooks';
 import { webhookDeliveriesOfProject } from '@/server/publishing/webhooks/store';
+import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
+import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
+import * as knowledge from '@/server/research/knowledge/owned.store';
+import { aiCallsOfProject, aiCapsOfProject } from '@/server/system/ai/owned.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';
 
@@ -32,6 +36,17 @@ export const OWNED = {
   Webhook: ownedWebhooks,
   WebhookDelivery: { ...webhookDeliveriesOfProject, travels: { not: 'calls that this host has made' } },
   PlatformSetting: ownedSettings,
+  KnowledgeItem: ownedDocuments,
+  KnowledgeText: { ...knowledge.knowledgeTextsOfProject, travels: { not: 'read from the documents' } },
+  KnowledgePassage: { ...knowledge.knowledgePassagesOfProject, travels: { not: 'cut from the documents' } },
+  KnowledgeGeneration: { ...knowledge.knowledgeGenerationsOfProject, travels: { not: 'made of the documents' } },
+  KnowledgeIndex: { ...knowledge.knowledgeIndexesOfProject, travels: { not: 'made of the documents' } },
+  KnowledgeEvent: { ...knowledge.knowledgeEventsOfProject, travels: { not: 'activity of people of this host' } },
+  UnansweredQuestion: { ...knowledge.unansweredQuestionsOfProject, travels: { not: 'asked on this host' } },
+  GoldenQuestion: ownedQuestions,
+  GoldenRun: { ...knowledge.goldenRunsOfProject, travels: { not: 'measured on an index of this host' } },
+  AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
+  AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },
   ConnectState: { ...connectStatesOfProject, travels: { not: 'a sign-in at a network, for minutes' } },
   Notification: { ...notificationsOfProject, travels: { not: 'sent to people of this host' } },
   Session: { count: countTokensOfProject, remove: removeTokensOfProject, travels: { not: 'keys of this host' } },
@@ -46,6 +61,8 @@ export const OWNED = {
     travels: { not: 'an archive does not hold archives' },
   },
   Project: { notOwned: 'the project itself: removed after all that it owns, and created again by an import' },
+  AiSetting: { notOwned: 'the host’s' },
+  BackupRun: { notOwned: 'a backup of the whole host' },
   CredentialLimit: { notOwned: 'a network’s limit of a credential, by its hash: other projects may use the same' },
   HostSetting: { notOwned: 'the host’s' },
   JobRate: { notOwned: 'how fast kinds of jobs are on this host' },

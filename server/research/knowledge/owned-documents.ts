@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CATEGORIES, FILE_TYPES, ITEM_STATUSES } from '@/lib/knowledge/categories';
+import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { allItemsOf, insertRestoredItem, knowledgeItemsOfProject } from './owned.store';
+
+const date = z.coerce.date();
+const absent = (text: z.ZodString) => text.nullish().transform((value) => value ?? null);
+const version = z.object({
+  version: z.number().int().min(1),
+  state: z.enum(ITEM_STATUSES),
+  fileId: absent(z.string().max(64)),
+  fileName: z.string().max(500),
+  fileType: z.enum(FILE_TYPES),
+  fileSize: z.number().min(0),
+  sha256: absent(z.string().max(64)),
+  createdAt: date,
+});
+const line = z.object({
+  id: z.string().max(64),
+  title: z.string().max(1000),
+  description: z.string().max(100_000),
+  category: z.enum(CATEGORIES),
+  subcategory: z.string().max(1000),
+  tags: z.array(z.string().max(200)).max(200),
+  source: z.object({ kind: z.enum(['file', 'link', 'note']), url: absent(z.string().max(4000)) }),
+  /** Newest first. */
+  versions: z.array(version).min(1).max(1000),
+  createdAt: date,
+  trashedAt: date.nullable(),
+});
+type Line = z.output<typeof line>;
+
+/**
+ * Documents with all their versions, those in the trash too; their files travel as files. The text, summaries and
+ * passages of the newest version are read from it again.
+ */
+export const ownedDocuments: OwnedData = {
+  ...knowledgeItemsOfProject,
+  travels: {
+    async *export(projectId) {
+      for (const { _id, trash, ...item } of await allItemsOf(projectId)) {
+        const value: z.input<typeof line> = { ...item, id: String(_id), trashedAt: trash?.at ?? null };
+        // The schema leaves out the rest: who wrote it, and what was read from it.
+        yield line.parse(value);
+      }
+    },
+    async restore(lines, into) {
+      let count = 0;
+      for await (const value of lines) {
+        const known = line.safeParse(value);
+        const restored = known.success && (await restoreOne(known.data, into));
+        if (restored) count += 1;
+        else into.remark('A document of the knowledge base was left out: it, or its file, can’t be read.');
+      }
+      return { count };
+    },
+  },
+};
+
+/** False when the file of its newest version did not arrive. */
+async function restoreOne({ id, versions, ...item }: Line, { projectId, userId, idOf, fileOf }: Restoring) {
+  const kept = versions.flatMap((each) => {
+    const fileId = each.fileId && fileOf(each.fileId);
+    return fileId ? [{ ...each, fileId }] : [];
+  });
+  if (kept.length === 0 || kept[0]?.version !== versions[0]?.version) return false;
+  const _id = idOf('KnowledgeItem', id);
+  await insertRestoredItem({ ...item, _id, projectId, userId, versions: kept }).catch((error: unknown) => {
+    if (!isThereAlready(error)) throw error;
+  });
+  return true;
+}
