@@ -9,14 +9,8 @@ const schema = new Schema(
     /** Id of the stored file. */
     avatarFileId: { type: String },
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** What AI may cost in a day and a month (UTC), in micro-dollars. Absent: no limit. */
-    aiCaps: {
-      type: new Schema(
-        { day: { type: Number, default: null }, month: { type: Number, default: null } },
-        { _id: false },
-      ),
-      default: null,
-    },
+    /** The most that AI may cost in a day and a month (UTC), in micro-dollars. Absent: no limit. */
+    aiCaps: { type: new Schema({ day: { type: Number }, month: { type: Number } }, { _id: false }) },
     members: {
       type: [
         new Schema(

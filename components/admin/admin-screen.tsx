@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
@@ -13,6 +14,11 @@ import { KeysSection } from './keys-section';
 import { RegistrationSection } from './registration-section';
 import { StorageSection } from './storage-section';
 import { WorkSection } from './work-section';
+
+/** Its table, forms and chart weigh as much as the rest of the page. */
+const AiSection = dynamic(() => import('./ai/ai-section').then((part) => part.AiSection), {
+  loading: () => <Skeleton className="h-96 rounded-card" />,
+});
 
 /** The whole host, for its administrators. */
 export function AdminScreen() {
@@ -39,6 +45,7 @@ export function AdminScreen() {
       {host && <AddressSection address={host.address} />}
       {host && <RegistrationSection host={host} />}
       <AccountsSection />
+      <AiSection />
       {host && (
         <>
           <StorageSection storage={host.storage} />

@@ -18,6 +18,9 @@ const PlatformForm = dynamic(() => import('./platform-form').then((part) => part
 const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), {
   loading: below,
 });
+const AiBudgetSection = dynamic(() => import('./ai-budget-section').then((part) => part.AiBudgetSection), {
+  loading: below,
+});
 const ArchiveSection = dynamic(() => import('./archive/archive-section').then((part) => part.ArchiveSection), {
   loading: below,
 });
@@ -51,6 +54,7 @@ function ProjectSections({ project }: { project: WireProject }) {
       <PlatformForm project={project} pauses={pauses} />
       <PausesSection projectId={project._id} pauses={pauses} />
       {may('admin') && <WebhooksSection projectId={project._id} />}
+      <AiBudgetSection project={project} />
       <ArchiveSection project={project} />
     </>
   );

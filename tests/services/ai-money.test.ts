@@ -3,6 +3,8 @@ import { costOf } from '@/lib/ai/cost';
 import { PRICES } from '@/lib/ai/prices';
 import { AiCallModel } from '@/prisma-free-models/ai-call';
 import { AppError } from '@/lib/errors/app-error';
+import { insertProject } from '@/server/people/projects/store';
+import { updateProject } from '@/server/people/projects/update-project';
 import { usedOf } from '@/server/system/ai/cap.store';
 import { usageBetween } from '@/server/system/ai/call.store';
 import { chat } from '@/server/system/ai/chat';
@@ -121,6 +123,16 @@ it('ten calls at once pass no cap, and what one cap held is given back when anot
   expect(await usedOf(`project:${projectId}:month:${today().slice(0, 7)}`)).toBe(spent);
   expect((await ledger()).length).toBe(3);
   // The answers were shorter than feared: there is room again.
+  await expect(asks(projectId)).resolves.toMatchObject({ value: 'HELLO THERE' });
+});
+
+it('an admin sets and clears the caps of a project, each by itself', async () => {
+  const project = await insertProject({ userId: 'c'.repeat(24), name: 'P', isDefault: false });
+  const projectId = String(project._id);
+  expect((await updateProject({ projectId, aiCaps: { day: 0 } })).aiCaps).toEqual({ day: 0 });
+  await expect(asks(projectId)).rejects.toMatchObject({ code: 'AI_BUDGET' });
+  expect((await updateProject({ projectId, aiCaps: { month: 2 } })).aiCaps).toEqual({ day: 0, month: 2_000_000 });
+  await updateProject({ projectId, aiCaps: null });
   await expect(asks(projectId)).resolves.toMatchObject({ value: 'HELLO THERE' });
 });
 

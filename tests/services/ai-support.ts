@@ -37,7 +37,7 @@ export async function projectWithCaps(caps: { day: number | null; month: number 
     day: caps.day === null ? null : toMicros(caps.day),
     month: caps.month === null ? null : toMicros(caps.month),
   };
-  const made = await ProjectModel.create({ name: 'P', userId: 'b'.repeat(24), aiCaps });
+  const made = await ProjectModel.create({ name: 'P', userId: 'b'.repeat(24), ...(aiCaps ? { aiCaps } : {}) });
   return String(made._id);
 }
 

@@ -1,0 +1,95 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Section } from '@/components/shared/section';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Capability, ConnectionName } from '@/lib/ai/capabilities';
+import type { WireAiStatus } from '@/lib/contracts/ai';
+import { getAiStatus, testAi } from '@/lib/routes/ai';
+import { getAiSettings, getAiUsage } from '@/lib/routes/ai-settings';
+import { AiSpending } from '@/components/shared/ai-spending';
+import { CapabilityTable } from './capability-table';
+import { PricesPart } from './prices-part';
+
+const ConnectionDialog = dynamic(() => import('./connection-dialog').then((part) => part.ConnectionDialog));
+
+/** AI of this host: what it can do, where it comes from, what it costs. */
+export function AiSection() {
+  const settings = useEndpoint(getAiSettings, {});
+  const [awaited, setAwaited] = useState(false);
+  const status = useEndpoint(getAiStatus, {}, { pollWhile: (answer) => awaited && isBeingTried(answer) });
+  const [edited, edit] = useState<ConnectionName | null>(null);
+  const [tried, setTried] = useState<Capability | 'all' | null>(null);
+  const test = useAction(testAi, { refresh: [getAiStatus, getAiUsage], failure: 'The test could not be made' });
+  const error = settings.error ?? status.error;
+
+  async function tryOut(capability: Capability | 'all'): Promise<void> {
+    setTried(capability);
+    await test.run({ body: capability === 'all' ? {} : { capabilities: [capability] } });
+    setTried(null);
+  }
+
+  return (
+    <Section
+      id="ai"
+      title="AI"
+      description="Any OpenAI-compatible server. What the environment names takes precedence over what is saved here. Everything else of this host works without it."
+      actions={
+        <Button
+          variant="outline"
+          busy={tried === 'all'}
+          disabled={test.busy || !status.data}
+          onClick={() => void tryOut('all')}
+        >
+          Test all
+        </Button>
+      }
+    >
+      {error && (!settings.data || !status.data) && (
+        <ErrorState
+          title="The AI settings could not be loaded"
+          detail={error.message}
+          onRetry={() => void Promise.all([settings.refetch(), status.refetch()])}
+        />
+      )}
+      {!error && (!settings.data || !status.data) && (
+        <Loading>
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+      {settings.data && status.data && (
+        <>
+          <CapabilityTable
+            settings={settings.data}
+            status={status.data}
+            tried={tried}
+            busy={test.busy}
+            onTest={(capability) => void tryOut(capability)}
+            onEdit={edit}
+          />
+          <PricesPart settings={settings.data} />
+          <h3 className="font-semibold">Spending of this host</h3>
+          <AiSpending />
+        </>
+      )}
+      {edited && settings.data && (
+        <ConnectionDialog
+          name={edited}
+          settings={settings.data}
+          onSaved={() => setAwaited(true)}
+          onClose={() => edit(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function isBeingTried(status: WireAiStatus): boolean {
+  return Object.values(status).some(({ configured, works }) => configured && works === null);
+}

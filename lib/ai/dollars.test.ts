@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { dollarsWords } from './dollars';
+
+it.each([
+  [0, '$0'],
+  [1234.5, '$1,234.50'],
+  [0.5, '$0.50'],
+  [0.0123, '$0.012'],
+  [0.000004, '$0.000004'],
+])('%d reads %s', (dollars, words) => expect(dollarsWords(dollars)).toBe(words));

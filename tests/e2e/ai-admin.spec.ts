@@ -1,0 +1,130 @@
+import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
+import { startDiscordFake } from '../fakes/discord';
+import { startTelegramFake } from '../fakes/telegram';
+import { startProduct } from '../setup/product';
+import { ADMIN, expect, expectAccessible, send, test as base } from './support/test';
+
+const KEY = 'sk-browser-secret-0123456789';
+
+/** A host without AI in its environment, and a server that its administrator may enter. */
+const test = base.extend<object, { ai: OpenAiFake }>({
+  ai: [
+    async ({}, use) => {
+      const ai = await startOpenAiFake();
+      await use(ai);
+      await ai.close();
+    },
+    { scope: 'worker' },
+  ],
+  running: [
+    async ({}, use) => {
+      const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
+      const product = await startProduct({
+        env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1' },
+      });
+      await fetch(`${product.url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(ADMIN),
+      });
+      await use({ product, telegram, discord });
+      await product.stop();
+      await telegram.close();
+      await discord.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const NOTHING = { address: null, key: null, model: null };
+
+test.beforeEach(async ({ ai, page, baseURL }) => {
+  ai.reset();
+  ai.key = KEY;
+  const { request } = page.context();
+  const headers = { Origin: baseURL ?? '' };
+  expect((await request.post('/api/auth/login', { data: ADMIN, headers })).status()).toBe(200);
+  const connections = { chat: NOTHING, embed: NOTHING, image: NOTHING, speech: NOTHING, transcribe: NOTHING };
+  await send(request, 'PATCH', '/api/ai/settings', { connections, prices: [], freeAddresses: [] });
+  await page.goto('/admin');
+});
+
+test('a server is entered and tried: the table says what works and what happens without the rest', async ({
+  page,
+  ai,
+}) => {
+  ai.lacks.add('vision');
+  const region = page.getByRole('region', { name: 'AI', exact: true });
+  const row = (name: string) => region.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(row('Search by meaning')).toContainText('Not configured');
+  await expect(row('Search by meaning')).toContainText('Search and comparisons go by words.');
+  await expectAccessible(page);
+
+  await region.getByRole('button', { name: 'Change Writing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Writing' });
+  await dialog.getByLabel('Address').fill('nowhere');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('An http or https address');
+  await dialog.getByLabel('Address').fill(ai.url);
+  await dialog.getByLabel('Key').fill(KEY);
+  await dialog.getByLabel('Model').fill('gpt-5-mini');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await expect(row('Writing')).toContainText('Works', { timeout: 30_000 });
+  await expect(row('Writing')).toContainText('private network');
+  await expect(row('Writing')).toContainText('key ••••••••6789');
+  await expect(row('Reading pictures')).toContainText('Does not work');
+  await expect(row('Search by meaning')).toContainText('no model is chosen');
+  expect(await page.content()).not.toContain(KEY);
+
+  ai.failNext({ kind: '401' });
+  await region.getByRole('button', { name: 'Test Writing' }).click();
+  await expect(row('Writing')).toContainText('refused this host’s key');
+  await region.getByRole('button', { name: 'Test Writing' }).click();
+  await expect(row('Writing')).toContainText('Works');
+  await expectAccessible(page);
+});
+
+test('spending is a chart and a table, and an own price counts', async ({ page, ai }) => {
+  const connections = { chat: { address: ai.url, key: KEY, model: 'my-own-model' } };
+  await send(page.context().request, 'PATCH', '/api/ai/settings', { connections });
+  await page.reload();
+  const region = page.getByRole('region', { name: 'AI', exact: true });
+  const prices = region.getByRole('list', { name: 'Prices' });
+  await expect(prices).toContainText('price unknown');
+  await region.getByRole('button', { name: 'Price of my-own-model' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Price of my-own-model' });
+  await dialog.getByLabel('Input, $ per million tokens', { exact: true }).fill('1000');
+  await dialog.getByLabel('Output, $ per million tokens').fill('2000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(prices).toContainText('$1000 in, $2000 out per million tokens (your price)');
+
+  await region.getByRole('button', { name: 'Test Writing' }).click();
+  await expect(region.getByRole('img', { name: /Spending by day\. The dearest day was/ })).toBeVisible();
+  await region.getByRole('button', { name: 'As a table' }).click();
+  await expect(region.getByRole('region', { name: 'Spending by day' }).getByRole('row').nth(1)).toContainText('$0.');
+  await expect(region.getByRole('region', { name: 'Spending by use' })).toContainText('my-own-model');
+  await expectAccessible(page);
+});
+
+test('a project’s budget is set, and a call beyond it is refused with its sentence', async ({ page, ai }) => {
+  const connections = { chat: { address: ai.url, key: KEY, model: 'gpt-5-mini' } };
+  await send(page.context().request, 'PATCH', '/api/ai/settings', { connections });
+  await page.goto('/settings');
+  const region = page.getByRole('region', { name: 'AI budget' });
+  await region.getByLabel('A day, in $').fill('much');
+  await region.getByRole('button', { name: 'Save budget' }).click();
+  await expect(region).toContainText('An amount of dollars, or nothing');
+  await region.getByLabel('A day, in $').fill('0');
+  await region.getByRole('button', { name: 'Save budget' }).click();
+  await expect(page.getByText('Budget saved')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Content').fill('plain words');
+  await form.getByRole('button', { name: 'AI helper' }).click();
+  await page.getByRole('menuitem', { name: 'Rewrite' }).click();
+  await expect(page.getByText(/AI budget for today \(\$0\.00\) is used up/).first()).toBeVisible();
+});
