@@ -8,6 +8,7 @@ export const SERVER_ROOMS = [
   'server/edge/host',
   'server/edge/owned',
   'server/edge/access',
+  'server/edge/metrics',
   'server/edge/health',
   'server/research/knowledge',
   'server/research/knowledge/reading',
@@ -45,6 +46,7 @@ export const SERVER_ROOMS = [
   'server/system/storage',
   'server/system/events',
   'server/system/db',
+  'server/system/metrics',
   'server/system/net',
   'server/system',
 ];

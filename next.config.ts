@@ -28,6 +28,7 @@ const config: NextConfig = {
     'mongoose',
     'multer',
     'pino',
+    'prom-client',
     'sharp',
     'telegraf',
   ],

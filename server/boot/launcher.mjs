@@ -7,7 +7,7 @@ import { refuseLostDatabase, takeDataDir } from './launcher/data-dir.mjs';
 import { dollarWarnings, readEnvFile } from './launcher/env-file.mjs';
 import { requireMongo } from './launcher/mongo-address.mjs';
 import { openLogOrWarn } from './launcher/log-file.mjs';
-import { paint, say, StartError, step } from './launcher/output.mjs';
+import { paint, say, StartError, step, useJsonLines } from './launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from './launcher/packages.mjs';
 import { freePort, portState } from './launcher/ports.mjs';
 import { createProduct } from './launcher/product.mjs';
@@ -49,6 +49,7 @@ function end({ why, code }) {
 async function main() {
   const began = performance.now();
   process.title = 'workspace-launcher';
+  if (env.LOG_FORMAT === 'json') useJsonLines();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => void end({ why: signal, code: 0 }));
   watchNpm((why) => void end({ why, code: 0 }));

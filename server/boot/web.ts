@@ -5,10 +5,14 @@ import { env } from '@/server/system/env';
 import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '@/server/edge/http/door';
 import { literalPaths } from '@/server/edge/http/literal-paths';
 import { withConnection } from '@/server/edge/http/raw-body';
+import { nameRequest } from '@/server/edge/http/name-request';
+import { requestLabel } from '@/server/edge/http/request-label';
 import { requestTraits } from '@/server/edge/http/request-traits';
 import { endSlowBody } from '@/server/edge/http/slow-bodies';
 import { framedWidgets } from '@/server/publishing/connections/framed-widgets';
 import { log } from '@/server/system/log';
+import { measure } from '@/server/system/metrics/registry';
+import { withRequestId } from '@/server/system/request-id';
 import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
 /** Requests that are running at SIGTERM may finish within this. */
@@ -28,6 +32,7 @@ async function main(): Promise<void> {
   const streams = new Set<ServerResponse>();
   const rewrite = literalPaths(endpoints);
   const traitsOf = requestTraits({ endpoints, protocols });
+  const labelOf = requestLabel({ endpoints, protocols });
   const policy: PagePolicy = {
     dev,
     mediaOrigins: [env.PUBLIC_URL, env.S3_ENDPOINT].flatMap((address) => (address ? [new URL(address).origin] : [])),
@@ -45,11 +50,14 @@ async function main(): Promise<void> {
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     markClient({ request, trustProxy: env.TRUST_PROXY });
+    const requestId = nameRequest({ request, response, trustProxy: env.TRUST_PROXY });
     request.url = rewrite({
       method: request.method ?? 'GET',
       url: decodable(request.url ?? '/'),
       headers: request.headers,
     });
+    const path = labelOf(request);
+    timeRequest({ request, response, path });
     guardAnswer({ request, response, policy });
     if (refuseMethod({ request, response })) return;
     const { takesFiles, isEventStream } = traitsOf(request);
@@ -60,7 +68,9 @@ async function main(): Promise<void> {
       streams.add(response);
       response.once('close', () => streams.delete(response));
     }
-    withConnection(request, () => handle(request, response)).catch((error: unknown) => fail({ response, error }));
+    withRequestId(requestId, () => withConnection(request, () => handle(request, response))).catch((error: unknown) =>
+      fail({ response, error }),
+    );
   });
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));
@@ -71,6 +81,25 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   onLauncherGone(() => stop('the launcher is gone'));
+}
+
+/** An event stream lasts as long as its page: it says nothing about speed, and is counted when it ends. */
+function timeRequest({
+  request,
+  response,
+  path,
+}: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+}): void {
+  const began = performance.now();
+  const { method = 'GET' } = request;
+  response.once('close', () =>
+    measure(({ requests }) =>
+      requests.observe({ method, path, status: response.statusCode }, (performance.now() - began) / 1000),
+    ),
+  );
 }
 
 function fail({ response, error }: { response: ServerResponse; error: unknown }): void {

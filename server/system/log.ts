@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { env } from './env';
+import { currentRequestId } from './request-id';
 
 /** Names of fields whose values never reach a log. */
 const SECRET_FIELDS = [
@@ -18,6 +19,10 @@ const SECRET_FIELDS = [
 export const log = pino({
   level: env.LOG_LEVEL,
   base: undefined,
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId ? { requestId } : {};
+  },
   redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[secret]' },
   serializers: { err: (error: unknown) => redactError(error) },
 });

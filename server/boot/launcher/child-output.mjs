@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { paint } from './output.mjs';
+import { keptLine, shownLine } from './output.mjs';
 
 const LEVELS = /** @type {Record<number, string>} */ ({
   10: 'trace',
@@ -22,15 +22,14 @@ const LEVELS = /** @type {Record<number, string>} */ ({
  */
 export function followOutput({ name, child, log, show }) {
   let last = '';
-  const prefix = paint(name.padEnd(6), 36);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       if (!line.trim()) return;
-      log(line);
+      log(keptLine({ name, line }));
       const text = readable(line);
       if (!/^\s+at |^Node\.js v/.test(text)) last = text;
-      show(`${prefix} ${text}`);
+      show(shownLine({ name, line, text }));
     });
   }
   return { last: () => last };

@@ -14,9 +14,59 @@ for (const stream of [process.stdout, process.stderr]) {
  */
 export const paint = (text, code) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
+let asJson = false;
+
+/** From here on every line of the terminal is one JSON object, for a log collector. */
+export function useJsonLines() {
+  asJson = true;
+}
+
 /** @param {string} text */
 export function say(text) {
-  process.stdout.write(`${text}\n`);
+  print(asJson ? jsonLine({ text: text.trim(), process: 'launcher' }) : text);
+}
+
+/**
+ * A text as a line of the log, in the form of the product's own.
+ * @param {{ text: string, process: string }} line
+ */
+function jsonLine({ text, process: name }) {
+  return JSON.stringify({ level: 30, time: Date.now(), process: name, msg: text });
+}
+
+/**
+ * Writes a line as it is.
+ * @param {string} line
+ */
+export function print(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * A child's line for the terminal: in words with its name before it, or as JSON with its name inside.
+ * @param {{ name: string, line: string, text: string }} printed text: the line in words
+ */
+export const shownLine = ({ name, line, text }) =>
+  asJson ? childJson(name, line) : `${paint(name.padEnd(6), 36)} ${text}`;
+
+/**
+ * A child's line for its log file: as it was printed, unless all is to be JSON.
+ * @param {{ name: string, line: string }} printed
+ */
+export const keptLine = ({ name, line }) => (asJson ? childJson(name, line) : line);
+
+/**
+ * @param {string} name
+ * @param {string} line
+ */
+function childJson(name, line) {
+  try {
+    const parsed = line.startsWith('{') ? JSON.parse(line) : undefined;
+    if (typeof parsed?.level === 'number') return JSON.stringify({ ...parsed, process: name });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return jsonLine({ text: line, process: name });
 }
 
 /**

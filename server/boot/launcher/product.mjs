@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { embeddedDatabase } from './embedded-database.mjs';
 import { anyAnswer, untilAnswering, untilHealthy } from './health.mjs';
 import { openLogOrWarn } from './log-file.mjs';
-import { say, step } from './output.mjs';
+import { print, say, step } from './output.mjs';
 import { privateRedis } from './private-redis.mjs';
 import { writeState } from './state-file.mjs';
 import { answersByMessage, supervise } from './supervise.mjs';
@@ -61,7 +61,7 @@ export async function createProduct(settings) {
   /** @param {import('./supervise.mjs').Service} service */
   const add = (service) => {
     const log = openLogOrWarn(path.join(dataDir, 'logs', `${service.name}.log`), say);
-    const supervised = supervise(service, { cwd: root, log, show: say, changed: save });
+    const supervised = supervise(service, { cwd: root, log, show: print, changed: save });
     all.push(supervised);
     return supervised;
   };

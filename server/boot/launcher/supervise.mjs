@@ -1,6 +1,6 @@
 import { signalIfThere } from '../../system/process-identity.mjs';
 import { beginLife } from './life.mjs';
-import { say, StartError } from './output.mjs';
+import { keptLine, say, StartError } from './output.mjs';
 import { watchForSilence } from './silence.mjs';
 
 /** A dead child waits this long before it is restarted, longer with each death in a row; never more than 2 s. */
@@ -104,7 +104,7 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
       clearTimeout(waiting);
       if (!life) return;
       await endLife(life, { name: service.name, graceMs });
-      log(`Ended at ${new Date().toISOString()}.`);
+      log(keptLine({ name: service.name, line: `Ended at ${new Date().toISOString()}.` }));
     },
   };
 }

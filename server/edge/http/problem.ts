@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { log } from '@/server/system/log';
+import { measure } from '@/server/system/metrics/registry';
 import { clientHasGone } from './raw-body';
 
 /** Headers of every API response (decisions.md section 1, "Headers"). */
@@ -44,6 +45,7 @@ export function problem(
   const known = toAppError(error);
   if (known.code === 'INTERNAL' || known.cause !== undefined)
     log.error({ requestId, code: known.code, err: error }, 'request failed');
+  measure(({ errors }) => errors.inc({ code: known.code }));
   const body = {
     statusCode: known.statusCode,
     code: known.code,

@@ -62,6 +62,13 @@ export async function databaseVersion(): Promise<string> {
   return info.gitVersion === 'embedded' ? `embedded, speaks MongoDB ${info.version}` : `MongoDB ${info.version}`;
 }
 
+/** The resident memory of the database's process, in bytes, as it reports it. */
+export async function databaseMemory(): Promise<number> {
+  const { connection } = await connectDatabase();
+  const status = await connection.db?.command({ serverStatus: 1 });
+  return Number((status?.mem as { resident?: number } | undefined)?.resident ?? 0) * 1_048_576;
+}
+
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { closeProducer, producerConnection } from './connection';
-import type { JobDeclaration, QueueName } from './define';
+import { QUEUE_NAMES, type JobDeclaration, type QueueName } from './define';
 
 /** Keys in Redis begin with this. */
 export const QUEUE_PREFIX = 'workspace';
@@ -52,6 +52,24 @@ async function queueOf(name: QueueName): Promise<Queue> {
   queue.on('error', (err: unknown) => log.debug({ err, queue: name }, 'a queue lost Redis'));
   queues.set(name, queue);
   return queue;
+}
+
+type Depth = { labels: { queue: string; state: string }; value: number };
+
+/** How many entries each queue holds, by their state. */
+export async function queueCounts(): Promise<Depth[]> {
+  const counted = await Promise.all(
+    QUEUE_NAMES.map(async (queue) => {
+      const counts = await (await queueOf(queue)).getJobCounts('waiting', 'active', 'delayed', 'failed');
+      return Object.entries(counts).map(([state, value]) => ({ labels: { queue, state }, value }));
+    }),
+  );
+  return counted.flat();
+}
+
+/** The resident memory of Redis, in bytes. */
+export async function redisMemory(): Promise<number> {
+  return Number(/used_memory_rss:(\d+)/.exec(await (await producerConnection()).info('memory'))?.[1] ?? 0);
 }
 
 /** Closes the queues that this process opened. */

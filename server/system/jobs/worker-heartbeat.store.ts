@@ -6,10 +6,13 @@ export const WORKER_BEAT_MS = 10_000;
 const SILENT_MS = 30_000;
 
 /** Records a heartbeat, for health and for the cron sweep, which runs only without a worker. */
-export async function beat(worker: string, startedAt: Date): Promise<void> {
+export async function beat(worker: string, startedAt: Date, metrics: unknown = null): Promise<void> {
   await WorkerHeartbeatModel.updateOne(
     { _id: worker },
-    { $set: { beatAt: clock.now() }, $setOnInsert: { startedAt } },
+    {
+      $set: { beatAt: clock.now(), ...(metrics ? { metrics: JSON.stringify(metrics) } : {}) },
+      $setOnInsert: { startedAt },
+    },
     { upsert: true },
   );
 }
@@ -24,12 +27,19 @@ export async function hasLiveWorker(): Promise<boolean> {
   return (await WorkerHeartbeatModel.findOne({ beatAt: { $gt: since } }, { _id: 1 }).lean()) !== null;
 }
 
+/** What each live worker has counted, from its last heartbeat. */
+export async function workerMetrics(): Promise<{ id: string; metrics: unknown[] }[]> {
+  const since = new Date(clock.now().getTime() - SILENT_MS);
+  const rows = await WorkerHeartbeatModel.find({ beatAt: { $gt: since } }).lean<{ _id: string; metrics?: string }[]>();
+  return rows.flatMap(({ _id, metrics }) => (metrics ? [{ id: _id, metrics: JSON.parse(metrics) as unknown[] }] : []));
+}
+
 export type WorkerBeat = { id: string; startedAt: Date; beatAt: Date; alive: boolean };
 
 /** Workers seen in the last ten minutes, latest heartbeat first. */
 export async function listWorkers(): Promise<WorkerBeat[]> {
   const since = clock.now().getTime() - SILENT_MS;
-  const rows = await WorkerHeartbeatModel.find()
+  const rows = await WorkerHeartbeatModel.find({}, { metrics: 0 })
     .sort({ beatAt: -1 })
     .limit(50)
     .lean<{ _id: string; startedAt: Date; beatAt: Date }[]>();

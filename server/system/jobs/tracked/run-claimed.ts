@@ -12,6 +12,7 @@ import { ring } from './ring';
 import type { HandlerOf, TrackedHandler } from './handler';
 import { savedSteps } from './steps';
 import type { JobError, TrackedJob } from './store';
+import { timed } from './timed';
 import { JobWaits } from './wait-until';
 
 /** How soon a cancelled job stops. */
@@ -38,7 +39,7 @@ export async function runClaimed({ job, handlerOf, release }: RunClaimed): Promi
   void announceJob(job);
   try {
     const context = contextOf({ job, shown, signal, lose });
-    const result = await handler.run(declaration.payload.parse(job.payload), context);
+    const result = await timed(job.kind, () => handler.run(declaration.payload.parse(job.payload), context));
     await done(job, declaration.result.parse(result ?? null));
   } catch (error) {
     if (release.aborted) return await releaseJob(job);
