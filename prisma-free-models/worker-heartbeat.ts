@@ -6,7 +6,7 @@ const schema = new Schema({
   _id: { type: String, required: true },
   startedAt: { type: Date, required: true },
   beatAt: { type: Date, required: true },
-  /** What it has counted, as JSON; only where metrics are on. */
+  /** Its counts, as JSON; only where metrics are on. */
   metrics: { type: String },
 });
 schema.index({ beatAt: 1 }, { expireAfterSeconds: 600 });

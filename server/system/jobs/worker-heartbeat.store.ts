@@ -27,7 +27,7 @@ export async function hasLiveWorker(): Promise<boolean> {
   return (await WorkerHeartbeatModel.findOne({ beatAt: { $gt: since } }, { _id: 1 }).lean()) !== null;
 }
 
-/** What each live worker has counted, from its last heartbeat. */
+/** The counts of each live worker, from its last heartbeat. */
 export async function workerMetrics(): Promise<{ id: string; metrics: unknown[] }[]> {
   const since = new Date(clock.now().getTime() - SILENT_MS);
   const rows = await WorkerHeartbeatModel.find({ beatAt: { $gt: since } }).lean<{ _id: string; metrics?: string }[]>();
