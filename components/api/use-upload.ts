@@ -2,13 +2,14 @@
 
 import { ApiError, callUrl, type AnswerOf, type UrlArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Issue } from '@/lib/errors/app-error';
 import type { Route } from '@/lib/routes/route';
 import { setSessionEnded } from './session-ended';
 import { addUpload } from './upload-store';
 
 export { useUploads, type Upload } from './upload-store';
 
-type Answer = { code?: string; message?: string };
+type Answer = { code?: string; message?: string; existing?: string; issues?: Issue[] };
 
 /** Error of a refused or broken upload. `status` 0: no response. */
 export function uploadError(status: number, answer: Answer): ApiError {
@@ -23,6 +24,8 @@ export function uploadError(status: number, answer: Answer): ApiError {
     statusCode: status,
     code: answer.code ?? (status === 0 ? 'NETWORK' : 'UNEXPECTED_ANSWER'),
     message: answer.message ?? unexplained(status),
+    issues: answer.issues,
+    existing: answer.existing,
   });
 }
 
@@ -40,7 +43,12 @@ function failureOf(request: XMLHttpRequest): ApiError {
   );
 }
 
-type FileRequest<E extends Endpoint> = { endpoint: Route<E>; file: File } & UrlArguments<E>;
+type FileRequest<E extends Endpoint> = {
+  endpoint: Route<E>;
+  file: File;
+  /** The other fields of the form: they go ahead of the file, which the server reads as it comes. */
+  fields?: Record<string, string>;
+} & UrlArguments<E>;
 type SendRequest<E extends Endpoint> = FileRequest<E> & { signal: AbortSignal; onProgress: (progress: number) => void };
 
 /**
@@ -50,6 +58,7 @@ type SendRequest<E extends Endpoint> = FileRequest<E> & { signal: AbortSignal; o
 export function sendFile<E extends Endpoint>({
   endpoint,
   file,
+  fields = {},
   signal,
   onProgress,
   ...args
@@ -68,6 +77,7 @@ export function sendFile<E extends Endpoint>({
     };
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append(endpoint.multipart?.field ?? 'file', file);
     request.send(form);
   });

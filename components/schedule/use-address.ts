@@ -3,8 +3,8 @@
 import { useCallback, useMemo } from 'react';
 import { FILTER_NAMES, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
 import { parseDayKey, VIEWS, type ViewName } from '@/lib/schedule/range';
-import { changeAddress } from './address';
-import { useAddressParams } from './use-address-params';
+import { changeAddress } from '@/components/shared/address';
+import { useAddressParams } from '@/components/shared/use-address-params';
 
 function setOrDelete(params: URLSearchParams, name: string, value: string | undefined): void {
   if (value) params.set(name, value);

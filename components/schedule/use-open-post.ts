@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useMemo } from 'react';
-import { changeAddress } from './address';
+import { changeAddress } from '@/components/shared/address';
 import { beginTyping } from './typed-ahead';
-import { useAddressParams } from './use-address-params';
+import { useAddressParams } from '@/components/shared/use-address-params';
 
 /**
  * The open post by the address: none, a new post (with the day, or the local time, that it was asked for), or a

@@ -1,6 +1,8 @@
 import type { LiveKinds } from '@/components/api/use-events';
 import { getFile, listFiles } from '@/lib/routes/files';
 import { getJob, listJobs } from '@/lib/routes/jobs';
+import { getKnowledge, getKnowledgeInsights, listKnowledge, listKnowledgeCategories } from '@/lib/routes/knowledge';
+import { getKnowledgeIndex } from '@/lib/routes/knowledge-quality';
 import { listPauses } from '@/lib/routes/pauses';
 import { listPostCards } from '@/lib/routes/post-cards';
 import { getPost, listPosts, listPostTags } from '@/lib/routes/posts';
@@ -19,6 +21,11 @@ export const LIVE_KINDS: LiveKinds = {
   },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
   file: { list: listFiles, sums: [getFile, listFiles] },
+  // Lists are read in pages, and polling a document must not count as opening it: all are asked for again.
+  knowledge: {
+    list: listKnowledge,
+    sums: [listKnowledge, getKnowledge, listKnowledgeCategories, getKnowledgeInsights, getKnowledgeIndex],
+  },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },

@@ -8,13 +8,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: Issue[];
   readonly retryAfterSeconds: number | null;
+  /** With a conflict: the id of the resource that is there already. */
+  readonly existing: string | null;
 
   constructor(fields: {
     statusCode: number;
     code: string;
     message: string;
-    issues?: Issue[];
+    issues?: Issue[] | undefined;
     retryAfterSeconds?: number | null;
+    existing?: string | undefined;
     cause?: unknown;
   }) {
     super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = fields.code;
     this.issues = fields.issues ?? [];
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+    this.existing = fields.existing ?? null;
   }
 }
 
@@ -57,6 +61,14 @@ export function callUrl<E extends Endpoint>(endpoint: Route<E>, args: UrlArgumen
  * Responses are not parsed again: the server has checked them against the contract.
  */
 export async function call<E extends Endpoint>(endpoint: Route<E>, args: CallArguments<E>): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, args);
+  return response.status === 204
+    ? (undefined as AnswerOf<E>)
+    : ((await response.json().catch(() => undefined)) as AnswerOf<E>);
+}
+
+/** The response itself, once it is known to be good: for answers that come as a stream. */
+export async function send<E extends Endpoint>(endpoint: Route<E>, args: CallArguments<E>): Promise<Response> {
   const body = args.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));
   const headers: Record<string, string> = { Accept: 'application/json', ...args.headers };
   if (body !== undefined && !args.form) headers['Content-Type'] = 'application/json';
@@ -78,9 +90,8 @@ export async function call<E extends Endpoint>(endpoint: Route<E>, args: CallArg
       cause,
     });
   }
-  if (response.status === 204) return undefined as AnswerOf<E>;
+  if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as AnswerOf<E>;
   // The document's lines for the log (spec section 8). Error responses hold no secrets.
   if (response.status === 401) console.error('401 error');
   else console.error(`${response.status} error`, answer);
@@ -92,6 +103,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     code: string;
     message: string;
     issues: Issue[];
+    existing: string;
   }>;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
@@ -99,6 +111,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     code: problem.code ?? (problem.message ? 'UNEXPECTED_ANSWER' : 'NO_REASON'),
     message: problem.message || `The server answered ${response.status} without saying why. Try again in a moment.`,
     issues: problem.issues,
+    existing: problem.existing,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

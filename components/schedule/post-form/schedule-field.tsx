@@ -12,8 +12,8 @@ import { shortTime } from '@/lib/format/relative-time';
 import { whenWords } from '@/lib/post-words/when-words';
 import { fromLocalInput, toLocalInput } from '@/lib/dates/local-time';
 import { naturalDate } from '@/lib/schedule/natural-date';
-import { changeAddress } from '../address';
-import { useAddressParams } from '../use-address-params';
+import { changeAddress } from '@/components/shared/address';
+import { useAddressParams } from '@/components/shared/use-address-params';
 
 type ScheduleFieldProps = {
   scheduledFor: string | null;

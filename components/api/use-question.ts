@@ -1,0 +1,27 @@
+'use client';
+
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Route } from '@/lib/routes/route';
+import { keyOf } from './keys';
+
+type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query' | 'body'>>;
+
+/**
+ * Reads an endpoint whose question stands in the body (a search): POST by its form, and changes nothing. The response
+ * before stays until the next one has come, so that typing does not flicker.
+ */
+export function useQuestion<E extends Endpoint>(
+  endpoint: Route<E>,
+  asked: Asked<E>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<AnswerOf<E>, ApiError> {
+  const { body } = asked as { body?: unknown };
+  return useQuery<AnswerOf<E>, ApiError>({
+    queryKey: [...keyOf(endpoint, asked), body ?? null],
+    queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as unknown as CallArguments<E>),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,212 @@
+'use client';
+
+import { Play, Trash2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Section } from '@/components/shared/section';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { WireGoldenQuestion } from '@/lib/contracts/knowledge-quality';
+import { listKnowledge } from '@/lib/routes/knowledge';
+import {
+  addGoldenQuestion,
+  deleteGoldenQuestion,
+  listGoldenQuestions,
+  listGoldenRuns,
+  runGoldenQuestions,
+} from '@/lib/routes/knowledge-quality';
+import { openItem } from '../use-knowledge-address';
+import { GoldenRuns } from './golden-runs';
+
+/** Questions with the document that each must find: whether the search got better or worse is seen here. */
+export function GoldenQuestions({ projectId }: { projectId: string }) {
+  const query = { projectId };
+  const canEdit = useWorkspace().may('editor');
+  const { data: questions, error, refetch } = useEndpoint(listGoldenQuestions, { query });
+  const run = useAction(runGoldenQuestions, {
+    refresh: [listGoldenQuestions, listGoldenRuns],
+    failure: 'The golden questions could not be asked',
+    onDone: ({ found, total, better, worse }) =>
+      void toast.success(`${found} of ${total} found`, {
+        description: `${better} better, ${worse} worse than before.`,
+      }),
+  });
+  return (
+    <Section
+      id="golden-questions"
+      title="Golden questions"
+      description="Questions with the document that each must find. Asking them all shows whether the search got better or worse."
+      actions={
+        canEdit &&
+        questions &&
+        questions.length > 0 && (
+          <Button variant="outline" size="sm" busy={run.busy} onClick={() => void run.run({ query })}>
+            {!run.busy && <Play aria-hidden />}
+            Ask all
+          </Button>
+        )
+      }
+    >
+      {!questions && error && (
+        <ErrorState
+          title="The golden questions could not be loaded"
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!questions && !error && (
+        <Loading>
+          <Skeleton className="h-24 rounded-card" />
+        </Loading>
+      )}
+      {questions?.length === 0 && <p className="text-dense text-muted">No golden questions yet.</p>}
+      {questions && questions.length > 0 && (
+        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Golden questions">
+          <table className="w-full min-w-[560px] text-dense">
+            <thead>
+              <tr className="border-b border-line text-left text-tiny text-muted">
+                <th scope="col" className="py-1.5 pr-3 font-semibold">
+                  Question
+                </th>
+                <th scope="col" className="py-1.5 pr-3 font-semibold">
+                  Document
+                </th>
+                <th scope="col" className="py-1.5 pr-3 font-semibold">
+                  Place, newest first
+                </th>
+                {canEdit && (
+                  <th scope="col" className="w-8 py-1.5">
+                    <span className="sr-only">Remove</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {questions.map((question) => (
+                <QuestionRow key={question.id} question={question} canEdit={canEdit} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {canEdit && <AddQuestion projectId={projectId} />}
+      <GoldenRuns projectId={projectId} />
+    </Section>
+  );
+}
+
+const PLACES = 8;
+
+function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canEdit: boolean }) {
+  const { id, itemId, title, history } = question;
+  const remove = useAction(deleteGoldenQuestion, {
+    refresh: [listGoldenQuestions],
+    failure: 'The golden question could not be removed',
+  });
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
+        {question.question}
+      </th>
+      <td className="max-w-52 py-1.5 pr-3">
+        {title === null ? (
+          <span className="text-muted">Deleted</span>
+        ) : (
+          <Button
+            variant="link"
+            size="inline"
+            className="max-w-full justify-start text-dense"
+            onClick={() => openItem(itemId)}
+          >
+            <span className="truncate">{title}</span>
+          </Button>
+        )}
+      </td>
+      <td className="tabular py-1.5 pr-3 whitespace-nowrap">
+        {history.length === 0 ? (
+          <span className="text-muted">Not asked yet</span>
+        ) : (
+          <ol className="flex gap-1">
+            {history.slice(0, PLACES).map(({ runId, rank }) => (
+              <li
+                key={runId}
+                className={cn(
+                  'inline-flex h-5 min-w-6 items-center justify-center rounded-small px-1 text-tiny font-semibold',
+                  rank === null
+                    ? 'bg-failed-soft text-failed'
+                    : rank <= 3
+                      ? 'bg-published-soft text-published'
+                      : 'bg-partial-soft text-partial',
+                )}
+              >
+                {rank ?? <span title="Not among the first ten">–</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </td>
+      {canEdit && (
+        <td className="py-1">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Remove ${question.question}`}
+            title="Remove"
+            busy={remove.busy}
+            onClick={() => void remove.run({ params: { id } })}
+          >
+            {!remove.busy && <Trash2 aria-hidden />}
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function AddQuestion({ projectId }: { projectId: string }) {
+  const { data: items } = useEndpoint(listKnowledge, { query: { projectId, limit: 200 } });
+  const [question, setQuestion] = useState('');
+  const [itemId, setItemId] = useState('');
+  const add = useAction(addGoldenQuestion, {
+    refresh: [listGoldenQuestions],
+    failure: 'The question could not be kept',
+    onDone: () => setQuestion(''),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (question.trim() && itemId) void add.run({ query: { projectId }, body: { question: question.trim(), itemId } });
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field label="Golden question" className="flex-1 basis-60">
+        {(control) => (
+          <Input {...control} maxLength={2000} value={question} onChange={(event) => setQuestion(event.target.value)} />
+        )}
+      </Field>
+      <Field label="Must find" className="flex-1 basis-48">
+        {(control) => (
+          <Select {...control} value={itemId} onChange={(event) => setItemId(event.target.value)}>
+            <option value="">Choose a document</option>
+            {(items ?? []).map(({ _id, title }) => (
+              <option key={_id} value={_id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" variant="outline" busy={add.busy} disabled={question.trim() === '' || itemId === ''}>
+        Add question
+      </Button>
+    </form>
+  );
+}

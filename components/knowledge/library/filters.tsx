@@ -1,0 +1,173 @@
+'use client';
+
+import { LayoutGrid, List, Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useShortcut } from '@/components/shared/shortcuts';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Switch } from '@/components/ui/switch';
+import { CATEGORIES, CATEGORY_NAMES, ITEM_STATUSES, type Category, type ItemStatus } from '@/lib/knowledge/categories';
+import { STATUS_WORDS } from '../status-mark';
+import { changeFilter, NO_FILTER, showView, type KnowledgeFilter, type KnowledgeView } from '../use-knowledge-address';
+import { useFilterTags } from './use-library';
+
+const TYPING_MS = 200;
+
+type FiltersProps = { projectId: string | undefined; filter: KnowledgeFilter; view: KnowledgeView };
+
+/** Text, by words or by meaning, category, status, tags, and how the documents are laid out. */
+export function Filters({ projectId, filter, view }: FiltersProps) {
+  const switchId = useId();
+  const isFiltering = filter.q || filter.category || filter.status || filter.tags.length > 0;
+  return (
+    <div role="search" aria-label="Knowledge" className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField q={filter.q} semantic={filter.semantic} />
+        <span className="flex h-9 items-center gap-2 px-1">
+          <Switch id={switchId} checked={filter.semantic} onCheckedChange={(semantic) => changeFilter({ semantic })} />
+          <label htmlFor={switchId} className="cursor-pointer text-dense">
+            Semantic search
+          </label>
+        </span>
+        <Select
+          aria-label="Category"
+          className="min-w-36 flex-1 sm:w-44 sm:flex-none"
+          value={filter.category}
+          onChange={(event) => changeFilter({ category: event.target.value as Category | '' })}
+        >
+          <option value="">All categories</option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_NAMES[category]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Status"
+          className="min-w-28 flex-1 sm:w-36 sm:flex-none"
+          value={filter.status}
+          onChange={(event) => changeFilter({ status: event.target.value as ItemStatus | '' })}
+        >
+          <option value="">All statuses</option>
+          {ITEM_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]}
+            </option>
+          ))}
+        </Select>
+        <ViewSwitch view={view} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        <TagChips projectId={projectId} tags={filter.tags} />
+        {isFiltering && (
+          <Button variant="ghost" size="sm" onClick={() => changeFilter({ ...NO_FILTER, semantic: filter.semantic })}>
+            <X aria-hidden />
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SearchField({ q, semantic }: { q: string; semantic: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  // Cleared, or changed by a link, while the user is not typing here.
+  if (q !== known) {
+    setKnown(q);
+    setTyped(q);
+  }
+  const tell = useEffectEvent((value: string) => {
+    setKnown(value);
+    changeFilter({ q: value });
+  });
+  useEffect(() => {
+    if (typed.trim() === known.trim()) return;
+    const timer = setTimeout(() => tell(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, known]);
+  useShortcut('/', () => field.current?.focus());
+
+  function step(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    const first = document.querySelector<HTMLElement>('[data-hit], [data-tile][tabindex="0"]');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  }
+
+  return (
+    <span className="relative min-w-56 flex-1 max-sm:basis-full">
+      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search knowledge"
+        placeholder={semantic ? 'Search in the text of documents' : 'Search title, description, tags'}
+        className="pl-8 [&::-webkit-search-cancel-button]:hidden"
+        maxLength={500}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={step}
+      />
+    </span>
+  );
+}
+
+function TagChips({ projectId, tags }: { projectId: string | undefined; tags: readonly string[] }) {
+  const offered = useFilterTags(projectId, tags);
+  if (offered.length === 0) return null;
+  return (
+    <div role="group" aria-label="Filter by tag" className="flex min-w-0 flex-wrap gap-1.5">
+      {offered.map((tag) => {
+        const isChosen = tags.includes(tag);
+        return (
+          <button
+            key={tag}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => changeFilter({ tags: isChosen ? tags.filter((one) => one !== tag) : [...tags, tag] })}
+            className={cn(
+              'h-6 max-w-44 truncate rounded-full border border-line bg-panel px-2.5 text-tiny text-muted transition-colors hover:bg-hover hover:text-ink',
+              isChosen && 'border-accent-text bg-accent-soft font-semibold text-accent-text hover:text-accent-text',
+            )}
+          >
+            {tag}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const VIEWS = [
+  { view: 'grid', label: 'Grid view', icon: LayoutGrid },
+  { view: 'list', label: 'List view', icon: List },
+] as const;
+
+function ViewSwitch({ view }: { view: KnowledgeView }) {
+  return (
+    <div role="group" aria-label="View" className="ml-auto flex rounded-control border border-line bg-sunken p-0.5">
+      {VIEWS.map(({ view: one, label, icon: Icon }) => (
+        <button
+          key={one}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === one}
+          onClick={() => showView(one)}
+          className={cn(
+            'flex h-7 w-8 items-center justify-center rounded-small text-muted hover:text-ink',
+            view === one && 'bg-panel text-ink ring-1 ring-line',
+          )}
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      ))}
+    </div>
+  );
+}

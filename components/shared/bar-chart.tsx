@@ -1,0 +1,117 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+
+export type Bar = { label: string; value: number; /** Instead of the bare figure. */ words?: string };
+
+type BarChartProps = {
+  title: string;
+  bars: readonly Bar[];
+  /** Names of the labels and of the values, for the table. */
+  columns: readonly [label: string, value: string];
+  /** Bars that lie, for long labels; or columns, for what follows in time. */
+  kind?: 'bars' | 'columns';
+  empty: string;
+};
+
+/**
+ * One series as bars, drawn with boxes: no library, a few hundred bytes. The same figures as a table, for those who
+ * would rather read; screen readers are given the table's words either way.
+ */
+export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChartProps) {
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  const most = Math.max(...bars.map(({ value }) => value), 1);
+  const hasFigures = bars.some(({ value }) => value > 0);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-card border border-line bg-panel p-4">
+      <div className="flex items-center justify-between gap-2">
+        <h3 id={id} className="text-dense font-semibold">
+          {title}
+        </h3>
+        {hasFigures && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={isTable}
+            aria-label={`${title} as a table`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
+      </div>
+      {!hasFigures ? (
+        <p className="text-dense text-muted">{empty}</p>
+      ) : isTable ? (
+        <FigureTable title={title} bars={bars} columns={columns} />
+      ) : kind === 'bars' ? (
+        <ul className="flex flex-col gap-1.5">
+          {bars.map(({ label, value, words }) => (
+            <li
+              key={label}
+              className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] items-center gap-3 text-dense max-sm:grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto]"
+            >
+              <span className="truncate" title={label}>
+                {label}
+              </span>
+              <span aria-hidden className="h-3.5 rounded-small bg-sunken">
+                <span
+                  className={cn('block h-full rounded-small bg-accent', value === 0 && 'bg-transparent')}
+                  style={{ width: `${Math.max((value / most) * 100, 1.5)}%` }}
+                />
+              </span>
+              <span className="tabular min-w-6 text-right text-muted">{words ?? value}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="flex items-stretch gap-1">
+          {bars.map(({ label, value, words }) => (
+            <li key={label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
+              <span className="tabular text-tiny text-muted">{words ?? value}</span>
+              <span aria-hidden className="flex h-28 w-full items-end">
+                <span
+                  className={cn('block w-full rounded-t-small bg-accent', value === 0 && 'bg-line')}
+                  style={{ height: `${Math.max((value / most) * 100, 1.5)}%` }}
+                />
+              </span>
+              <span className="w-full truncate text-center text-tiny text-muted" title={label}>
+                {label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FigureTable({ title, bars, columns }: Pick<BarChartProps, 'title' | 'bars' | 'columns'>) {
+  return (
+    <table aria-label={title} className="w-full text-dense">
+      <thead>
+        <tr className="border-b border-line text-left text-tiny text-muted">
+          <th scope="col" className="py-1 font-semibold">
+            {columns[0]}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {columns[1]}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, value, words }) => (
+          <tr key={label} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-1 text-left font-normal break-words">
+              {label}
+            </th>
+            <td className="tabular py-1 text-right">{words ?? value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
