@@ -12,7 +12,7 @@ import { FileButton } from './file-button';
 import type { FileKind } from './kinds';
 import { LibraryButton } from './library-button';
 import { Sentences } from './sentences';
-import { startRun, useRun } from './optimise/runs';
+import { useStartRun, useRun } from './optimise/runs';
 import { UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';
 import { manifestOf } from '@/lib/platforms/index';
@@ -56,6 +56,7 @@ export function CoverField({
   const [chosen, setChosen] = useState<string | null>(null);
   const key = `cover ${platform} ${useId()}`;
   const run = useRun(key);
+  const startRun = useStartRun();
   const isRunning = run !== undefined && run.progress !== null;
   const { send, uploads, busy, refusals, refuse, clearRefusals } = useFieldUploads({
     projectId,

@@ -1,16 +1,15 @@
 'use client';
 
-import { useEffect } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { useJob } from '@/components/api/use-job';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
 import type { WirePostImport } from '@/lib/contracts/imports';
 import { getImport, listImports, undoImport } from '@/lib/routes/imports';
-import { cancelJob, getJob } from '@/lib/routes/jobs';
 import { countPosts } from '@/lib/routes/posts-together';
 
 /** How an import goes, and what came of it. It goes on when the dialog is closed. */
@@ -25,23 +24,14 @@ export function CsvProgress({
 }) {
   const cache = useCache();
   const params = { id: started._id };
-  const { data: job } = useEndpoint(
-    getJob,
-    { params: { id: started.jobId ?? '' } },
-    { enabled: started.jobId !== null, live: true, pollWhile: ({ endedAt }) => endedAt === null },
-  );
+  const refresh = () => cache.refresh(getImport, listImports, ...POST_LISTS, countPosts);
+  const { job, cancel, isCancelling } = useJob({ kind: 'import-posts', jobId: started.jobId, onEnd: refresh });
   const { data: current } = useEndpoint(getImport, { params }, { pollWhile: ({ state }) => state === 'running' });
-  const cancel = useAction(cancelJob, { refresh: [getImport, getJob], failure: 'The import could not be cancelled' });
   const undo = useAction(undoImport, {
     refresh: [getImport, listImports, ...POST_LISTS, countPosts],
     failure: 'The import could not be undone',
   });
   const shown = current ?? started;
-  const ended = job?.endedAt ?? null;
-
-  useEffect(() => {
-    if (ended) cache.refresh(getImport, listImports, ...POST_LISTS, countPosts);
-  }, [ended, cache]);
 
   return (
     <>
@@ -65,11 +55,7 @@ export function CsvProgress({
       </DialogBody>
       <DialogFooter>
         {shown.state === 'running' && shown.jobId && (
-          <Button
-            variant="outline"
-            busy={cancel.busy}
-            onClick={() => void cancel.run({ params: { id: shown.jobId ?? '' } })}
-          >
+          <Button variant="outline" busy={isCancelling} onClick={() => void cancel().then(refresh)}>
             Cancel import
           </Button>
         )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useUploads } from '@/components/api/use-upload';
 import { EmptyState } from '@/components/shared/empty-state';
+import { jobWords } from '@/components/shared/job-words';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { UploadRow } from '@/components/shared/upload-row';
@@ -81,6 +82,7 @@ export function ActivityPanel() {
 function JobRow({ entry }: { entry: WireJob }) {
   const { may } = useWorkspace();
   const cancel = useAction(cancelJob, { refresh: [listJobs] });
+  const words = jobWords(entry);
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -89,7 +91,7 @@ function JobRow({ entry }: { entry: WireJob }) {
           <span className="tabular text-muted">{Math.round(entry.progress * 100)}%</span>
         </p>
         <Progress value={entry.progress} label={entry.label} className="mt-1.5" />
-        {entry.sentence && <p className="mt-1 truncate text-tiny text-muted">{entry.sentence}</p>}
+        {words && <p className="mt-1 truncate text-tiny text-muted">{words}</p>}
       </div>
       {may('editor') && (
         <Button

@@ -15,7 +15,7 @@ import { useFileOf } from '../use-file-of';
 import { AfterStage, BeforeStage } from './before-after';
 import { FitOptions } from './fit-options';
 import type { Processed } from './process-media';
-import { startRun, useRun } from './runs';
+import { useStartRun, useRun } from './runs';
 import { TrimField } from './trim-field';
 import { fitOf, WhyOptimise } from './why';
 import { manifestOf } from '@/lib/platforms/index';
@@ -103,6 +103,7 @@ function OneFile({ projectId, platform, as, url, made, onUse, onClose }: OneFile
   const [atS, setAt] = useState<number>();
   const key = `dialog ${as} ${platform} ${url}`;
   const run = useRun(key);
+  const startRun = useStartRun();
   const isRunning = run !== undefined && run.progress !== null;
   const lengths = lengthsOf(manifestOf(platform).presets.video);
   const durationS = as === 'media' && file?.kind === 'video' && file.state === 'ready' ? file.durationS : null;

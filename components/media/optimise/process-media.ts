@@ -1,6 +1,5 @@
+import type { FollowJob } from '@/components/api/use-follow-job';
 import { ApiError, call, type CallArguments } from '@/lib/api/call';
-import type { WireJob } from '@/lib/contracts/jobs';
-import { cancelJob, getJob } from '@/lib/routes/jobs';
 import type { WireMediaDetail, WireProcessedMedia } from '@/lib/contracts/media';
 import { processMedia } from '@/lib/routes/media';
 import type { DeclarationOf } from '@/lib/routes/route';
@@ -8,8 +7,7 @@ import type { Fit } from '@/lib/media/frame';
 import type { Trim } from '@/lib/media/trim';
 import type { PlatformKey } from '@/lib/platforms/define';
 
-/** How often a running job is asked how far it is. */
-const ASK_MS = 600;
+const KINDS = ['process-media', 'process-picture'] as const;
 
 type Request = {
   projectId: string;
@@ -18,6 +16,7 @@ type Request = {
   as?: 'media' | 'cover';
   fit: Fit;
   trim?: Trim | null;
+  follow: FollowJob;
   signal: AbortSignal;
   onProgress: (progress: number, sentence: string) => void;
 };
@@ -35,6 +34,7 @@ export async function processForPlatform({
   as,
   fit,
   trim,
+  follow,
   signal,
   onProgress,
 }: Request): Promise<Processed | null> {
@@ -53,7 +53,7 @@ export async function processForPlatform({
     headers: { Prefer: 'respond-async' },
   };
   const answer = await call(processMedia, args);
-  const result = 'jobId' in answer ? await follow({ jobId: answer.jobId, signal, onProgress }) : answer;
+  const result = 'jobId' in answer ? await follow({ kinds: KINDS, jobId: answer.jobId, signal, onProgress }) : answer;
   return result && resultFor(result, platform);
 }
 
@@ -66,51 +66,4 @@ function resultFor({ processedMedia, errors, details }: WireProcessedMedia, plat
       message: errors?.[platform] ?? 'The network does not take this media.',
     });
   return { url, detail: details?.[platform] ?? null };
-}
-
-type Follow = { jobId: string; signal: AbortSignal; onProgress: Request['onProgress'] };
-
-async function follow({ jobId, signal, onProgress }: Follow): Promise<WireProcessedMedia | null> {
-  for (;;) {
-    if (signal.aborted) return cancel(jobId);
-    const job = await ask(jobId);
-    onProgress(job?.progress ?? 0, job?.sentence ?? '');
-    if (job?.state === 'cancelled') return null;
-    if (job?.state === 'failed')
-      throw new ApiError({
-        statusCode: 422,
-        code: job.error?.code ?? 'MEDIA_FAILED',
-        message: job.error?.message ?? 'The media could not be processed.',
-      });
-    if (job?.state === 'done') return job.result as unknown as WireProcessedMedia;
-    await pause(ASK_MS, signal);
-  }
-}
-
-/** A connection that is lost for a moment does not end the job: it is asked again. */
-async function ask(jobId: string): Promise<WireJob | null> {
-  try {
-    return await call(getJob, { params: { id: jobId } });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NETWORK') return null;
-    throw error;
-  }
-}
-
-async function cancel(jobId: string): Promise<null> {
-  await call(cancelJob, { params: { id: jobId } }).catch((error: unknown) => {
-    // 409: it has just ended. Nothing else may be lost sight of.
-    if (!(error instanceof ApiError) || error.statusCode !== 409) throw error;
-  });
-  return null;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useFollowJob, type FollowJob } from '@/components/api/use-follow-job';
 import { ApiError } from '@/lib/api/call';
 import type { Fit } from '@/lib/media/frame';
 import type { Trim } from '@/lib/media/trim';
@@ -59,8 +60,13 @@ type Start = {
   onDone: (made: Processed[]) => void;
 };
 
-/** Makes files fit a network, one after the other. A run of the same key that goes on already is left alone. */
-export function startRun({ key, urls, onDone, ...request }: Start): void {
+/** Starts runs that make files fit a network. One of the same key that goes on already is left alone. */
+export function useStartRun(): (start: Start) => void {
+  const follow = useFollowJob();
+  return useCallback((start) => startRun({ ...start, follow }), [follow]);
+}
+
+function startRun({ key, urls, onDone, ...request }: Start & { follow: FollowJob }): void {
   if (runs.get(key)?.progress != null) return;
   const abort = new AbortController();
   const run: Run = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DEFAULT_FIT } from '@/lib/media/frame';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PlatformMedia, PlatformMediaChange } from '@/lib/posts/media';
-import { forgetRun, startRun, useRun } from './runs';
+import { forgetRun, useStartRun, useRun } from './runs';
 
 type UseOptimise = {
   projectId: string;
@@ -39,6 +39,7 @@ export function useOptimise({ projectId, platform, main, value, onChange }: UseO
   const shown = value.media ?? main;
   const key = [platform, ...shown].join('\n');
   const run = useRun(key);
+  const startRun = useStartRun();
   const isOptimised = value.optimizedUrl !== '';
   const isRunning = run !== undefined && run.progress !== null;
 

@@ -51,6 +51,7 @@ function Exports({ project }: { project: WireProject }) {
     <>
       {shownJob ? (
         <JobProgress
+          kind="export-project"
           jobId={shownJob}
           failure="The project could not be exported"
           onEnd={() => {

@@ -3,12 +3,13 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
+import type { FollowedJob } from '@/components/api/use-job';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import type { WireArchivePreview } from '@/lib/contracts/archive';
 import { startArchiveImport } from '@/lib/routes/archive';
-import type { WireJob } from '@/lib/contracts/jobs';
+import type { JobResults } from '@/lib/contracts/job-results';
 import { listProjects } from '@/lib/routes/projects';
 import { bytesWords } from '@/lib/media/words';
 import { exactTime } from '@/lib/format/relative-time';
@@ -16,16 +17,7 @@ import { countOfPosts } from '@/lib/schedule/day-cards';
 import { JobProgress } from './job-progress';
 
 type ImportDialogProps = { preview: WireArchivePreview; onClose: () => void };
-type Outcome = { posts: number; files: number; remarks: string[] };
-
-function outcomeOf({ result }: WireJob): Outcome {
-  const { posts, files, remarks } = result ?? {};
-  return {
-    posts: Number(posts ?? 0),
-    files: Number(files ?? 0),
-    remarks: Array.isArray(remarks) ? remarks.map(String) : [],
-  };
-}
+type Outcome = JobResults['import-archive'];
 
 /** Contents of an uploaded archive; then its import, with progress; then what came of it. */
 export function ImportDialog({ preview, onClose }: ImportDialogProps) {
@@ -39,9 +31,9 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
   });
   const projectId = start.data?.projectId;
 
-  function ended(job: WireJob): void {
+  function ended(job: FollowedJob<'import-archive'>): void {
     setJobId(null);
-    if (job.state === 'done') setOutcome(outcomeOf(job));
+    setOutcome(job.result);
   }
 
   return (
@@ -55,6 +47,7 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
           {outcome ? <Result outcome={outcome} /> : <Contents preview={preview} />}
           {jobId && (
             <JobProgress
+              kind="import-archive"
               jobId={jobId}
               failure="The import stopped. Import again goes on where it stopped"
               onEnd={ended}
