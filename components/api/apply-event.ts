@@ -2,23 +2,33 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Named } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
-/**
- * The subject of a kind of event: the list that shows such entities, the list of their cards, the endpoint that reads
- * one by `params.id`, and responses computed from all of them.
- */
-export type LiveKind = { list: Named; cards?: Named; one?: Named; sums?: readonly Named[] };
-
+/** What an event brings: who it is, whose, and as many of its fields as the kind sends. */
 export type Entity = {
   _id?: string;
   id?: string;
+  /** Null: it concerns every project. */
   projectId?: string | null;
   deleted?: boolean;
-  scheduledFor?: string | null;
-  status?: string;
   /** Only the fields of a list's card. */
   card?: boolean;
   /** Its names only: the whole would be too large for an event. */
   cut?: boolean;
+};
+
+/** The query that a cached list answers. */
+export type ListQuery = Readonly<Record<string, unknown>>;
+
+/**
+ * The subject of a kind of event: the list that shows such entities, the list of their cards, the endpoint that reads
+ * one by `params.id`, and responses computed from all of them. `belongs`: whether a list of the entity's project may
+ * have a place for it; where the event does not tell, it may.
+ */
+export type LiveKind = {
+  list: Named;
+  cards?: Named;
+  one?: Named;
+  sums?: readonly Named[];
+  belongs?: (entity: Entity, query: ListQuery) => boolean;
 };
 
 function idOf(entity: Entity): string | undefined {
@@ -39,23 +49,11 @@ function replaceIn(list: unknown, entity: Entity): unknown {
   return list.map((item: unknown, index) => (index === at ? { ...(item as object), ...entity } : item));
 }
 
-type ListQuery = { projectId?: string; from?: string; to?: string; undated?: string; status?: string };
-
-/**
- * A list of another project, of other dates or another status has no place for the entity. An entity without a project
- * concerns all.
- */
-function concerns([, , query]: QueryKey, { projectId, scheduledFor, status }: Entity): boolean {
-  const asked = (query ?? {}) as ListQuery;
-  if (asked.projectId !== undefined && projectId !== null && asked.projectId !== projectId) return false;
-  if (scheduledFor === undefined) return true;
-  if (asked.status !== undefined && asked.status !== status) return false;
-  if (asked.undated !== undefined) return scheduledFor === null;
-  return (
-    asked.from === undefined ||
-    asked.to === undefined ||
-    (scheduledFor !== null && scheduledFor >= asked.from && scheduledFor <= asked.to)
-  );
+/** A list of another project has no place for the entity. One without a project concerns all. */
+function concerns({ belongs }: LiveKind, [, , asked]: QueryKey, entity: Entity): boolean {
+  const query = (asked ?? {}) as ListQuery;
+  if (query.projectId !== undefined && entity.projectId !== null && query.projectId !== entity.projectId) return false;
+  return belongs?.(entity, query) ?? true;
 }
 
 function holds(list: unknown, entity: Entity): boolean {
@@ -84,14 +82,17 @@ function askAgainWhatIsOnItsWay(client: QueryClient, key: QueryKey): void {
 }
 
 /** `canTake`: the list shows no more of an entity than the event brings. */
-function applyToList(client: QueryClient, list: Named, entity: Entity, canTake: boolean): void {
+function applyToList(
+  client: QueryClient,
+  { kind, list, entity, canTake }: { kind: LiveKind; list: Named; entity: Entity; canTake: boolean },
+): void {
   const key = keyOf(list);
   askAgainWhatIsOnItsWay(client, key);
   // A list that does not hold it may have to (new, moved in time): only the server knows.
   if (!entity.deleted)
     void client.invalidateQueries({
       queryKey: key,
-      predicate: ({ queryKey, state }) => concerns(queryKey, entity) && !holds(state.data, entity),
+      predicate: ({ queryKey, state }) => concerns(kind, queryKey, entity) && !holds(state.data, entity),
     });
   if (entity.deleted || canTake) {
     // Only where it stands: writing to the others would make them look fresh.
@@ -112,8 +113,8 @@ function applyToList(client: QueryClient, list: Named, entity: Entity, canTake: 
 export function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
   const { card = false, cut = false } = entity;
-  applyToList(client, kind.list, entity, !cut && !card);
-  if (kind.cards) applyToList(client, kind.cards, entity, !cut);
+  applyToList(client, { kind, list: kind.list, entity, canTake: !cut && !card });
+  if (kind.cards) applyToList(client, { kind, list: kind.cards, entity, canTake: !cut });
   if (kind.sums)
     askSoon(
       client,

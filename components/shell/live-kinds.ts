@@ -10,6 +10,7 @@ import { countPosts } from '@/lib/routes/posts-together';
 import { getQueue } from '@/lib/routes/queue';
 import { listNotifications } from '@/lib/routes/system';
 import { listTrash } from '@/lib/routes/trash';
+import { postBelongs } from './post-belongs';
 
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
 export const LIVE_KINDS: LiveKinds = {
@@ -18,6 +19,7 @@ export const LIVE_KINDS: LiveKinds = {
     cards: listPostCards,
     one: getPost,
     sums: [countPosts, listPostTags, listTrash, getQueue],
+    belongs: postBelongs,
   },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
   file: { list: listFiles, sums: [getFile, listFiles] },

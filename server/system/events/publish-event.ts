@@ -15,8 +15,8 @@ const EVENT_MAX_BYTES = 8192;
  */
 export type LiveEvent = { kind: string; projectId: string | null; userId?: string; entity: unknown };
 
-/** The fields that identify an entity, and the lists to which it belongs. */
-const NAMES = ['_id', 'id', 'deleted', 'status', 'state', 'scheduledFor', 'version'] as const;
+/** The fields that identify an entity of any kind; whether a list holds it is then asked of the server. */
+const NAMES = ['_id', 'id', 'deleted', 'version'] as const;
 
 /** The event as it is sent. An oversized one carries names only (`cut`): pages then fetch the rest. */
 export function written(event: LiveEvent): string {
