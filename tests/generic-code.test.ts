@@ -61,11 +61,15 @@ const LONG = new RegExp(NETWORK_KEYS.filter((key) => key.length > 4 && key !== '
 const SHORT =
   /(?<![A-Za-z])vk(?![a-z])|Vk(?![a-z])|(?<![A-Z])VK(?![A-Z])|(?<![-_A-Za-z])threads(?![a-z])|Threads|THREADS/;
 
+const names = (text: string) => LONG.test(text) || SHORT.test(text);
+
 function namedIn(source: string): string[] {
   const found: string[] = [];
+  // Most files name none, not even in a comment.
+  if (!names(source)) return found;
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node))
-      if (LONG.test(node.text) || SHORT.test(node.text)) found.push(node.text.trim().slice(0, 80));
+      if (names(node.text)) found.push(node.text.trim().slice(0, 80));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
@@ -82,7 +86,7 @@ it('names no platform', () => {
     namedIn(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
   );
   expect(named).toEqual([]);
-});
+}, 30_000);
 
 it('has no exception that nothing needs', () => {
   for (const { files } of NAMES_ONE)
