@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Named } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
-/** What an event brings: who it is, whose, and as many of its fields as the kind sends. */
+/** The entity of an event: its id, its project, and as many of its fields as the kind sends. */
 export type Entity = {
   _id?: string;
   id?: string;
