@@ -96,6 +96,9 @@ describe('process-media', () => {
       label: 'Optimising long.avi for Telegram',
       result: null,
       error: null,
+      parentId: null,
+      waitsUntil: null,
+      waitsBecause: null,
     });
     expect((await send('DELETE', `/jobs/${jobId}`, as())).status).toBe(204);
     expect((await send('DELETE', `/jobs/${jobId}`, as())).status).toBe(204);

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compiler } from './setup/compiler';
+
+/** One more tracked job, on a copy of the product in memory: what it costs is counted, and the compiler asks for it. */
+const DECLARATIONS = 'server/publishing/planning/jobs.ts';
+const REGISTRY = 'workers/tracked-registry.ts';
+const USE_CASE = 'server/publishing/planning/tidy-posts.ts';
+
+const DECLARATION = `
+/** Tidies posts, with everything that a declaration can say. */
+export const tidyPostsJob = defineTrackedJob({
+  kind: 'tidy-posts',
+  lane: 'long',
+  payload: z.object({ importId: objectId }),
+  result: z.object({ tidied: z.number() }),
+  timeoutMs: 60_000,
+  retry: { tries: 3, delaysMs: [1000], on: ['SERVICE_UNAVAILABLE', 'UNEXPECTED'] },
+  exclusive: { key: ({ importId }) => \`tidy:\${importId}\`, whenTaken: 'queue' },
+  words: { work: 'The tidying', crashed: 'Tidy less.', late: 'Tidy less.' },
+});
+`;
+const HANDLER = `
+import type { TrackedContext } from '@/server/system/jobs/tracked/context';
+import { waitUntil } from '@/server/system/jobs/tracked/wait-until';
+import { importPostsJob } from './jobs';
+export async function tidyPosts({ importId }: { importId: string }, job: TrackedContext): Promise<{ tidied: number }> {
+  const found = await job.step('find', { importId }, () => Promise.resolve([importId]));
+  if (found.length > 9) waitUntil(null, { code: 'approval', sentence: 'Ann has to agree.' });
+  for (const id of found) await job.startChild(id, importPostsJob, { payload: { importId: id }, label: id });
+  return { tidied: (await job.untilChildrenEnded()).length };
+}
+`;
+const LINE = `  'tidy-posts': async () => (await import('@/server/publishing/planning/tidy-posts')).tidyPosts,\n`;
+
+const declarations = readFileSync(DECLARATIONS, 'utf8') + DECLARATION;
+const registry = readFileSync(REGISTRY, 'utf8');
+const ANCHOR = `  'take-frame': async`;
+const withLine = (line: string) => registry.replace(ANCHOR, line + ANCHOR);
+
+describe('one more tracked job', () => {
+  const complaints: Record<string, string[]> = {};
+  beforeAll(() => {
+    const copy = { [DECLARATIONS]: declarations, [USE_CASE]: HANDLER };
+    const whole = compiler({ ...copy, [REGISTRY]: withLine(LINE) });
+    complaints.whole = [DECLARATIONS, USE_CASE, REGISTRY].flatMap(whole);
+    complaints.withoutLine = compiler({ ...copy, [REGISTRY]: registry })(REGISTRY);
+    const wrong = HANDLER.replaceAll('tidied', 'tidyed');
+    complaints.wrongResult = compiler({ ...copy, [USE_CASE]: wrong, [REGISTRY]: withLine(LINE) })(REGISTRY);
+  }, 300_000);
+
+  it('costs a declaration, a use case and one line in the registry, which compile', () => {
+    expect(withLine(LINE).split('\n').length - registry.split('\n').length).toBe(1);
+    expect(complaints.whole).toEqual([]);
+  });
+
+  it('does not compile without its line, or with a use case that returns something else', () => {
+    expect(complaints.withoutLine?.join('\n')).toMatch(/tidy-posts/);
+    expect(complaints.wrongResult?.join('\n')).toMatch(/tidyed|tidied/);
+  });
+});
