@@ -1,7 +1,8 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { isSameDay } from 'date-fns/isSameDay';
 import { isValid } from 'date-fns/isValid';
-import { atWallTime, inViewerZone, viewerFormat, viewerZone } from '@/lib/dates/viewer-zone';
+import { atWallTime, inViewerZone } from '@/lib/dates/in-viewer-zone';
+import { viewerFormat, viewerZone } from '@/lib/dates/viewer-zone';
 
 function digits(value: number, length = 2): string {
   return String(value).padStart(length, '0');

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayCards, dayKey, dayOfKey } from '@/lib/schedule/day-cards';
 import { defaultTimeOn, fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
-import { atWallTime, browserZone, inViewerZone, setViewerZone, viewerZone } from './viewer-zone';
+import { atWallTime, inViewerZone } from './in-viewer-zone';
+import { browserZone, setViewerZone, viewerZone } from './viewer-zone';
 
 afterEach(() => setViewerZone(undefined));
 

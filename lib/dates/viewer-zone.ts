@@ -1,5 +1,3 @@
-import { TZDateMini } from '@date-fns/tz';
-
 /**
  * The zone that the viewer chose in their profile; undefined: the browser's. One viewer per browser tab; the server
  * never sets it.
@@ -19,34 +17,6 @@ export function setViewerZone(zone: string | undefined): void {
 /** The zone in which the whole interface shows and reads times. */
 export function viewerZone(): string {
   return chosen ?? browserZone();
-}
-
-/**
- * An instant whose getters and setters (`getHours`, `setDate` …) work in the viewer's zone; functions of date-fns keep
- * it so. Still the same instant: `toISOString` and `getTime` are UTC as ever.
- */
-export function inViewerZone(instant: Date | string | number): Date {
-  return new TZDateMini(new Date(instant).getTime(), viewerZone());
-}
-
-/**
- * The instant of a wall clock's reading in the viewer's zone. `month` from 1. A time that the clocks skip is the one
- * after.
- */
-export function atWallTime({
-  year,
-  month,
-  day,
-  hour = 0,
-  minute = 0,
-}: {
-  year: number;
-  month: number;
-  day: number;
-  hour?: number;
-  minute?: number;
-}): Date {
-  return new TZDateMini(year, month - 1, day, hour, minute, 0, 0, viewerZone());
 }
 
 type Format = Pick<Intl.DateTimeFormat, 'format' | 'formatToParts'>;

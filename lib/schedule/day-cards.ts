@@ -2,7 +2,8 @@ import { addDays } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { startOfDay } from 'date-fns/startOfDay';
 import { dayIn } from '@/lib/dates/day-in';
-import { atWallTime, inViewerZone, viewerZone } from '@/lib/dates/viewer-zone';
+import { atWallTime, inViewerZone } from '@/lib/dates/in-viewer-zone';
+import { viewerZone } from '@/lib/dates/viewer-zone';
 import { toLocalInput } from '@/lib/dates/local-time';
 
 /** The strip covers 60 days: 30 before its anchor to 29 after (spec section 9). */

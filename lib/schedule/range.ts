@@ -1,4 +1,4 @@
-import { atWallTime } from '@/lib/dates/viewer-zone';
+import { atWallTime } from '@/lib/dates/in-viewer-zone';
 import { anchorFor, DAYS_AFTER, DAYS_BEFORE, dayKey, dayOfKey, type DayCard } from './day-cards';
 
 export const VIEWS = ['timeline', 'week', 'month', 'list'] as const;

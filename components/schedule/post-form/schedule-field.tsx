@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { inViewerZone } from '@/lib/dates/viewer-zone';
+import { inViewerZone } from '@/lib/dates/in-viewer-zone';
 import type { WirePost } from '@/lib/contracts/posts';
 import { shortTime } from '@/lib/format/relative-time';
 import { whenWords } from '@/lib/post-words/when-words';
