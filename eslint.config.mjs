@@ -101,7 +101,7 @@ const keepers = [
   {
     what: 'pictures are decoded in a process of their own only',
     in: '**',
-    except: ['server/media/pictures/child/**'],
+    except: ['server/media/pictures/child/**', 'server/research/knowledge/reading/child/**'],
     modules: ['sharp', 'libheif-js'],
   },
   {

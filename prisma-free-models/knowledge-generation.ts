@@ -11,6 +11,8 @@ const schema = new Schema(
     model: { type: String, default: null },
     dimensions: { type: Number, default: null },
     chunker: { type: String, required: true },
+    /** Texts less alike than this have nothing to do with each other, measured among the passages themselves. */
+    floor: { type: Number, default: null },
     done: { type: Number, default: 0 },
     total: { type: Number, default: 0 },
     golden: {

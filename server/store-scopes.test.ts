@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
+  'research/knowledge/index.store.ts indexesOfEveryProject': 'the sweep: vectors that are missing',
   'research/knowledge/item.store.ts stuckItemsOfEveryProject': 'the sweep: documents whose reader died',
   'research/knowledge/item.store.ts trashedOfEveryProjectSince': 'the sweep: what lay in the trash for 30 days',
   'media/files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',

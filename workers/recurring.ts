@@ -4,6 +4,9 @@ import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
+import { sweepVectors } from '@/server/research/knowledge/build-index';
+import { sweepKnowledgeTrash } from '@/server/research/knowledge/manage';
+import { sweepReading } from '@/server/research/knowledge/sweep';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -64,7 +67,17 @@ export function recurring(): Recurring[] {
       name: 'empty the trash',
       // Posts stay in it for 30 days.
       everyMs: 30 * SECOND_MS,
-      run: async () => ({ posts: await sweepTrash() }),
+      run: async () => ({ posts: await sweepTrash(), documents: await sweepKnowledgeTrash() }),
+    },
+    {
+      name: 'end what reads documents for ever',
+      everyMs: 20 * SECOND_MS,
+      run: sweepReading,
+    },
+    {
+      name: 'add missing vectors',
+      everyMs: MINUTE_MS,
+      run: async () => ({ passages: await sweepVectors() }),
     },
     {
       name: 'clear away leftovers of a crash',

@@ -1,12 +1,13 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
+import * as knowledgeJobs from '@/server/research/knowledge/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import type { TrackedPayload, TrackedResult } from '@/server/system/jobs/tracked/define';
 import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 
 /** Every tracked job of the product: whatever these files declare. */
-const declared = Object.values({ ...archiveJobs, ...mediaJobs, ...planningJobs });
+const declared = Object.values({ ...archiveJobs, ...knowledgeJobs, ...mediaJobs, ...planningJobs });
 type Declared = (typeof declared)[number];
 type Run<D> = (payload: TrackedPayload<D>, context: TrackedContext) => Promise<TrackedResult<D>>;
 
@@ -43,6 +44,8 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     const { previewArchive } = await import('@/server/publishing/archive/preview-archive');
     return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal });
   },
+  'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
+  'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };
 
 const declarations = new Map<string, Declared>(declared.map((declaration) => [declaration.kind, declaration]));

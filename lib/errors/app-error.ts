@@ -11,11 +11,13 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The id of what is there already. */
+  readonly existing: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    extra: { issues?: Issue[]; retryAfterSeconds?: number; existing?: string; cause?: unknown } = {},
   ) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'AppError';
@@ -23,6 +25,7 @@ export class AppError extends Error {
     // Every 422 has at least one issue; one without a field concerns the request as a whole.
     this.issues = extra.issues ?? (ERROR_STATUS[code] === 422 ? [{ path: '', message }] : undefined);
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.existing = extra.existing;
   }
 
   get statusCode(): number {

@@ -23,6 +23,8 @@ export type Upload = {
   bytes: number;
   sha256: string;
   path: string;
+  /** The other fields of the form; a repeated one is a list. */
+  fields: Record<string, unknown>;
   /** Storage is reserved for it until it is discarded. */
   reserved: true;
   discard(): Promise<void>;
@@ -35,7 +37,7 @@ const PIECE_BYTES = 1024 * 1024;
 /** Reserved at a time for an upload of unknown size. */
 const ROOM_BYTES = 4 * 1024 * 1024;
 
-type Draft = { name: string; bytes: number; sha256: string; path: string };
+type Draft = { name: string; bytes: number; sha256: string; path: string; fields: Record<string, unknown> };
 
 /**
  * Streams the one file of a multipart request to a draft on the storage's disk with flat memory, hashing on the way.
@@ -107,16 +109,16 @@ async function readDraft(request: Request, { field, limit, tooLarge, room }: Lim
     fileHwm: PIECE_BYTES,
     limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 64 * 1024 },
   };
-  await run(request, multer(options).single(field), { field, tooLarge });
+  const fields = await run(request, multer(options).single(field), { field, tooLarge });
   if (!draft) throw invalid(field, `There is no file in the field ${field}`);
-  return draft;
+  return { ...draft, fields };
 }
 
 async function run(
   request: Request,
   middleware: ReturnType<multer.Multer['single']>,
   { field, tooLarge }: Omit<Limits, 'limit'>,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const connection = connectionOf(request);
   // multer wants a Node request: a readable with headers is all that it reads of one.
   const incoming = connection ?? Object.assign(bodyOf(request), { headers: Object.fromEntries(request.headers) });
@@ -126,6 +128,7 @@ async function run(
         error ? reject(error) : resolve(),
       );
     });
+    return { ...(incoming as { body?: Record<string, unknown> }).body };
   } catch (error) {
     throw uploadError(error, field, tooLarge);
   } finally {
@@ -164,6 +167,7 @@ async function receive(file: Express.Multer.File, room: Room): Promise<Draft> {
     bytes,
     sha256: hash.digest('hex'),
     path,
+    fields: {},
   };
 }
 

@@ -107,7 +107,7 @@ function operation(endpoint: Endpoint): Json {
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.accepted ? [PREFER] : []),
     ],
-    ...(endpoint.body
+    ...(endpoint.body && !endpoint.multipart
       ? {
           requestBody: {
             required: true,
@@ -121,11 +121,7 @@ function operation(endpoint: Endpoint): Json {
             required: true,
             content: {
               'multipart/form-data': {
-                schema: {
-                  type: 'object',
-                  required: [endpoint.multipart.field],
-                  properties: { [endpoint.multipart.field]: { type: 'string', format: 'binary' } },
-                },
+                schema: formSchema(endpoint.multipart.field, endpoint.body),
               },
             },
           },
@@ -136,6 +132,19 @@ function operation(endpoint: Endpoint): Json {
       ...(endpoint.accepted ? { 202: accepted(endpoint.accepted) } : {}),
       ...Object.fromEntries(errors.map((status) => [status, { $ref: '#/components/responses/Problem' }])),
     },
+  };
+}
+
+/** The fields of a form: the file, and what its body declares. */
+function formSchema(field: string, body: z.ZodType | undefined): Json {
+  const { properties = {}, required = [] } = (body ? jsonSchema(body, 'input') : {}) as {
+    properties?: Json;
+    required?: string[];
+  };
+  return {
+    type: 'object',
+    required: [field, ...required],
+    properties: { [field]: { type: 'string', format: 'binary' }, ...properties },
   };
 }
 

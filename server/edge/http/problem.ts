@@ -52,6 +52,7 @@ export function problem(
     message: known.message,
     detail: known.message,
     ...(known.issues ? { issues: known.issues } : {}),
+    ...(known.existing ? { existing: known.existing } : {}),
   };
   const headers = new Headers({ ...API_HEADERS, ...extraHeaders, 'X-Request-Id': requestId });
   if (known.retryAfterSeconds !== undefined)

@@ -121,10 +121,16 @@ async function answer<E extends Endpoint>(
     : null;
   await limit(endpoint, request, actor);
   if (query && !query.success) throw validationError(query.error);
-  const body = endpoint.body ? parse(endpoint.body, await readJson(request)) : undefined;
   const upload = endpoint.multipart
     ? await readUpload(request, { ...endpoint.multipart, userId: actor?.userId ?? null })
     : undefined;
+  let body: unknown;
+  try {
+    body = endpoint.body ? parse(endpoint.body, upload ? upload.fields : await readJson(request)) : undefined;
+  } catch (error) {
+    await upload?.discard();
+    throw error;
+  }
   const input = {
     params: params?.data,
     query: query?.data,

@@ -3,7 +3,8 @@ import { GoldenQuestionModel, type GoldenQuestionFields } from '@/prisma-free-mo
 import { GoldenRunModel, type GoldenRunFields } from '@/prisma-free-models/golden-run';
 
 export type GoldenQuestion = GoldenQuestionFields & { _id: Types.ObjectId; createdAt: Date };
-export type GoldenRun = GoldenRunFields & { _id: Types.ObjectId };
+export type GoldenResult = { questionId: Types.ObjectId; question: string; rank?: number | null };
+export type GoldenRun = Omit<GoldenRunFields, 'results'> & { _id: Types.ObjectId; results: GoldenResult[] };
 
 const RUNS = 50;
 const oid = (id: string) => new Types.ObjectId(id);
@@ -20,6 +21,7 @@ export const goldenQuestionsOf = (projectId: string) =>
     .lean<GoldenQuestion[]>();
 
 export async function insertGoldenQuestion(fields: {
+  _id?: string;
   projectId: string;
   question: string;
   itemId: string;

@@ -1,10 +1,29 @@
 import { Types } from 'mongoose';
 import { nanoid } from 'nanoid';
-import type { Category, ItemStatus } from '@/lib/knowledge/categories';
+import type { Category, ItemStatus, KnowledgeFileType } from '@/lib/knowledge/categories';
 import { KnowledgeItemModel, type KnowledgeItemFields } from '@/prisma-free-models/knowledge-item';
 import { clock } from '@/server/system/clock';
 
-export type ItemVersion = KnowledgeItemFields['versions'][number];
+export type ItemVersion = {
+  version: number;
+  state: ItemStatus;
+  error: string | null;
+  /** Null while a link is being fetched. */
+  fileId: string | null;
+  fileName: string;
+  fileType: KnowledgeFileType;
+  fileSize: number;
+  sha256: string | null;
+  /** Of the normalised text; null until it is read. */
+  textHash: string | null;
+  pages: number | null;
+  words: number | null;
+  language: string | null;
+  summary: string | null;
+  summaryMethod: 'ai' | 'extract' | null;
+  createdAt: Date;
+  createdBy: Types.ObjectId;
+};
 export type KnowledgeItem = Omit<KnowledgeItemFields, 'category' | 'status' | 'versions'> & {
   _id: Types.ObjectId;
   category: Category;
@@ -131,17 +150,24 @@ const beingRead = (id: string, version: number) => ({ _id: oid(id), version, sta
 /** A sign of life. False: the version was replaced, has ended, or the document is gone. */
 export async function noteProgress(
   { id, version }: { id: string; version: number },
-  { step, progress, jobId }: { step: string; progress: number; jobId?: string },
+  { step, progress }: { step: string; progress: number },
 ): Promise<boolean> {
   const { matchedCount } = await KnowledgeItemModel.updateOne(beingRead(id, version), {
     $set: {
       'processing.step': step,
       'processing.progress': progress,
       'processing.beatAt': clock.now(),
-      ...(jobId ? { 'processing.jobId': jobId } : {}),
     },
   });
   return matchedCount === 1;
+}
+
+/** The deadline runs from the first time that a worker takes it, not from its place in the queue. */
+export async function noteBeginning({ id, version }: { id: string; version: number }, jobId: string): Promise<void> {
+  await KnowledgeItemModel.updateOne(
+    { ...beingRead(id, version), 'processing.jobId': null },
+    { $set: { 'processing.startedAt': clock.now(), 'processing.jobId': jobId } },
+  );
 }
 
 export type ReadFacts = Partial<Omit<ItemVersion, 'version' | 'state' | 'createdAt' | 'createdBy'>>;
@@ -156,6 +182,15 @@ export async function noteVersion({ id, version }: { id: string; version: number
 /** A link names itself by its page's title, once. */
 export const nameItem = (id: string, from: string, title: string) =>
   KnowledgeItemModel.updateOne({ _id: id, title: from }, { $set: { title, ...stamped() } });
+
+/** Indexes in memory read these documents' passages again. */
+export async function restampItems(projectId: string, ids: readonly string[]): Promise<void> {
+  await KnowledgeItemModel.updateMany(
+    { projectId: oid(projectId), _id: { $in: ids.map(oid) } },
+    { $set: stamped() },
+    { timestamps: false },
+  );
+}
 
 /** The version is read: searches use it. Null: it was replaced meanwhile. */
 export const endReady = (id: string, version: number, duplicateOf: string | null) =>
@@ -197,7 +232,10 @@ export const endError = (id: string, version: number, error: string) =>
 export const stuckItemsOfEveryProject = ({ silentSince, begunBefore }: { silentSince: Date; begunBefore: Date }) =>
   KnowledgeItemModel.find({
     status: 'processing',
-    $or: [{ 'processing.beatAt': { $lt: silentSince } }, { 'processing.startedAt': { $lt: begunBefore } }],
+    $or: [
+      { 'processing.beatAt': { $lt: silentSince } },
+      { 'processing.jobId': { $type: 'string' }, 'processing.startedAt': { $lt: begunBefore } },
+    ],
   })
     .limit(100)
     .lean<KnowledgeItem[]>();

@@ -1,0 +1,8 @@
+import * as contract from '@/lib/contracts/knowledge-versions';
+import { restoreKnowledge } from '@/server/research/knowledge/manage';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.restoreKnowledge, ({ params }) => restoreKnowledge(params.id)),
+);

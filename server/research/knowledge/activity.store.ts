@@ -1,0 +1,44 @@
+import { Types } from 'mongoose';
+import { normalisedText } from '@/lib/knowledge/normalise';
+import { KnowledgeEventModel, type KnowledgeEventFields } from '@/prisma-free-models/knowledge-event';
+import { UnansweredQuestionModel, type UnansweredFields } from '@/prisma-free-models/unanswered-question';
+import { clock } from '@/server/system/clock';
+
+export type KnowledgeAction = 'uploaded' | 'updated' | 'opened' | 'cited';
+const ofProjects = (projectIds: readonly string[]) => ({
+  projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
+});
+const RECENT = 20;
+const NAMED = 50;
+
+/** Notes that something was done with a document. */
+export async function noteAction(fields: {
+  projectId: string;
+  itemId: string;
+  title: string;
+  action: KnowledgeAction;
+}): Promise<void> {
+  await KnowledgeEventModel.create({ ...fields, at: clock.now() });
+}
+
+export const recentActions = (projectIds: readonly string[]) =>
+  KnowledgeEventModel.find(ofProjects(projectIds))
+    .sort({ at: -1, _id: -1 })
+    .limit(RECENT)
+    .lean<KnowledgeEventFields[]>();
+
+/** Counts a question that found nothing; the same words count together. */
+export async function noteUnanswered(projectId: string, question: string): Promise<void> {
+  const key = normalisedText(question).slice(0, 500);
+  await UnansweredQuestionModel.updateOne(
+    { projectId, key },
+    { $set: { question: question.slice(0, 500), lastAt: clock.now() }, $inc: { count: 1 } },
+    { upsert: true },
+  );
+}
+
+export const unansweredOf = (projectIds: readonly string[]) =>
+  UnansweredQuestionModel.find(ofProjects(projectIds))
+    .sort({ count: -1, lastAt: -1 })
+    .limit(NAMED)
+    .lean<UnansweredFields[]>();

@@ -1,0 +1,102 @@
+import { Types } from 'mongoose';
+import { CHUNKER } from '@/lib/knowledge/passages';
+import {
+  KnowledgeGenerationModel,
+  type GENERATION_STATES,
+  type KnowledgeGenerationFields,
+} from '@/prisma-free-models/knowledge-generation';
+import { KnowledgeIndexModel, type KnowledgeIndexFields } from '@/prisma-free-models/knowledge-index';
+import { clock } from '@/server/system/clock';
+
+export type IndexState = KnowledgeIndexFields;
+export type Generation = KnowledgeGenerationFields & {
+  _id: Types.ObjectId;
+  state: (typeof GENERATION_STATES)[number];
+  createdAt: Date;
+};
+
+const oid = (id: string) => new Types.ObjectId(id);
+/** A change whose process died is over after that long. */
+const PENDING_MS = 60_000;
+
+export const indexStateOf = (projectId: string) =>
+  KnowledgeIndexModel.findOne({ projectId: oid(projectId) }).lean<IndexState | null>();
+
+export const generationOf = (projectId: string, id: string) =>
+  KnowledgeGenerationModel.findOne({ projectId: oid(projectId), _id: oid(id) }).lean<Generation | null>();
+
+export const generationsOf = (projectId: string) =>
+  KnowledgeGenerationModel.find({ projectId: oid(projectId) })
+    .sort({ createdAt: -1 })
+    .lean<Generation[]>();
+
+type Made = { model: string | null; dimensions: number | null };
+
+export async function insertGeneration(
+  projectId: string,
+  { model, dimensions, state }: Made & { state: 'building' | 'active' },
+): Promise<Generation> {
+  const activatedAt = state === 'active' ? clock.now() : null;
+  const row = await KnowledgeGenerationModel.create({
+    projectId,
+    state,
+    model,
+    dimensions,
+    chunker: CHUNKER,
+    activatedAt,
+  });
+  return row.toObject<Generation>();
+}
+
+type GenerationChange = Partial<
+  Pick<Generation, 'state' | 'done' | 'total' | 'golden' | 'reason' | 'dimensions' | 'floor' | 'activatedAt'>
+>;
+
+export const changeGeneration = (projectId: string, id: string, change: GenerationChange) =>
+  KnowledgeGenerationModel.updateOne({ projectId: oid(projectId), _id: oid(id) }, { $set: change });
+
+export async function removeGeneration(projectId: string, id: string): Promise<void> {
+  await KnowledgeGenerationModel.deleteOne({ projectId: oid(projectId), _id: oid(id) });
+}
+
+/** The index of a project's first document. Of two at once one stays. */
+export async function createIndexState(projectId: string, active: string): Promise<IndexState> {
+  const state = await KnowledgeIndexModel.findOneAndUpdate(
+    { projectId: oid(projectId) },
+    { $setOnInsert: { active: oid(active), revision: 1, pending: [] } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<IndexState>();
+  return state;
+}
+
+/** A change of what searches read begins: until it is over, processes compare what they hold at each search. */
+export async function beginChange(projectId: string, token: string): Promise<void> {
+  const at = clock.now();
+  await KnowledgeIndexModel.updateOne(
+    { projectId: oid(projectId) },
+    { $push: { pending: { token, at } }, $inc: { revision: 1 } },
+  );
+}
+
+export async function endChange(projectId: string, token: string): Promise<void> {
+  const before = new Date(clock.now().getTime() - PENDING_MS);
+  await KnowledgeIndexModel.updateOne(
+    { projectId: oid(projectId) },
+    { $pull: { pending: { $or: [{ token }, { at: { $lt: before } }] } }, $inc: { revision: 1 } },
+  );
+}
+
+/** Another generation serves from now on. False: another one was faster. */
+export async function activate(projectId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { modifiedCount } = await KnowledgeIndexModel.updateOne(
+    { projectId: oid(projectId), active: oid(from) },
+    { $set: { active: oid(to) }, $inc: { revision: 1 } },
+  );
+  return modifiedCount === 1;
+}
+
+/** Projects whose index is being built, or could be. */
+export async function indexesOfEveryProject(): Promise<string[]> {
+  const rows = await KnowledgeIndexModel.find({}, { projectId: 1 }).lean<{ projectId: Types.ObjectId }[]>();
+  return rows.map(({ projectId }) => String(projectId));
+}

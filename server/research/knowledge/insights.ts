@@ -1,0 +1,70 @@
+import { clock } from '@/server/system/clock';
+import { recentActions, unansweredOf } from './activity.store';
+import { itemsOfProjects, type KnowledgeItem } from './item.store';
+
+const TOP_TAGS = 20;
+const MONTHS = 12;
+const UNUSED_MS = 30 * 86_400_000;
+const UNUSED_NAMED = 50;
+
+/** Figures on the documents of the projects and their use. */
+export async function knowledgeInsights(projectIds: readonly string[]) {
+  const [items, actions, unanswered] = await Promise.all([
+    itemsOfProjects(projectIds),
+    recentActions(projectIds),
+    unansweredOf(projectIds),
+  ]);
+  const accesses = items.reduce((sum, { usage }) => sum + (usage?.accessCount ?? 0), 0);
+  return {
+    contentStats: [
+      {
+        totalSize: items.reduce((sum, { versions }) => sum + (versions[0]?.fileSize ?? 0), 0),
+        totalAccesses: accesses,
+        avgAccessCount: items.length === 0 ? 0 : accesses / items.length,
+      },
+    ],
+    categoryDistribution: counted(items.map(({ category }) => category)),
+    totalItems: [{ count: items.length }],
+    topTags: counted(items.flatMap(({ tags }) => tags)).slice(0, TOP_TAGS),
+    recentActivity: actions.map(({ itemId, title, action, at }) => ({
+      _id: String(itemId),
+      title,
+      action,
+      at: at.toISOString(),
+    })),
+    months: months(items),
+    fileTypes: counted(items.flatMap(({ versions }) => versions[0]?.fileType ?? [])),
+    unused: unused(items),
+    unanswered: unanswered.map(({ question, count, lastAt }) => ({
+      question,
+      count: count ?? 1,
+      lastAt: lastAt.toISOString(),
+    })),
+  };
+}
+
+/** Most frequent first; equal ones by name. */
+function counted(values: readonly string[]): { _id: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([_id, count]) => ({ _id, count }))
+    .sort((a, b) => b.count - a.count || (a._id < b._id ? -1 : 1));
+}
+
+function months(items: readonly KnowledgeItem[]): { _id: string; count: number }[] {
+  const now = clock.now();
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1 - index), 1));
+    const _id = month.toISOString().slice(0, 7);
+    return { _id, count: items.filter(({ createdAt }) => createdAt.toISOString().startsWith(_id)).length };
+  });
+}
+
+function unused(items: readonly KnowledgeItem[]) {
+  const before = clock.now().getTime() - UNUSED_MS;
+  return items
+    .filter(({ status, usage, createdAt }) => status === 'ready' && !usage?.accessCount && createdAt.getTime() < before)
+    .slice(0, UNUSED_NAMED)
+    .map(({ _id, title, createdAt }) => ({ _id: String(_id), title, createdAt: createdAt.toISOString() }));
+}

@@ -1,0 +1,105 @@
+import { Types } from 'mongoose';
+import type { Language } from '@/lib/knowledge/languages';
+import { KnowledgePassageModel, type KnowledgePassageFields } from '@/prisma-free-models/knowledge-passage';
+
+export type Passage = Omit<KnowledgePassageFields, 'language' | 'vector'> & {
+  _id: Types.ObjectId;
+  language: Language;
+  vector?: { buffer: Uint8Array } | Buffer;
+};
+export type NewPassage = {
+  order: number;
+  text: string;
+  page?: number | undefined;
+  slide?: number | undefined;
+  sheet?: string | undefined;
+  heading?: string[] | undefined;
+  language: Language;
+  terms: string;
+  length: number;
+  vector?: Buffer;
+};
+/** The part of a passage that an index in memory holds. */
+export type PassageTerms = Pick<Passage, '_id' | 'itemId' | 'version' | 'language' | 'terms' | 'length' | 'vector'>;
+
+const oid = (id: string) => new Types.ObjectId(id);
+const INSERTED_AT_ONCE = 200;
+
+type Where = { projectId: string; itemId: string; version: number; generation: string };
+
+/** Stores the passages of a version in a generation; a repeated call replaces what an earlier one left. */
+export async function savePassages(
+  { projectId, itemId, version, generation }: Where,
+  passages: readonly NewPassage[],
+): Promise<void> {
+  const where = { projectId: oid(projectId), itemId: oid(itemId), version, generation: oid(generation) };
+  await KnowledgePassageModel.deleteMany(where);
+  for (let at = 0; at < passages.length; at += INSERTED_AT_ONCE)
+    await KnowledgePassageModel.insertMany(
+      passages.slice(at, at + INSERTED_AT_ONCE).map((passage) => ({ ...where, ...passage })),
+    );
+}
+
+/** Terms, and vectors where there are any, of documents' passages in a generation. */
+export const termsOfItems = (projectId: string, generation: string, itemIds: readonly string[]) =>
+  KnowledgePassageModel.find(
+    { projectId: oid(projectId), generation: oid(generation), itemId: { $in: itemIds.map(oid) } },
+    { itemId: 1, version: 1, language: 1, terms: 1, length: 1, vector: 1 },
+  )
+    .sort({ itemId: 1, order: 1 })
+    .lean<PassageTerms[]>();
+
+/** Whole passages of a search's hits, whose projects it has checked. */
+export const passagesByIds = (projectIds: readonly string[], ids: readonly string[]) =>
+  KnowledgePassageModel.find(
+    { projectId: { $in: projectIds.map(oid) }, _id: { $in: ids.map(oid) } },
+    { terms: 0, vector: 0 },
+  ).lean<Passage[]>();
+
+/** The passages of a document's version, in order. */
+export const passagesOfVersion = ({ projectId, itemId, version, generation }: Where) =>
+  KnowledgePassageModel.find(
+    { projectId: oid(projectId), itemId: oid(itemId), version, generation: oid(generation) },
+    { terms: 0, vector: 0 },
+  )
+    .sort({ order: 1 })
+    .lean<Passage[]>();
+
+/** Documents, with their version, that a generation has passages of. */
+export async function indexedVersions(projectId: string, generation: string): Promise<Set<string>> {
+  const rows = await KnowledgePassageModel.aggregate<{ _id: { itemId: Types.ObjectId; version: number } }>([
+    { $match: { projectId: oid(projectId), generation: oid(generation) } },
+    { $group: { _id: { itemId: '$itemId', version: '$version' } } },
+  ]);
+  return new Set(rows.map(({ _id }) => `${String(_id.itemId)} ${_id.version}`));
+}
+
+/** Passages without the vector that their generation wants. */
+export const passagesWithoutVector = (projectId: string, generation: string, limit: number) =>
+  KnowledgePassageModel.find(
+    { projectId: oid(projectId), generation: oid(generation), vector: { $exists: false } },
+    { text: 1, heading: 1, itemId: 1 },
+  )
+    .limit(limit)
+    .lean<Pick<Passage, '_id' | 'text' | 'heading' | 'itemId'>[]>();
+
+export const saveVector = (projectId: string, id: string, vector: Buffer) =>
+  KnowledgePassageModel.updateOne({ projectId: oid(projectId), _id: oid(id) }, { $set: { vector } });
+
+/** Passages of other versions than the one that serves, in a generation. */
+export async function removeOtherVersions({ projectId, itemId, version, generation }: Where): Promise<void> {
+  await KnowledgePassageModel.deleteMany({
+    projectId: oid(projectId),
+    itemId: oid(itemId),
+    generation: oid(generation),
+    version: { $ne: version },
+  });
+}
+
+export async function removePassagesOfItem(projectId: string, itemId: string): Promise<void> {
+  await KnowledgePassageModel.deleteMany({ projectId: oid(projectId), itemId: oid(itemId) });
+}
+
+export async function removePassagesOfGeneration(projectId: string, generation: string): Promise<void> {
+  await KnowledgePassageModel.deleteMany({ projectId: oid(projectId), generation: oid(generation) });
+}

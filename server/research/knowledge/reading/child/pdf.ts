@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { extractImages, getDocumentProxy } from 'unpdf';
+import { createSections, headingPath, named, Refused, type ReadDocument } from './types.ts';
+
+const MAX_PAGES = 5_000;
+/** Pictures of pages without text that are kept for a model to read. */
+const MAX_PICTURES = 40;
+const PICTURE_PIXELS = 1_600;
+
+type Line = { text: string; size: number; gap: boolean };
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A PDF: a section for each page and each heading on it, a heading being a line in larger type. */
+export async function readPdf(file: string, folder: string): Promise<ReadDocument> {
+  const pdf = await opened(file);
+  if (pdf.numPages > MAX_PAGES)
+    throw new Refused(`The document has more than ${MAX_PAGES} pages. Split it into parts.`);
+  const pages: Line[][] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) pages.push(await linesOf(pdf, page));
+  const body = bodySize(pages);
+  const sections = createSections();
+  const pictures: ReadDocument['pictures'] = [];
+  let heading: (string | undefined)[] = [];
+  let title: string | null = null;
+  for (const [index, lines] of pages.entries()) {
+    const page = index + 1;
+    if (lines.length === 0 && pictures.length < MAX_PICTURES) {
+      const picture = await pictureOf(pdf, page, folder);
+      if (picture) pictures.push({ page, file: picture });
+    }
+    let open = '';
+    for (const line of lines) {
+      if (isHeading(line, body)) {
+        sections.add({ page, ...named(heading), text: open });
+        open = '';
+        heading = headingPath(heading, line.size > body * 1.5 ? 1 : 2, line.text);
+        title ??= line.text.slice(0, 300);
+      } else open += `${line.gap ? '\n\n' : '\n'}${line.text}`;
+    }
+    sections.add({ page, ...named(heading), text: open });
+  }
+  if (sections.all().length === 0 && title) sections.add({ page: 1, text: title });
+  return { sections: sections.all(), pages: pdf.numPages, title, pictures };
+}
+
+async function opened(file: string): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(new Uint8Array(await readFile(file)), { verbosity: 0 });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException')
+      throw new Refused(
+        'The PDF is protected by a password. Remove it in the program that made it, and upload the file again.',
+      );
+    throw new Refused('The PDF is damaged and can’t be opened. Export it again.');
+  }
+}
+
+async function linesOf(pdf: Pdf, number: number): Promise<Line[]> {
+  const page = await pdf.getPage(number).catch(() => null);
+  const content = await page?.getTextContent().catch(() => null);
+  page?.cleanup();
+  const lines: Line[] = [];
+  let text = '';
+  let size = 0;
+  let last: number | null = null;
+  let gap = false;
+  const end = () => {
+    if (text.trim()) lines.push({ text: text.replace(/\s+/g, ' ').trim(), size, gap });
+    [text, size, gap] = ['', 0, false];
+  };
+  for (const item of content?.items ?? []) {
+    if (!('str' in item)) continue;
+    const [, , c = 0, d = 0, , y = 0] = item.transform as number[];
+    const height = Math.hypot(c, d);
+    if (last !== null && Math.abs(y - last) > height * 0.5 && item.str.trim()) {
+      const far = Math.abs(y - last) > height * 1.8;
+      end();
+      gap = far;
+    }
+    if (item.str.trim()) last = y;
+    text += item.str;
+    size = Math.max(size, item.str.trim() ? height : 0);
+    if (item.hasEOL) text += ' ';
+  }
+  end();
+  return lines;
+}
+
+/** The size of most letters. */
+function bodySize(pages: readonly Line[][]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of pages.flat()) {
+    const key = Math.round(size * 2) / 2;
+    letters.set(key, (letters.get(key) ?? 0) + text.length);
+  }
+  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function isHeading({ size, text }: Line, body: number): boolean {
+  return body > 0 && size >= body * 1.15 && text.length <= 150 && /\p{L}/u.test(text);
+}
+
+/** The largest picture of a scanned page. Null: it has none that can be read. */
+async function pictureOf(pdf: Pdf, page: number, folder: string): Promise<string | null> {
+  try {
+    const [largest] = (await extractImages(pdf, page)).toSorted((a, b) => b.width * b.height - a.width * a.height);
+    if (!largest || largest.width < 200 || largest.height < 200) return null;
+    const name = `page-${page}.jpg`;
+    const { data, width, height, channels } = largest;
+    await sharp(data, { raw: { width, height, channels } })
+      .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toFile(path.join(folder, name));
+    return name;
+  } catch {
+    return null;
+  }
+}

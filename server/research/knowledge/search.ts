@@ -1,0 +1,171 @@
+import type { WireCitedPassage, WireFoundPassage } from '@/lib/contracts/knowledge-passages';
+import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
+import type { Category, ItemStatus } from '@/lib/knowledge/categories';
+import { fuseRanks } from '@/lib/knowledge/fuse';
+import { marksIn } from '@/lib/knowledge/marks';
+import type { WordPart } from '@/lib/knowledge/text-index';
+import { whyRanked } from '@/lib/knowledge/why';
+import { embedQuestion } from './embedding';
+import { itemsByIds, type ItemStamp } from './item.store';
+import { passagesByIds, type Passage } from './passage.store';
+import { presentItem } from './present';
+import { wirePlace } from './read-text';
+import { warmIndex, type WarmIndex } from './warm-index';
+
+export type Filters = {
+  category?: Category | undefined;
+  status?: ItemStatus | undefined;
+  tags?: string[] | undefined;
+};
+export type SearchMode = 'keyword' | 'hybrid';
+
+/** Each ranking's part in the fusion. */
+const FUSED = 50;
+/** Passages looked at for the best documents. */
+const RANKED = 400;
+const PASSAGES_OF_ITEM = 3;
+/** Without a measured floor. */
+const FLOOR = 0.3;
+
+export type Hit = {
+  id: string;
+  itemId: string;
+  score: number;
+  parts: WordPart[];
+  lexicalRank: number | null;
+  vectorRank: number | null;
+};
+type Search = { projectIds: readonly string[]; query: string; filters?: Filters | undefined };
+
+/** The best passages of the projects' documents, best first, with how they were ranked. */
+export async function rankPassages({ projectIds, query, filters }: Search): Promise<{ hits: Hit[]; mode: SearchMode }> {
+  const ranked = await Promise.all(
+    projectIds.map(async (projectId) => {
+      const index = await warmIndex(projectId);
+      return index ? rankIn(index, query, filters) : { hits: [], mode: 'keyword' as const };
+    }),
+  );
+  const hits = ranked.flatMap((each) => each.hits);
+  hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return { hits, mode: ranked.some(({ mode }) => mode === 'hybrid') ? 'hybrid' : 'keyword' };
+}
+
+async function rankIn(
+  index: WarmIndex,
+  query: string,
+  filters: Filters = {},
+): Promise<{ hits: Hit[]; mode: SearchMode }> {
+  const { generation, projectId } = index;
+  const vector = generation.model ? await embedQuestion({ projectId, model: generation.model, text: query }) : null;
+  const allows = (itemId: string) => passes(index.items.get(itemId), filters);
+  const words = index.text.search(query, { limit: vector ? FUSED : RANKED, allows });
+  if (!vector)
+    return { mode: 'keyword', hits: words.map((hit, at) => ({ ...hit, lexicalRank: at + 1, vectorRank: null })) };
+  const alike = await index.vectors.search(vector, {
+    limit: FUSED,
+    floor: generation.floor ?? FLOOR,
+    allows,
+    itemIds: [...index.items.keys()].filter(allows),
+  });
+  const byId = new Map(words.map((hit) => [hit.id, hit]));
+  const itemOf = new Map([...words, ...alike].map(({ id, itemId }) => [id, itemId]));
+  const fused = fuseRanks(
+    words.map(({ id }) => id),
+    alike.map(({ id }) => id),
+  );
+  return {
+    mode: 'hybrid',
+    hits: fused.map((each) => ({ ...each, itemId: itemOf.get(each.id) ?? '', parts: byId.get(each.id)?.parts ?? [] })),
+  };
+}
+
+function passes(item: ItemStamp | undefined, { category, status, tags = [] }: Filters): boolean {
+  if (!item) return false;
+  return (
+    (!category || item.category === category) &&
+    (!status || item.status === status) &&
+    tags.every((tag) => item.tags.includes(tag))
+  );
+}
+
+type Found = WireKnowledgeItem & { score: number; passages: WireFoundPassage[] };
+
+/** Documents by their best passages, each with up to three of them. */
+export async function searchKnowledge({
+  limit = 10,
+  ...search
+}: Search & { limit?: number | undefined }): Promise<{ results: Found[]; mode: SearchMode }> {
+  const { hits, mode } = await rankPassages(search);
+  const byItem = Map.groupBy(hits, ({ itemId }) => itemId);
+  const chosen = [...byItem].slice(0, limit).map(([itemId, own]) => ({ itemId, own: own.slice(0, PASSAGES_OF_ITEM) }));
+  const ids = chosen.flatMap(({ own }) => own.map(({ id }) => id));
+  const [items, passages] = await Promise.all([
+    itemsByIds(
+      search.projectIds,
+      chosen.map(({ itemId }) => itemId),
+    ),
+    passagesByIds(search.projectIds, ids),
+  ]);
+  const itemOf = new Map(items.map((item) => [String(item._id), item]));
+  const passageOf = new Map(passages.map((passage) => [String(passage._id), passage]));
+  const results = chosen.flatMap(({ itemId, own }) => {
+    const item = itemOf.get(itemId);
+    if (!item) return [];
+    const shown = own.flatMap((hit) => {
+      const passage = passageOf.get(hit.id);
+      return passage ? [presentPassage(passage, hit, search.query)] : [];
+    });
+    return [{ ...presentItem(item), score: own[0]?.score ?? 0, passages: shown }];
+  });
+  return { results, mode };
+}
+
+function presentPassage(passage: Passage, hit: Hit, query: string): WireFoundPassage {
+  return {
+    id: String(passage._id),
+    text: passage.text,
+    marks: marksIn(passage.text, query, passage.language),
+    ...wirePlace(passage),
+    score: hit.score,
+    lexicalRank: hit.lexicalRank,
+    vectorRank: hit.vectorRank,
+    why: whyRanked(hit),
+  };
+}
+
+/** The best passages with their documents, for answers that cite them. The same text of one document counts once. */
+export async function findPassages({
+  limit,
+  ...search
+}: Search & { limit: number }): Promise<{ passages: WireCitedPassage[]; mode: SearchMode }> {
+  const { hits, mode } = await rankPassages(search);
+  const best = hits.slice(0, limit * 2);
+  const [passages, items] = await Promise.all([
+    passagesByIds(
+      search.projectIds,
+      best.map(({ id }) => id),
+    ),
+    itemsByIds(search.projectIds, [...new Set(best.map(({ itemId }) => itemId))]),
+  ]);
+  const passageOf = new Map(passages.map((passage) => [String(passage._id), passage]));
+  const itemOf = new Map(items.map((item) => [String(item._id), item]));
+  const seen = new Set<string>();
+  const cited = best.flatMap((hit) => {
+    const passage = passageOf.get(hit.id);
+    const item = itemOf.get(hit.itemId);
+    if (!passage || !item) return [];
+    const key = `${hit.itemId}\n${passage.text}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [
+      {
+        ...presentPassage(passage, hit, search.query),
+        itemId: hit.itemId,
+        title: item.title,
+        category: item.category,
+        version: passage.version,
+      },
+    ];
+  });
+  return { passages: cited.slice(0, limit), mode };
+}

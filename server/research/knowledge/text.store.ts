@@ -1,0 +1,53 @@
+import type { Section } from '@/lib/knowledge/passages';
+import { KnowledgeTextModel } from '@/prisma-free-models/knowledge-text';
+
+/** Characters of a part: a document of the database holds 16 MB. */
+const PART = 2_000_000;
+
+type Version = { itemId: string; version: number };
+
+/** Stores the text of a version; a repeated call replaces what an earlier one left. */
+export async function saveText({
+  projectId,
+  itemId,
+  version,
+  sections,
+}: Version & { projectId: string; sections: readonly Section[] }): Promise<void> {
+  await KnowledgeTextModel.deleteMany({ projectId, itemId, version });
+  for (const [part, some] of partsOf(sections).entries())
+    await KnowledgeTextModel.create({ projectId, itemId, version, part, sections: some });
+}
+
+function partsOf(sections: readonly Section[]): Section[][] {
+  const parts: Section[][] = [];
+  let size = 0;
+  for (const section of sections.flatMap(smaller)) {
+    const open = parts.at(-1);
+    if (!open || size + section.text.length > PART) {
+      parts.push([section]);
+      size = 0;
+    } else open.push(section);
+    size += section.text.length;
+  }
+  return parts;
+}
+
+/** A section beyond a part's size, cut where a line ends. */
+function smaller(section: Section): Section[] {
+  if (section.text.length <= PART) return [section];
+  const cut = section.text.lastIndexOf('\n', PART);
+  const at = cut > PART / 2 ? cut : PART;
+  return [{ ...section, text: section.text.slice(0, at) }, ...smaller({ ...section, text: section.text.slice(at) })];
+}
+
+/** The text of a version, in order. */
+export async function textOf({ projectId, itemId, version }: Version & { projectId: string }): Promise<Section[]> {
+  const rows = await KnowledgeTextModel.find({ projectId, itemId, version })
+    .sort({ part: 1 })
+    .lean<{ sections: Section[] }[]>();
+  return rows.flatMap(({ sections }) => sections);
+}
+
+export async function removeTextsOfItem(projectId: string, itemId: string): Promise<void> {
+  await KnowledgeTextModel.deleteMany({ projectId, itemId });
+}
