@@ -1,4 +1,5 @@
 import type { Database } from './store/database.ts';
+import { createGathering } from './gather-writes.ts';
 import { sqliteCode } from './store/faults.ts';
 
 /** Work that may be interrupted: it yields where other work may run and returns its result. */
@@ -8,7 +9,8 @@ export type Task<T> = Generator<void, T, void>;
  * One thread, many tasks. Reads run in short slices in turn, so that a point read beside a long scan waits for one
  * slice. Writes are collected and run together in one transaction without a pause: no read ever sees a half-done batch,
  * and every reply waits for the commit, hence for the fsync. A long write continues in the next transaction; it yields
- * only between documents.
+ * only between documents. Where several clients write at once, a batch waits for those that come, for half a commit at
+ * most: otherwise the first of them is committed alone while the others stand in line. A lone writer never waits.
  */
 export interface Scheduler {
   read<T>(task: Task<T>): Promise<T>;
@@ -33,6 +35,7 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   let writes: Job[] = [];
   let scheduled = false;
   let waiting: (() => void)[] = [];
+  const gathering = createGathering(schedule);
 
   function schedule(): void {
     if (scheduled) return;
@@ -42,11 +45,12 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
 
   function pump(): void {
     scheduled = false;
-    if (writes.length > 0) runBatch();
+    const holds = writes.length > 0 && gathering.holds(writes.length);
+    if (writes.length > 0 && !holds) runBatch();
     const job = reads.shift();
     if (job) readSlice(job);
-    if (writes.length > 0 || reads.length > 0) schedule();
-    else {
+    if ((writes.length > 0 && !holds) || reads.length > 0) schedule();
+    else if (writes.length === 0) {
       for (const resolve of waiting) resolve();
       waiting = [];
     }
@@ -64,7 +68,9 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   function runBatch(): void {
     const batch = writes;
     writes = [];
+    const began = performance.now();
     const { finished, unfinished, untouched } = runTransaction(database, batch, onRollback);
+    gathering.committed(finished.length, performance.now() - began);
     writes = [...untouched, ...unfinished, ...writes];
     for (const settle of finished) settle();
   }
