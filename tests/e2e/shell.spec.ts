@@ -227,14 +227,12 @@ test('Latin, Cyrillic, a mixed line and a toast use one typeface', async ({ page
     const fonts = (
       await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })))
     ).flatMap((used) => used.fonts);
+    // Latin in the one, Cyrillic and Greek in the other.
     expect(
-      [
-        ...new Set(
-          fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'bundled' : 'system'}`),
-        ),
-      ],
+      fonts.filter(({ familyName, isCustomFont }) => !isCustomFont || !/^(Public Sans|Inter)\b/.test(familyName)),
       selector,
-    ).toEqual(['Inter, bundled']);
+    ).toEqual([]);
+    expect(fonts.length, selector).toBeGreaterThan(0);
   }
 });
 
