@@ -9,6 +9,11 @@
 export const REACH = [
   { when: /^components\/account\//, browser: ['account'] },
   { when: /^components\/admin\/|^server\/edge\/host\//, browser: ['admin'] },
+  {
+    when: /^(components\/admin\/ai|components\/shared\/ai-|server\/system\/ai|lib\/ai|app\/api\/ai)|ai-budget|ai-settings/,
+    browser: ['ai-admin'],
+    contract: ['ai'],
+  },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
   { when: /^components\/media\/library\//, browser: ['media'] },
   { when: /^components\/media\/(optimise|cover)\//, browser: ['media-fit'] },

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import util from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chat } from '@/server/system/ai/chat';
 import { embed } from '@/server/system/ai/embed';
 import { connectionIn, isConfigured, keyBinding, lackOf } from '@/server/system/ai/connection';
 import { findAiSetting, putAiSetting } from '@/server/system/ai/setting.store';
 import { aiStatus } from '@/server/system/ai/status';
 import { seal } from '@/server/system/crypto';
+import { log } from '@/server/system/log';
 import { connectDatabase } from '@/server/system/db/connect';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { aiEnvironment, forgetAi } from './ai-support';
@@ -102,6 +104,30 @@ describe('a key goes to its own address only', () => {
       await expect(chat({ who, messages: hello })).rejects.toThrow('redirects elsewhere');
     expect([main.requests.length, other.requests.length]).toEqual([4, 0]);
   });
+});
+
+it('neither a key nor what was said reaches the log', async () => {
+  const lines: unknown[][] = [];
+  const spies = (['warn', 'error', 'info', 'debug'] as const).map((level) =>
+    vi.spyOn(log, level).mockImplementation((...words: unknown[]) => void lines.push(words)),
+  );
+  aiEnvironment({ OPENAI_API_KEY: 'sk-main', OPENAI_BASE_URL: main.url, OPENAI_MODEL: 'm' });
+  const said = [{ role: 'user' as const, content: 'a private matter' }];
+  main.key = 'sk-other';
+  await expect(chat({ who, messages: said })).rejects.toThrow();
+  main.key = null;
+  main.tricks.push('broken-json');
+  await expect(chat({ who, messages: said })).rejects.toThrow();
+  const quoting = { status: 500, body: 'sk-main asked for A PRIVATE MATTER' };
+  main.failNext({ kind: 'answer', answer: quoting });
+  await expect(chat({ who, messages: said })).rejects.toThrow();
+  main.failNext({ kind: 'answer', answer: { ...quoting, status: 200 } });
+  await expect(chat({ who, messages: said })).rejects.toThrow();
+  expect(lines.length).toBeGreaterThan(2);
+  expect(JSON.stringify(lines.map((words) => words.map((word) => util.inspect(word, { depth: 9 }))))).not.toMatch(
+    /sk-main|private matter/i,
+  );
+  for (const spy of spies) spy.mockRestore();
 });
 
 describe('configured', () => {

@@ -12,8 +12,8 @@ export function hostKeys(): Key[] {
   ): Key => ({ name, variable, configured: value !== undefined, means: value === undefined ? means.unset : means.set });
   return [
     key('AI', 'OPENAI_API_KEY', env.OPENAI_API_KEY, {
-      set: 'Writing, translating and searching by meaning are on.',
-      unset: 'AI features are off and say so. Everything else works.',
+      set: 'AI features use it at its address, before a key that is saved under AI.',
+      unset: 'AI uses what is saved under AI. Without that its features are off and say so.',
     }),
     key('Object storage (S3)', 'S3_BUCKET', env.S3_BUCKET, {
       set: 'Files are kept in the bucket.',

@@ -66,7 +66,8 @@ export function failureOf(error: unknown, situation: Situation): { failure: Erro
         'The AI provider could not be reached: the connection broke off. Try again in a moment.',
       ),
     };
-  log.warn({ err: error }, 'the AI provider returned something unreadable');
+  // The error's own words may quote the answer.
+  log.warn({ name: error instanceof Error ? error.name : typeof error }, 'the AI provider’s answer can’t be read');
   return {
     effect,
     failure: new AiFailure('retry', 'The AI provider returned something that can’t be read. Try again.'),

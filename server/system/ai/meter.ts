@@ -1,6 +1,7 @@
 import type { Capability } from '@/lib/ai/capabilities';
 import { costOf, type Price, type Units } from '@/lib/ai/cost';
 import { PRICE_VERSION, pricesOf } from '@/lib/ai/prices';
+import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { AiFailure } from './ai-failure';
@@ -128,7 +129,9 @@ async function openCall<T>(
   try {
     await reserve({ callId: id, caps: all, amount: expected.counted });
   } catch (error) {
-    await removeCall(id);
+    if (error instanceof AppError) await removeCall(id);
+    // Some caps may hold it, some not.
+    else await closed({ id, capIds, endOf }, { ...NOTHING, outcome: 'not-sent', ms: 0 });
     throw error;
   }
   return { id, capIds, endOf };
