@@ -5,7 +5,6 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { dollarsWords } from '@/lib/ai/dollars';
@@ -51,18 +50,16 @@ export function AiSpending({ projectId }: { projectId?: string }) {
           {data.total.calls.toLocaleString('en')} {data.total.calls === 1 ? 'call' : 'calls'}
           {data.total.unpriced > 0 && `, ${data.total.unpriced.toLocaleString('en')} of them with price unknown`}
         </p>
-        <div className="flex items-end gap-2">
-          <Field label="Days shown" hideLabel>
-            {(control) => (
-              <Select {...control} value={span} onChange={(event) => setSpan(Number(event.target.value))}>
-                {SPANS.map((days) => (
-                  <option key={days} value={days}>
-                    {days} days
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+        <div className="flex items-center gap-2">
+          <span className="w-28">
+            <Select aria-label="Days shown" value={span} onChange={(event) => setSpan(Number(event.target.value))}>
+              {SPANS.map((days) => (
+                <option key={days} value={days}>
+                  {days} days
+                </option>
+              ))}
+            </Select>
+          </span>
           <Button variant="outline" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             As a table
           </Button>

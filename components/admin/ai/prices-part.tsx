@@ -72,7 +72,7 @@ export function PricesPart({ settings }: { settings: WireAiSettings }) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  aria-label={`Price of ${each.model}`}
+                  aria-label={`Change the price of ${each.model}`}
                   onClick={() =>
                     edit(own ?? { connection: each.connection, model: each.model, price: known?.price ?? {} })
                   }
