@@ -23,13 +23,13 @@ const shortDay = (day: string) =>
 type Bar = { day: string; cost: number; calls: number; unpriced: number };
 
 /** The cost of AI by day, as a chart and as tables: of a project, or without one of the whole host. */
-export function AiSpending({ projectId }: { projectId?: string }) {
+export function AiSpending({ projectId, isLive = false }: { projectId?: string; isLive?: boolean }) {
   const [span, setSpan] = useState(30);
   const [now] = useState(() => Date.now());
   const [asTable, setAsTable] = useState(false);
   const [from, to] = [dayOf(now - (span - 1) * DAY_MS), dayOf(now)];
   const query = { from, to, ...(projectId ? { projectId } : {}) };
-  const { data, error, refetch } = useEndpoint(getAiUsage, { query }, { keepPrevious: true });
+  const { data, error, refetch } = useEndpoint(getAiUsage, { query }, { keepPrevious: true, pollWhile: () => isLive });
   if (error && !data)
     return (
       <ErrorState title="The spending could not be loaded" detail={error.message} onRetry={() => void refetch()} />

@@ -75,7 +75,7 @@ export function AiSection() {
           />
           <PricesPart settings={settings.data} />
           <h3 className="font-semibold">Spending of this host</h3>
-          <AiSpending />
+          <AiSpending isLive={awaited} />
         </>
       )}
       {edited && settings.data && (

@@ -46,11 +46,11 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
       tabIndex={0}
       className="overflow-x-auto rounded-control border border-line"
     >
-      <table className="w-full min-w-[720px] text-dense">
+      <table className="w-full text-dense sm:min-w-[720px]">
         <thead className="text-left text-muted">
           <tr>
-            {['Capability', 'State', 'Model and server'].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-normal">
+            {['Capability', 'State', 'Model and server'].map((name, at) => (
+              <th key={name} scope="col" className={cn('px-3 py-2 font-normal', at === 2 && 'max-sm:hidden')}>
                 {name}
               </th>
             ))}
@@ -72,15 +72,20 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
                 <th scope="row" className="max-w-72 px-3 py-2 text-left font-normal">
                   <span className="block font-semibold">{label}</span>
                   {!isUsable && <span className="block text-muted">{state.instead}</span>}
+                  {/* On a phone the other columns have no room for this. */}
+                  <span className="block sm:hidden">
+                    {state.reason && <span className="block">{state.reason}</span>}
+                    {isOwn && <Server connection={settings.connections[name]} />}
+                  </span>
                 </th>
                 <td className="max-w-64 px-3 py-2">
-                  <span className={cn('flex items-center gap-1.5 whitespace-nowrap', className)}>
+                  <span className={cn('flex items-center gap-1.5 sm:whitespace-nowrap', className)}>
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {word}
                   </span>
-                  {state.reason && <span className="mt-0.5 block text-muted">{state.reason}</span>}
+                  {state.reason && <span className="mt-0.5 block text-muted max-sm:hidden">{state.reason}</span>}
                 </td>
-                <td className="max-w-64 px-3 py-2">
+                <td className="max-w-64 px-3 py-2 max-sm:hidden">
                   {isOwn ? (
                     <Server connection={settings.connections[name]} />
                   ) : (
@@ -88,7 +93,7 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
                   )}
                 </td>
                 <td className="px-3 py-2">
-                  <div className="flex justify-end gap-2">
+                  <div className="flex justify-end gap-2 max-sm:flex-col">
                     {isOwn && (
                       <Button variant="ghost" size="sm" aria-label={`Change ${label}`} onClick={() => onEdit(name)}>
                         Change

@@ -3,6 +3,7 @@ import { CAPABILITIES, connectionOf, type Capability } from '@/lib/ai/capabiliti
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
+import { AiFailure } from './ai-failure';
 import { chat } from './chat';
 import { connectionIn, lackOf } from './connection';
 import { embed } from './embed';
@@ -56,6 +57,8 @@ async function triedOut(capability: Capability, signal: AbortSignal | undefined)
     });
     return null;
   } catch (error) {
+    if (capability === 'vision' && error instanceof AiFailure && error.isBadRequest)
+      return 'The provider refused a picture: this model takes none.';
     if (error instanceof AppError) return error.message;
     log.error({ err: error, capability }, 'the test of a capability failed');
     return 'The test could not be made. Try again.';
