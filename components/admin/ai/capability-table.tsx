@@ -50,11 +50,11 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
         <thead className="text-left text-muted">
           <tr>
             {['Capability', 'State', 'Model and server'].map((name, at) => (
-              <th key={name} scope="col" className={cn('px-3 py-2 font-normal', at === 2 && 'max-sm:hidden')}>
+              <th key={name} scope="col" className={cn('px-2 py-2 sm:px-3 font-normal', at === 2 && 'max-sm:hidden')}>
                 {name}
               </th>
             ))}
-            <th scope="col" className="px-3 py-2">
+            <th scope="col" className="px-2 py-2 sm:px-3">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -69,7 +69,7 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
             const isUsable = state.configured && state.works !== false;
             return (
               <tr key={capability} className="border-t border-line align-top">
-                <th scope="row" className="max-w-72 px-3 py-2 text-left font-normal">
+                <th scope="row" className="max-w-72 px-2 py-2 text-left wrap-anywhere sm:px-3 font-normal">
                   <span className="block font-semibold">{label}</span>
                   {!isUsable && <span className="block text-muted">{state.instead}</span>}
                   {/* On a phone the other columns have no room for this. */}
@@ -78,21 +78,21 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
                     {isOwn && <Server connection={settings.connections[name]} />}
                   </span>
                 </th>
-                <td className="max-w-64 px-3 py-2">
+                <td className="max-w-64 px-2 py-2 sm:px-3">
                   <span className={cn('flex items-center gap-1.5 sm:whitespace-nowrap', className)}>
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {word}
                   </span>
                   {state.reason && <span className="mt-0.5 block text-muted max-sm:hidden">{state.reason}</span>}
                 </td>
-                <td className="max-w-64 px-3 py-2 max-sm:hidden">
+                <td className="max-w-64 px-2 py-2 sm:px-3 max-sm:hidden">
                   {isOwn ? (
                     <Server connection={settings.connections[name]} />
                   ) : (
                     <span className="text-muted">As for writing</span>
                   )}
                 </td>
-                <td className="px-3 py-2">
+                <td className="px-2 py-2 sm:px-3">
                   <div className="flex justify-end gap-2 max-sm:flex-col">
                     {isOwn && (
                       <Button variant="ghost" size="sm" aria-label={`Change ${label}`} onClick={() => onEdit(name)}>
