@@ -75,7 +75,7 @@ export type Endpoint<
   /** The 202 response to `Prefer: respond-async`: the job to follow. */
   accepted?: z.ZodType;
   /** For responses that are not JSON (event streams). */
-  answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip';
+  answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip' | 'application/octet-stream';
   rateLimit?: RateLimit;
   /** False for endpoints that must work while the database is down. */
   needsDatabase?: false;

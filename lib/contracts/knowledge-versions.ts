@@ -13,6 +13,7 @@ export const downloadKnowledge = endpoint({
   params: idParams,
   query: z.object({ version: z.coerce.number().int().min(1).optional() }),
   status: 200,
+  answerType: 'application/octet-stream',
 });
 
 export const readKnowledgeText = endpoint({

@@ -7,16 +7,20 @@ const all = readdirSync(here)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''));
 
+/** @type {string[]} */
 const names = [];
 /** @type {Record<string, string>} */
 const options = {};
-const args = process.argv.slice(2);
-for (let at = 0; at < args.length; at += 1) {
-  const option = /^--([\w-]+)(?:=(.*))?$/.exec(args[at]);
-  if (!option) names.push(args[at]);
-  else if (option[2] !== undefined) options[option[1]] = option[2];
-  else if (args[at + 1] === undefined || args[at + 1].startsWith('--')) options[option[1]] = 'true';
-  else options[option[1]] = args[(at += 1)];
+/** @type {string | null} */
+let open = null;
+for (const arg of process.argv.slice(2)) {
+  if (arg.startsWith('--')) {
+    open = arg.slice(2);
+    options[open] = 'true';
+  } else if (open) {
+    options[open] = arg;
+    open = null;
+  } else names.push(arg);
 }
 
 if (names.length === 0) console.log(`Benchmarks: ${all.join(', ')}. Run: npm run bench -- NAME`);

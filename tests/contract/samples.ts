@@ -424,9 +424,10 @@ const makers: Record<string, Maker> = {
     await readNoteOf(team);
     const state = (await send('GET', `/knowledge/index?projectId=${team.project}`, { token: team.owner.token }))
       .body as {
-      generations: { id: string }[];
+      generations: { id: string; state: string }[];
     };
-    return { params: { projectId: team.project }, sent: { json: { generation: state.generations[0]?.id } } };
+    const active = state.generations.find((each) => each.state === 'active');
+    return { params: { projectId: team.project }, sent: { json: { generation: active?.id } } };
   },
   listWebhooks: inProject,
   createWebhook: async ({ project }) => ({

@@ -120,8 +120,7 @@ it.each(named(walked.filter((endpoint) => endpoint.body)))(
   async (_, endpoint) => {
     const caller = ['changePassword', 'deleteMe'].includes(endpoint.name) ? await newPerson() : callerOf(endpoint);
     const sample = await sampleOf(endpoint, team, caller);
-    const json = {
-      ...(sample.sent.json as object),
+    const unknown = {
       zzUnknown: 'zzValue',
       constructor: 1,
       $where: '1',
@@ -129,7 +128,10 @@ it.each(named(walked.filter((endpoint) => endpoint.body)))(
       userId: UNKNOWN_ID,
       projectId: UNKNOWN_ID,
     };
-    const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
+    const form = sample.sent.raw;
+    if (form instanceof FormData) for (const [name, value] of Object.entries(unknown)) form.set(name, String(value));
+    const body = form ? { raw: form } : { json: { ...(sample.sent.json as object), ...unknown } };
+    const answer = await send(endpoint.method, sample.path, { token: caller.token, ...body });
     expect(endsOtherwise[endpoint.name] ?? [endpoint.status], answer.text).toContain(answer.status);
     expect(answer.text).not.toContain('zzUnknown');
     expect(answer.text).not.toContain(UNKNOWN_ID);
