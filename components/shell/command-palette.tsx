@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import {
+  BookOpen,
   FileText,
   Folder,
   FolderPlus,
@@ -19,8 +20,12 @@ import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { useQuestion } from '@/components/api/use-question';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import type { WireFoundPassage } from '@/lib/contracts/knowledge-passages';
+import { excerptOf } from '@/lib/knowledge/excerpt';
+import { searchKnowledge } from '@/lib/routes/knowledge-search';
 import { listPosts } from '@/lib/routes/posts';
 import { shortTime } from '@/lib/format/relative-time';
 import { useSignOut } from './use-sign-out';
@@ -29,8 +34,11 @@ import { AREAS } from './areas';
 type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
 
 const MAX_POSTS = 20;
+const MAX_DOCUMENTS = 5;
+/** A single letter begins too many words. */
+const MIN_SEARCH = 2;
 
-/** Go anywhere, create anything, find posts. */
+/** Go anywhere, create anything, find posts and documents. */
 export function CommandPalette({ open, onOpenChange, onHelp }: CommandPaletteProps) {
   const router = useRouter();
   const { user, projects, project, select, may } = useWorkspace();
@@ -38,6 +46,7 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
   const signOut = useSignOut();
   const [typed, setTyped] = useState('');
   const posts = usePostsMatching(typed, open);
+  const documents = useDocumentsMatching(typed, open);
 
   function choose(act: () => void): () => void {
     return () => {
@@ -129,6 +138,25 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
                 ))}
               </Group>
             )}
+            {documents.length > 0 && (
+              <Group heading="Documents">
+                {documents.map(({ _id, title, passages: [passage] }) => (
+                  <Item
+                    key={_id}
+                    value={`${title} ${typed} ${_id}`}
+                    onSelect={choose(() =>
+                      router.push(`/knowledge?item=${_id}${passage ? `&passage=${passage.id}` : ''}`),
+                    )}
+                    icon={<BookOpen aria-hidden />}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate">{title}</span>
+                      {passage && <span className="block truncate text-tiny text-muted">{excerptWords(passage)}</span>}
+                    </span>
+                  </Item>
+                ))}
+              </Group>
+            )}
             <Group heading="Workspace">
               <Item
                 onSelect={choose(() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark'))}
@@ -159,6 +187,20 @@ function usePostsMatching(typed: string, open: boolean) {
   const q = useDeferredValue(typed.trim());
   const query = { projectId: project?._id, limit: MAX_POSTS, ...(q ? { q } : {}) };
   return useEndpoint(listPosts, { query }, { enabled: open && project !== undefined, keepPrevious: true }).data;
+}
+
+/** Documents by their content: the passage that says what was typed stands under the title. */
+function useDocumentsMatching(typed: string, open: boolean) {
+  const { project } = useWorkspace();
+  const query = useDeferredValue(typed.trim());
+  const enabled = open && project !== undefined && query.length >= MIN_SEARCH;
+  const asked = { query: { projectId: project?._id }, body: { query, limit: MAX_DOCUMENTS } };
+  const { data } = useQuestion(searchKnowledge, asked, { enabled });
+  return enabled ? (data?.results ?? []) : [];
+}
+
+function excerptWords({ text, marks }: Pick<WireFoundPassage, 'text' | 'marks'>): string {
+  return excerptOf(text, marks, 120).text.replaceAll(/\s+/g, ' ');
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Textarea } from '@/components/ui/textarea';
 import type { WireCitedPassage } from '@/lib/contracts/knowledge-passages';
 import { excerptOf } from '@/lib/knowledge/excerpt';
 import { rememberMarks } from '../remembered-marks';
-import { Marked, placeOf } from '../search/passage';
+import { Marked, placeOf } from '@/components/shared/passage';
 import { openItem } from '../use-knowledge-address';
 import { KeepQuestion } from './keep-question';
 import { askDocuments, stopAsking, useAsked, type Asked, type Sentence } from './use-ask';

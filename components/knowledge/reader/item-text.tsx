@@ -10,7 +10,7 @@ import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import { readKnowledgeText } from '@/lib/routes/knowledge-versions';
 import { marksOf } from '../remembered-marks';
-import { Marked, placeOf } from '../search/passage';
+import { Marked, placeOf } from '@/components/shared/passage';
 
 const PAGE = 20;
 

@@ -19,7 +19,7 @@ import { rememberMarks } from '../remembered-marks';
 import { TypeIcon } from '../type-icon';
 import { openItem, type KnowledgeFilter } from '../use-knowledge-address';
 import { countWords } from '../words';
-import { Marked, placeOf } from './passage';
+import { Marked, placeOf } from '@/components/shared/passage';
 
 type SearchResultsProps = {
   projectId: string;

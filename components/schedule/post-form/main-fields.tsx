@@ -10,6 +10,7 @@ import type { ApiError } from '@/lib/api/call';
 import type { WirePost } from '@/lib/contracts/posts';
 import { savedPlatforms, withMainText } from '@/lib/posts/form';
 import { AiHelper } from './ai-helper';
+import { GroundButton } from './ground-button';
 import { MediaField } from './media-field';
 import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
@@ -73,8 +74,9 @@ export const MainFields = memo(function MainFields({
         )}
       </Field>
       {!sealed && (
-        <div className="-mt-3">
+        <div className="-mt-3 flex flex-wrap items-center gap-x-2">
           <AiHelper platform={null} state={state} projectId={projectId} />
+          <GroundButton text={form.content} projectId={projectId} />
         </div>
       )}
       <div ref={mediaRef}>
