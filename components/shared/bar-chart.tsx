@@ -26,7 +26,7 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
   const most = Math.max(...bars.map(({ value }) => value), 1);
   const hasFigures = bars.some(({ value }) => value > 0);
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-card border border-line bg-panel p-4">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-panel p-4">
       <div className="flex items-center justify-between gap-2">
         <h3 id={id} className="text-dense font-semibold">
           {title}

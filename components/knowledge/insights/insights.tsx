@@ -38,12 +38,18 @@ export function Insights({ projectId }: { projectId: string }) {
         <Tile name="Accesses" value={(stats?.totalAccesses ?? 0).toLocaleString('en')} />
         <Tile name="Accesses per document" value={(stats?.avgAccessCount ?? 0).toFixed(1)} />
       </dl>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <BarChart
           title="Documents per category"
           columns={['Category', 'Documents']}
           empty="No documents yet."
           bars={CATEGORIES.map((category) => ({ label: CATEGORY_NAMES[category], value: counts.get(category) ?? 0 }))}
+        />
+        <BarChart
+          title="Top tags"
+          columns={['Tag', 'Documents']}
+          empty="No document has tags."
+          bars={data.topTags.slice(0, TOP).map(({ _id, count }) => ({ label: _id, value: count }))}
         />
         <BarChart
           title="Documents added per month"
@@ -57,12 +63,6 @@ export function Insights({ projectId }: { projectId: string }) {
           columns={['Type', 'Documents']}
           empty="No documents yet."
           bars={data.fileTypes.map(({ _id, count }) => ({ label: typeWords(_id), value: count }))}
-        />
-        <BarChart
-          title="Top tags"
-          columns={['Tag', 'Documents']}
-          empty="No document has tags."
-          bars={data.topTags.slice(0, TOP).map(({ _id, count }) => ({ label: _id, value: count }))}
         />
         <BarChart title="Largest documents" columns={['Document', 'Size']} empty="No documents yet." bars={largest} />
         <FactList

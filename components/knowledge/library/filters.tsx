@@ -122,7 +122,11 @@ function TagChips({ projectId, tags }: { projectId: string | undefined; tags: re
   const offered = useFilterTags(projectId, tags);
   if (offered.length === 0) return null;
   return (
-    <div role="group" aria-label="Filter by tag" className="flex min-w-0 flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-label="Filter by tag"
+      className="flex min-w-0 flex-wrap gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-0.5"
+    >
       {offered.map((tag) => {
         const isChosen = tags.includes(tag);
         return (
@@ -132,7 +136,7 @@ function TagChips({ projectId, tags }: { projectId: string | undefined; tags: re
             aria-pressed={isChosen}
             onClick={() => changeFilter({ tags: isChosen ? tags.filter((one) => one !== tag) : [...tags, tag] })}
             className={cn(
-              'h-6 max-w-44 truncate rounded-full border border-line bg-panel px-2.5 text-tiny text-muted transition-colors hover:bg-hover hover:text-ink',
+              'h-6 max-w-44 shrink-0 truncate rounded-full border border-line bg-panel px-2.5 text-tiny text-muted transition-colors hover:bg-hover hover:text-ink',
               isChosen && 'border-accent-text bg-accent-soft font-semibold text-accent-text hover:text-accent-text',
             )}
           >

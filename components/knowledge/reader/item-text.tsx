@@ -34,12 +34,12 @@ export function ItemText({ id, passage, version }: ItemTextProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere) asked.current?.scrollIntoView({ block: 'center' });
+    if (isThere && asked.current) showInReader(asked.current);
   }, [isThere]);
 
   function turn(to: number): void {
     setPage(to);
-    heading.current?.scrollIntoView({ block: 'start' });
+    if (heading.current) showInReader(heading.current);
   }
 
   if (error && !data)
@@ -103,4 +103,12 @@ export function ItemText({ id, passage, version }: ItemTextProps) {
       )}
     </section>
   );
+}
+
+/** Shows a place of the text. The reader alone moves: `scrollIntoView` would push the page behind it too. */
+function showInReader(element: HTMLElement): void {
+  const reader = element.closest<HTMLElement>('[data-reader]');
+  if (!reader) return;
+  const offset = element.getBoundingClientRect().top - reader.getBoundingClientRect().top;
+  reader.scrollTo({ top: reader.scrollTop + offset - reader.clientHeight / 4 });
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { NotYetScreen } from '@/components/shared/not-yet-screen';
+import { KnowledgeScreen } from '@/components/knowledge/knowledge-screen';
 
 export const metadata: Metadata = { title: 'Knowledge' };
 
 export default function KnowledgePage() {
-  return <NotYetScreen area="Knowledge" />;
+  return <KnowledgeScreen />;
 }
