@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { keptDataAndJobs } from '../../system/db/kept-data.mjs';
+import { makeFolder } from '../../system/make-folder.mjs';
 import { takeLock } from './lock.mjs';
 import { StartError } from './output.mjs';
 
@@ -52,18 +53,6 @@ function usable(wanted) {
       `Nothing can be written in the data folder ${wanted}: ${REASONS[code === 'EEXIST' && where !== wanted ? 'ENOTDIR' : code] ?? message}${inside}.\n  Give it to this user (chown, chmod), or use another one: DATA_DIR=./data2 npm start`,
     );
   }
-}
-
-/**
- * A folder and those above it. Not by `recursive`, which never ends where a file system says ENOENT to every mkdir
- * (/proc).
- * @param {string} folder
- */
-function makeFolder(folder) {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  const above = path.dirname(folder);
-  if (above !== folder) makeFolder(above);
-  mkdirSync(folder, { mode: 0o700 });
 }
 
 /**

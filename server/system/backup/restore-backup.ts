@@ -4,6 +4,7 @@ import { env } from '@/server/system/env';
 import { keptDataAndJobs, MARKER } from '@/server/system/db/kept-data.mjs';
 import { connect, type Connection } from '@/server/system/db/transfer/connect';
 import { importDatabase } from '@/server/system/db/transfer/import-database';
+import { makeFolder } from '@/server/system/make-folder.mjs';
 import { storage } from '@/server/system/storage/index';
 import { BackupError, FILES, SECRET } from './format';
 import { unpackBackup } from './unpack';
@@ -32,7 +33,7 @@ type Asked = {
  */
 export async function restoreBackup({ from, embedded, setAside, prepare, report }: Asked): Promise<string | null> {
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   refuseOccupied({ dataDir, embedded, setAside });
   if (!embedded) await refuseUsedDatabase();
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith('.restoring-')))

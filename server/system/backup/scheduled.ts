@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
+import { makeFolder } from '@/server/system/make-folder.mjs';
 import { isOwnerGone } from '@/server/system/storage/draft-owner';
 import { claimRun, endRun, failUnended } from './run.store';
 import { DRAFTS } from './write-backup';
@@ -35,7 +36,7 @@ export async function backUpWhenDue({ signal, program = programFile() }: { signa
   const id = `scheduled-${day}`;
   if (!(await claimRun({ id, file, againAfterMs: AGAIN_AFTER_MS }))) return 0;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     removeDrafts(folder);
     // A crash after its last step: it is whole, or it would not have its name.
     if (existsSync(file)) await endRun(id, { bytes: statSync(file).size });

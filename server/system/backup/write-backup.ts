@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,6 +13,7 @@ import { connectDatabase } from '@/server/system/db/connect';
 import { connect } from '@/server/system/db/transfer/connect';
 import { exportDatabase } from '@/server/system/db/transfer/export-database';
 import { env } from '@/server/system/env';
+import { makeFolder } from '@/server/system/make-folder.mjs';
 import { ownMark } from '@/server/system/storage/draft-owner';
 import { storage } from '@/server/system/storage/index';
 import { BackupError, DATABASE, FILES, HEADER, SECRET, type Header } from './format';
@@ -48,7 +49,7 @@ export async function writeBackup({
 }: Asked): Promise<{ bytes: number; files: number }> {
   if (existsSync(out)) throw new BackupError(`${out} exists already. Choose another name; nothing was written.`);
   await connectDatabase();
-  mkdirSync(path.dirname(out), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(out));
   await beginRun({ id, file: out });
   const renewing = setInterval(() => void renewRun(id).catch(() => undefined), RENEW_MS);
   const folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
