@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { insertProject } from '@/server/people/projects/store';
+import { askKnowledge } from '@/server/research/knowledge/ask';
+import { askEvents } from '@/server/research/knowledge/ask-stream';
+import { searchKnowledge } from '@/server/research/knowledge/search';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
+import { forgetAi, servedBy } from './ai-support';
+import { docx, readDocumentOf, type Place } from './knowledge-support';
+
+let fake: OpenAiFake;
+let place: Place;
+beforeAll(async () => {
+  await connectDatabase();
+  fake = await startOpenAiFake();
+});
+afterAll(async () => {
+  await fake.close();
+  await closeQueues();
+  stopPublishingEvents();
+  await disconnectDatabase();
+});
+beforeEach(async () => {
+  fake.reset();
+  servedBy(fake.url);
+  await forgetAi();
+  const userId = String(new Types.ObjectId());
+  place = { userId, projectId: String((await insertProject({ userId, name: 'Q', isDefault: true }))._id) };
+  fake.answers.push('A summary by the model.');
+  await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
+});
+
+const says = (...sentences: { text: string; cites: (number | string)[] }[]) =>
+  fake.answers.push(JSON.stringify({ sentences }));
+const ask = (question: string) => askKnowledge({ projectIds: [place.projectId], question });
+
+it('words and meaning are both asked, and each hit says so', async () => {
+  const { results, mode } = await searchKnowledge({ projectIds: [place.projectId], query: 'refund paid days' });
+  expect(mode).toBe('hybrid');
+  expect(results[0]?.passages[0]).toMatchObject({
+    lexicalRank: 1,
+    vectorRank: 1,
+    why: expect.stringContaining('by meaning'),
+  });
+  expect(results[0]?.content).toMatchObject({ summary: 'A summary by the model.', summaryMethod: 'ai' });
+});
+
+it('sentences that the cited passages do not say are marked, unknown passages dropped', async () => {
+  says(
+    { text: 'It is paid within 14 days [1].', cites: [1, 99, 'nonsense'] },
+    { text: 'It is paid within 45 days.', cites: [1] },
+    { text: 'The director signs every refund personally on Fridays.', cites: [1, 2] },
+  );
+  const { answer, passages } = await ask('When is a refund paid?');
+  expect(answer?.map(({ text, supported }) => [text, supported])).toEqual([
+    ['It is paid within 14 days.', true],
+    ['It is paid within 45 days.', false],
+    ['The director signs every refund personally on Fridays.', false],
+  ]);
+  expect(answer?.[0]?.cites).toEqual([passages[0]?.id]);
+});
+
+it('a model that always answers, confidently and citing at random, convinces of nothing that is not there', async () => {
+  const inventions = [
+    ['How much does the refund director earn?', 'The director earns 95,000 euros a year.'],
+    ['Which food won the prize?', 'The honey cake won the national prize in spring.'],
+    ['Who paid for the shoes exhibition?', 'The city council paid for the whole exhibition.'],
+    ['Are refund days holidays?', 'Yes, refund days are holidays.'],
+  ] as const;
+  for (const [question, text] of inventions) {
+    says({ text, cites: [1 + Math.floor(Math.random() * 3)] });
+    const { answer } = await ask(question);
+    expect((answer ?? []).filter(({ supported }) => supported)).toEqual([]);
+  }
+});
+
+it('an answer comes as events: passages, sentences, the whole', async () => {
+  says({ text: 'It is paid within 14 days.', cites: [1] });
+  const events: string[] = [];
+  for await (const { event } of askEvents({ projectIds: [place.projectId], question: 'When is a refund paid?' }))
+    events.push(event);
+  expect(events).toEqual(['passages', 'sentence', 'done']);
+});
