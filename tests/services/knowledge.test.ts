@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Types } from 'mongoose';
@@ -154,6 +154,21 @@ describe('search', () => {
     expect(await titles('refund', { tags: ['a', 'b'] })).toEqual(['other.txt']);
     expect(await titles('refund', { tags: ['a', 'c'] })).toEqual([]);
     expect(await titles('refund', { category: 'processes' })).toHaveLength(10);
+  });
+
+  it('two processes find the same right after a change, whichever made it', async () => {
+    await readDocumentOf({ ...place, bytes: 'A text about bread.', name: 'a.txt' });
+    // The modules once more: their own cache, the same database.
+    vi.resetModules();
+    const other = await import('@/server/research/knowledge/search');
+    const there = async (query: string) =>
+      (await other.searchKnowledge({ projectIds: [place.projectId], query })).results.map(({ title }) => title);
+    expect(await there('bread')).toEqual(['a.txt']);
+    const item = await readDocumentOf({ ...place, bytes: 'Another one about bread.', name: 'b.txt' });
+    expect((await there('bread')).sort()).toEqual(['a.txt', 'b.txt']);
+    expect((await titles('bread')).sort()).toEqual(['a.txt', 'b.txt']);
+    await deleteKnowledge({ id: String(item._id), userId: place.userId });
+    expect(await there('bread')).toEqual(['a.txt']);
   });
 
   it('follows title, trash, restoring and deletion at once', async () => {

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { KnowledgeIndexModel } from '@/prisma-free-models/knowledge-index';
+import { searchKnowledge } from '@/server/research/knowledge/search';
+import { warmIndex } from '@/server/research/knowledge/warm-index';
+import { printTable } from '../measure';
+import { fill, openBase, type Document } from './open-base';
+
+const PASSAGES = 10_000;
+/** Five passages of about 150 words each. */
+const SECTIONS = 5;
+const WORDS = 150;
+const SEARCHES = 300;
+
+/** Words by rank as in natural text: the n-th is about n times rarer than the first. */
+function wordAt(random: () => number): string {
+  return `word${Math.floor(Math.exp(random() * Math.log(30_000)))}`;
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+function documents(): Document[] {
+  const random = randomOf(7);
+  const words = (count: number) => Array.from({ length: count }, () => wordAt(random)).join(' ');
+  return Array.from({ length: PASSAGES / SECTIONS }, (_, at) => ({
+    id: String(at),
+    title: `Document ${at}`,
+    text: Array.from({ length: SECTIONS }, (__, section) => `# Part ${section}\n${words(WORDS)}.`).join('\n\n'),
+  }));
+}
+
+/** Search at 10,000 passages against one indexed read of the database, and the memory that the index takes. */
+export async function measurePassages(): Promise<void> {
+  const base = await openBase();
+  await fill(base, documents());
+  const before = await liveMegabytes();
+  const began = performance.now();
+  const index = await warmIndex(base.projectId);
+  const cold = performance.now() - began;
+  const memory = (await liveMegabytes()) - before;
+  const random = randomOf(11);
+  const ask = () => Array.from({ length: 4 }, () => wordAt(random)).join(' ');
+  const product: number[] = [];
+  const floor: number[] = [];
+  for (let at = 0; at < SEARCHES; at += 1) {
+    product.push(await timed(() => searchKnowledge({ projectIds: [base.projectId], query: ask() })));
+    floor.push(await timed(() => KnowledgeIndexModel.findOne({ projectId: base.projectId }).lean()));
+  }
+  printTable([
+    ['ms', 'p50', 'p95'],
+    ['search, 4 words', ...percentiles(product)],
+    ['floor: one indexed read', ...percentiles(floor)],
+  ]);
+  console.log(`${index?.text.size()} passages in memory: ${memory.toFixed(0)} MB, loaded in ${cold.toFixed(0)} ms`);
+  await base.close();
+}
+
+async function timed(work: () => PromiseLike<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function percentiles(times: number[]): string[] {
+  times.sort((a, b) => a - b);
+  return [0.5, 0.95].map((part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1));
+}
+
+/** What lives after a collection, where the process lets itself be asked for one. */
+async function liveMegabytes(): Promise<number> {
+  globalThis.gc?.();
+  await sleep(50);
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1_048_576;
+}
