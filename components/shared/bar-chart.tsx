@@ -28,9 +28,9 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-panel p-4">
       <div className="flex items-center justify-between gap-2">
-        <h3 id={id} className="text-dense font-semibold">
+        <h2 id={id} className="text-dense font-semibold">
           {title}
-        </h3>
+        </h2>
         {hasFigures && (
           <Button
             variant="ghost"

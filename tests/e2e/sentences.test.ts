@@ -1,13 +1,18 @@
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdNamedTests, rowsOf } from '../setup/named-tests';
 
-const TABLE = path.join(import.meta.dirname, 'SENTENCES.md');
+describe.each([
+  { document: 'SENTENCES.md', atLeast: 100 },
+  { document: 'SENTENCES-KNOWLEDGE.md', atLeast: 15 },
+])('$document', ({ document, atLeast }) => {
+  const table = path.join(import.meta.dirname, document);
 
-it('names a test for every sentence', () => {
-  const rows = rowsOf(TABLE);
-  expect(rows.length).toBeGreaterThan(100);
-  for (const [sentence, shown = ''] of rows) expect(shown, sentence).toMatch(/`[\w/.-]+\.(test|spec)\.ts`/);
+  it('names a test for every sentence', () => {
+    const rows = rowsOf(table);
+    expect(rows.length).toBeGreaterThan(atLeast);
+    for (const [sentence, shown = ''] of rows) expect(shown, sentence).toMatch(/`[\w/.-]+\.(test|spec)\.ts`/);
+  });
+
+  holdNamedTests(table);
 });
-
-holdNamedTests(TABLE);

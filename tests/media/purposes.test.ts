@@ -139,7 +139,7 @@ describe('a private file', () => {
     const { name, bytes, contentType } = opened.file;
     const answer = serveDownload({ body: await opened.read(), name, bytes, contentType, requestId: 'r' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-store, no-transform',
       'content-disposition': expect.stringMatching(/^attachment; filename="Prices _2026_.pdf"/) as string,
       'content-security-policy': "sandbox; default-src 'none'",
       'content-type': 'application/pdf',

@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import type { Networks } from './networks';
+import { seedKnowledge } from './knowledge';
 import { drawPicture, makeFilm, type Picture } from './pictures';
 
 /** Posts that scenes open. */
@@ -292,6 +293,8 @@ export async function seed({ request, browser, networks: { telegram }, members }
   const call = caller(request);
   await setUp(call, members);
   const files = await uploadAll(request, browser);
+  const [project] = await call<{ _id: string }[]>('GET', '/projects');
+  await seedKnowledge(request, project?._id ?? '');
   const made: Record<string, string> = {};
   for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) }))
     made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;

@@ -19,7 +19,7 @@ export function AddDialog({ projectId, files, onClose }: AddDialogProps) {
           <TabsList aria-label="Kind of knowledge" className="mx-6 mb-3">
             <Tab value="files">
               <FileUp aria-hidden />
-              Files
+              Upload
             </Tab>
             <Tab value="note">
               <NotebookPen aria-hidden />

@@ -63,7 +63,7 @@ export function FilesForm({ projectId, initialFiles, onClose }: FilesFormProps) 
         >
           <FilePicker isDisabled={isSending} onFiles={add} />
           {files.length > 0 && (
-            <ul aria-label="Files to add" className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+            <ul aria-label="Chosen documents" className="flex max-h-60 flex-col gap-2 overflow-y-auto">
               {files.map((entry) => (
                 <FileRow
                   key={entry.id}

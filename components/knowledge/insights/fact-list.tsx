@@ -11,9 +11,9 @@ export function FactList({ title, help, empty, facts }: FactListProps) {
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-panel p-4">
       <div>
-        <h3 id={id} className="text-dense font-semibold">
+        <h2 id={id} className="text-dense font-semibold">
           {title}
-        </h3>
+        </h2>
         {help && <p className="text-tiny text-muted">{help}</p>}
       </div>
       {facts.length === 0 ? (

@@ -34,9 +34,9 @@ export function ItemCard({ item, tabIndex, isOpen, canEdit }: ItemProps) {
       <div className="flex items-start gap-2.5 px-3.5 pt-3">
         <TypeIcon type={item.metadata.fileType} className="mt-0.5" />
         <div className="min-w-0 flex-1">
-          <h3 className="flex font-semibold">
+          <h2 className="flex font-semibold">
             <Title id={titleId} item={item} tabIndex={tabIndex} />
-          </h3>
+          </h2>
           <p className="truncate text-tiny text-muted">{CATEGORY_NAMES[category]}</p>
         </div>
         <ItemActions item={item} canEdit={canEdit} tabIndex={tabIndex} />
@@ -67,9 +67,9 @@ export function ItemRow({ item, tabIndex, isOpen, canEdit }: ItemProps) {
     >
       <TypeIcon type={item.metadata.fileType} />
       <div className="min-w-0 flex-1">
-        <h3 className="flex font-semibold">
+        <h2 className="flex font-semibold">
           <Title id={titleId} item={item} tabIndex={tabIndex} />
-        </h3>
+        </h2>
         <p className="truncate text-tiny text-muted">
           {[CATEGORY_NAMES[item.category], item.subcategory].filter(Boolean).join(' · ')}
         </p>

@@ -84,9 +84,9 @@ function Found({ item, isOpen, canEdit }: { item: FoundItem; isOpen: boolean; ca
     >
       <header className="flex items-center gap-2.5 px-3.5 pt-2.5 pb-1.5">
         <TypeIcon type={item.metadata.fileType} />
-        <h3 id={titleId} className="min-w-0 truncate font-semibold" title={item.title}>
+        <h2 id={titleId} className="min-w-0 truncate font-semibold" title={item.title}>
           {item.title}
-        </h3>
+        </h2>
         <span className="mr-auto truncate text-tiny text-muted max-sm:hidden">{CATEGORY_NAMES[item.category]}</span>
         <ItemActions item={item} canEdit={canEdit} />
       </header>

@@ -17,6 +17,8 @@ export function serveDownload({ body, name, bytes, contentType, requestId }: Dow
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_') || 'file';
   const headers = {
     ...API_HEADERS,
+    // Compressed on the way it would not have the length that is said here: a browser would wait for the rest.
+    'Cache-Control': `${API_HEADERS['Cache-Control']}, no-transform`,
     'X-Request-Id': requestId,
     // Never shown in our origin, whatever the bytes are, and never by another site.
     'Content-Security-Policy': "sandbox; default-src 'none'",

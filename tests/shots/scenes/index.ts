@@ -1,5 +1,6 @@
 import { composerScenes } from './composer';
 import { entranceScenes } from './entrance';
+import { knowledgeScenes } from './knowledge';
 import { mediaScenes } from './media';
 import { peopleScenes } from './people';
 import { planningScenes } from './planning';
@@ -14,6 +15,7 @@ export const scenes = [
   ...composerScenes,
   ...planningScenes,
   ...mediaScenes,
+  ...knowledgeScenes,
   ...settingsScenes,
   ...peopleScenes,
   ...shellScenes,
