@@ -68,7 +68,7 @@ function percentiles(times: number[]): string[] {
   return [0.5, 0.95].map((part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1));
 }
 
-/** What lives after a collection, where the process lets itself be asked for one. */
+/** Memory that is in use after a collection. */
 async function liveMegabytes(): Promise<number> {
   globalThis.gc?.();
   await sleep(50);
