@@ -5,8 +5,10 @@ test('visitors are redirected to /auth from every protected path, signed-in user
   request,
   account,
 }) => {
+  // As a browser asks: a path that is also a call's is served to other clients as the call.
+  const headers = { Accept: 'text/html' };
   for (const path of ['/', '/schedule', '/settings', '/searches', '/knowledge', '/videos', '/instagram-agents']) {
-    const answer = await request.get(path, { maxRedirects: 0 });
+    const answer = await request.get(path, { headers, maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 307, '/auth']);
   }
   for (const path of [
@@ -18,7 +20,7 @@ test('visitors are redirected to /auth from every protected path, signed-in user
     '/account',
     '/media',
   ])
-    expect((await request.get(path)).url()).toMatch(/\/auth$/);
+    expect((await request.get(path, { headers })).url()).toMatch(/\/auth$/);
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/schedule$/);
   expect(account.email).toContain('@');
