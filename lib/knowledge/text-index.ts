@@ -8,6 +8,8 @@ const B = 0.82;
 const TF_MAX = 255;
 /** Words that an unknown one may stand for. */
 const EXPANSIONS = 8;
+/** A word of fewer letters is never taken for a misspelt one. */
+const SHORTEST_MISSPELT = 6;
 
 export type IndexedPassage = {
   id: string;
@@ -162,15 +164,16 @@ function scoresOfWord({ word, lookUp, slots, live, average, vocabulary }: WordSc
 
 /**
  * For a word that no passage has: those that begin with it (it is being typed), otherwise those one letter away (it is
- * misspelt).
+ * misspelt). A short word one letter away is another word ("order", "older"), and few misspell the first letter.
  */
 function standIns(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < 2 || /^\d/.test(word)) return [];
   const all = [...vocabulary];
   const begun = all.filter((stem) => stem.startsWith(word)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  if (begun.length > 0 || word.length < 5) return begun.slice(0, EXPANSIONS);
+  if (begun.length > 0 || word.length < SHORTEST_MISSPELT) return begun.slice(0, EXPANSIONS);
   const stems = new Set(LANGUAGES.map((language) => stemOf(word, language)));
-  return all.filter((each) => [...stems].some((stem) => isOneAway(stem, each))).slice(0, EXPANSIONS);
+  const isMeant = (stem: string, each: string) => stem[0] === each[0] && isOneAway(stem, each);
+  return all.filter((each) => [...stems].some((stem) => isMeant(stem, each))).slice(0, EXPANSIONS);
 }
 
 /** One letter more, less, other, or two neighbours exchanged. */

@@ -15,8 +15,9 @@ import {
   removeGeneration,
   type Generation,
 } from './index.store';
+import { stampsOf } from './item.store';
 import { buildIndexJob } from './jobs';
-import { removePassagesOfGeneration } from './passage.store';
+import { indexedVersions, removePassagesOfGeneration } from './passage.store';
 
 /** The index that serves, the one being built, and the one before. */
 export async function readIndexState(projectId: string): Promise<WireKnowledgeIndex> {
@@ -27,14 +28,25 @@ export async function readIndexState(projectId: string): Promise<WireKnowledgeIn
     lackOfEmbeddings(),
   ]);
   const active = generations.find(({ _id }) => String(_id) === String(state?.active));
+  const covered = active ? await coverOf(projectId, active) : null;
   const hybrid = active ? active.model !== null && active.model === model : model !== null;
   return {
-    generations: generations.map((each) => presentGeneration(each, active)),
+    generations: generations.map((each) => ({
+      ...presentGeneration(each, active),
+      ...(each === active ? covered : null),
+    })),
     mode: hybrid ? 'hybrid' : 'keyword',
     vectors: hybrid ? 'in-process' : 'none',
     reason: hybrid ? null : (lack ?? 'The index that serves was made with other settings. Build a new one.'),
     outdated: active ? isOutdated(active, model) : false,
   };
+}
+
+/** How many documents the index that serves holds: it grows with each, unlike one that is built. */
+async function coverOf(projectId: string, { _id }: Generation): Promise<{ done: number; total: number }> {
+  const [items, indexed] = await Promise.all([stampsOf(projectId), indexedVersions(projectId, String(_id))]);
+  const done = items.filter((item) => indexed.has(`${String(item._id)} ${item.readyVersion}`)).length;
+  return { done, total: items.length };
 }
 
 /** Made with another model, or by older rules of cutting. Without a model, one with vectors still serves by words. */
