@@ -15,6 +15,7 @@ export const REACH = [
     contract: ['ai'],
   },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
+  { when: /knowledge/, browser: ['knowledge'], contract: ['knowledge'] },
   { when: /^components\/media\/library\//, browser: ['media'] },
   { when: /^components\/media\/(optimise|cover)\//, browser: ['media-fit'] },
   { when: /^components\/media\/[^/]+$/, browser: ['media', 'media-fit'] },
