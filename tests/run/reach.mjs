@@ -23,7 +23,7 @@ export const REACH = [
   { when: /^components\/onboarding\//, browser: ['first-run'] },
   { when: /^components\/planning\//, browser: ['planning'] },
   { when: /^components\/schedule\/(post-form|publishing)\//, browser: ['composer', 'drafts', 'publish', 'ai-helper'] },
-  { when: /^components\/platforms\/|^lib\/previews\//, browser: ['previews'] },
+  { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },
   { when: /^components\/schedule\/moving\//, browser: ['drag'] },
