@@ -3,15 +3,15 @@ import { createTextIndex } from '@/lib/knowledge/text-index';
 import { fuseRanks } from '@/lib/knowledge/fuse';
 import { termsOf } from '@/lib/knowledge/stems';
 import { embeddingModel, embedPassages, embedQuestion } from './embedding';
+import { addToGeneration, coverageOf } from './coverage';
 import { swapTo } from './generations';
 import { goldenRanks } from './golden';
-import { indexDocument, meaningOf } from './index-document';
+import { meaningOf } from './index-document';
 import { changeGeneration, generationOf, indexesOfEveryProject, indexStateOf, type Generation } from './index.store';
 import { changeIndex } from './change-index';
 import { restampItems, stampsOf, type ItemStamp } from './item.store';
-import { indexedVersions, passagesWithoutVector, saveVector, termsOfItems, type PassageTerms } from './passage.store';
+import { passagesWithoutVector, saveVector, termsOfItems, type PassageTerms } from './passage.store';
 import { rankPassages, type Hit } from './search';
-import { textOf } from './text.store';
 import { createVectorIndex, likenessOf, unpacked } from './vectors';
 import { readTerms } from './warm-index';
 
@@ -39,27 +39,15 @@ export async function buildKnowledgeIndex({ generation: id }: { generation: stri
 }
 
 async function missingItems(projectId: string, generation: string): Promise<ItemStamp[]> {
-  const [items, indexed] = await Promise.all([stampsOf(projectId), indexedVersions(projectId, generation)]);
-  const missing = items.filter(({ _id, readyVersion }) => !indexed.has(`${String(_id)} ${readyVersion}`));
-  await changeGeneration(projectId, generation, { done: items.length - missing.length, total: items.length });
+  const { total, missing } = await coverageOf(projectId, generation);
+  await changeGeneration(projectId, generation, { done: total - missing.length, total });
   return missing;
 }
 
 async function indexAll(items: readonly ItemStamp[], generation: Generation, job: Job): Promise<void> {
-  for (const [at, { _id, readyVersion }] of items.entries()) {
+  for (const [at, item] of items.entries()) {
     job.signal.throwIfAborted();
-    if (readyVersion === null || readyVersion === undefined) continue;
-    const itemId = String(_id);
-    const sections = await textOf({ projectId: job.projectId, itemId, version: readyVersion });
-    await indexDocument({
-      projectId: job.projectId,
-      itemId,
-      version: readyVersion,
-      sections,
-      generation,
-      signal: job.signal,
-      mayLackVectors: false,
-    });
+    await addToGeneration(job.projectId, item, { generation, signal: job.signal, mayLackVectors: false });
     job.progress((at + 1) / items.length, `${at + 1} of ${items.length} documents`);
   }
 }

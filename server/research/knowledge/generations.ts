@@ -3,6 +3,8 @@ import { AppError } from '@/lib/errors/app-error';
 import { CHUNKER } from '@/lib/knowledge/passages';
 import { clock } from '@/server/system/clock';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
+import { changeIndex } from './change-index';
+import { addToGeneration, coverageOf } from './coverage';
 import { embeddingModel, lackOfEmbeddings } from './embedding';
 import { activeGeneration } from './index-document';
 import {
@@ -15,9 +17,12 @@ import {
   removeGeneration,
   type Generation,
 } from './index.store';
-import { stampsOf } from './item.store';
+import { restampItems } from './item.store';
 import { buildIndexJob } from './jobs';
-import { indexedVersions, removePassagesOfGeneration } from './passage.store';
+import { removePassagesOfGeneration } from './passage.store';
+
+/** Documents that an index is brought up to date with within one request; more are work for a build. */
+const CAUGHT_UP_AT_MOST = 100;
 
 /** The index that serves, the one being built, and the one before. */
 export async function readIndexState(projectId: string): Promise<WireKnowledgeIndex> {
@@ -44,9 +49,8 @@ export async function readIndexState(projectId: string): Promise<WireKnowledgeIn
 
 /** How many documents the index that serves holds: it grows with each, unlike one that is built. */
 async function coverOf(projectId: string, { _id }: Generation): Promise<{ done: number; total: number }> {
-  const [items, indexed] = await Promise.all([stampsOf(projectId), indexedVersions(projectId, String(_id))]);
-  const done = items.filter((item) => indexed.has(`${String(item._id)} ${item.readyVersion}`)).length;
-  return { done, total: items.length };
+  const { total, missing } = await coverageOf(projectId, String(_id));
+  return { done: total - missing.length, total };
 }
 
 /** Made with another model, or by older rules of cutting. Without a model, one with vectors still serves by words. */
@@ -118,8 +122,25 @@ export async function activateIndex({
   if (String(state.active) === generation) return readIndexState(projectId);
   if (wanted.state === 'building' || wanted.state === 'failed')
     throw new AppError('CONFLICT', 'This index is not complete yet, so it can’t serve.');
+  await catchUp(projectId, wanted);
   await swapTo(projectId, wanted);
+  // A document that was read during the swap.
+  await catchUp(projectId, wanted);
   return readIndexState(projectId);
+}
+
+/** Adds the documents that came after an index was left, so that none is lost by going back to it. */
+async function catchUp(projectId: string, generation: Generation): Promise<void> {
+  const { missing } = await coverageOf(projectId, String(generation._id));
+  if (missing.length > CAUGHT_UP_AT_MOST)
+    throw new AppError(
+      'CONFLICT',
+      `${missing.length} documents were added or changed since this index served. Build a new one instead.`,
+    );
+  for (const item of missing) await addToGeneration(projectId, item, { generation, mayLackVectors: true });
+  if (missing.length === 0) return;
+  const itemIds = missing.map(({ _id }) => String(_id));
+  await changeIndex(projectId, () => restampItems(projectId, itemIds));
 }
 
 /**

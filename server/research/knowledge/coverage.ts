@@ -1,0 +1,26 @@
+import { indexDocument } from './index-document';
+import type { Generation } from './index.store';
+import { stampsOf, type ItemStamp } from './item.store';
+import { indexedVersions } from './passage.store';
+import { textOf } from './text.store';
+
+/** The documents that have a version that serves, and those of them that a generation lacks. */
+export async function coverageOf(
+  projectId: string,
+  generation: string,
+): Promise<{ total: number; missing: ItemStamp[] }> {
+  const [items, indexed] = await Promise.all([stampsOf(projectId), indexedVersions(projectId, generation)]);
+  const missing = items.filter(({ _id, readyVersion }) => !indexed.has(`${String(_id)} ${readyVersion}`));
+  return { total: items.length, missing };
+}
+
+type Adding = { generation: Generation; signal?: AbortSignal; mayLackVectors: boolean };
+
+/** Makes the passages of the version that serves in one generation more. */
+export async function addToGeneration(projectId: string, item: ItemStamp, adding: Adding): Promise<void> {
+  const { _id, readyVersion: version } = item;
+  if (version === null || version === undefined) return;
+  const itemId = String(_id);
+  const sections = await textOf({ projectId, itemId, version });
+  await indexDocument({ projectId, itemId, version, sections, ...adding });
+}
