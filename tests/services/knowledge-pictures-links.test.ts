@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertProject } from '@/server/people/projects/store';
+import { addLink, readAgain } from '@/server/research/knowledge/add-document';
+import { linkAddresses } from '@/server/research/knowledge/fetch-link';
+import { readKnowledgeText } from '@/server/research/knowledge/read-text';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
+import { aiEnvironment, forgetAi, servedBy } from './ai-support';
+import { read, readDocumentOf, stored, type Place } from './knowledge-support';
+
+let fake: OpenAiFake;
+let site: Server;
+let origin: string;
+let place: Place;
+const pages: Record<string, string> = {};
+
+beforeAll(async () => {
+  await connectDatabase();
+  fake = await startOpenAiFake();
+  site = createServer((request, response) => {
+    const page = pages[request.url ?? ''];
+    if (request.url === '/moved') return response.writeHead(302, { location: '/hours' }).end();
+    if (request.url === '/inside') return response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    if (page === undefined) return response.writeHead(404).end('<h1>Gone</h1>');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  delete linkAddresses.allow;
+  aiEnvironment();
+  await fake.close();
+  site.close();
+  await closeQueues();
+  stopPublishingEvents();
+  await disconnectDatabase();
+});
+beforeEach(async () => {
+  fake.reset();
+  aiEnvironment();
+  await forgetAi();
+  linkAddresses.allow = (address) => address === '127.0.0.1';
+  pages['/hours'] =
+    '<html><head><title>Opening hours</title></head><body><h1>Hours</h1><p>We open at nine.</p></body></html>';
+  const userId = String(new Types.ObjectId());
+  place = { userId, projectId: String((await insertProject({ userId, name: 'P', isDefault: true }))._id) };
+});
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+const linkTo = async (path: string) =>
+  read(await addLink({ ...place, url: `${origin}${path}`, category: 'other', tags: [] }));
+const textOf = async (id: unknown) => (await readKnowledgeText({ id: String(id) })).passages.map(({ text }) => text);
+
+it('a picture is read by vision, and by nothing else', async () => {
+  const without = await readDocumentOf({ ...place, bytes: await picture(), name: 'menu.png' });
+  expect(without).toMatchObject({ status: 'error', error: expect.stringContaining('has no text that can be read') });
+  servedBy(fake.url);
+  fake.answers.push('Espresso costs three euros.', 'A summary.');
+  await readAgain({ id: String(without._id), userId: place.userId });
+  const item = await read(await stored(String(without._id)));
+  expect(item).toMatchObject({ status: 'ready', error: null });
+  expect(await textOf(item._id)).toEqual(['Espresso costs three euros.']);
+});
+
+it('a link is read as its page is, redirects included, and named by its title', async () => {
+  for (const path of ['/hours', '/moved']) {
+    const item = await linkTo(path);
+    expect(item).toMatchObject({ status: 'ready', title: 'Opening hours' });
+    expect((await textOf(item._id)).join()).toContain('We open at nine.');
+  }
+});
+
+it('a link that can’t be read ends with a sentence, and can be tried again', async () => {
+  for (const path of ['/gone', '/inside']) {
+    const item = await linkTo(path);
+    expect(item.status, path).toBe('error');
+    expect(item.error, path).toMatch(/\.$/);
+  }
+  delete linkAddresses.allow;
+  expect(await linkTo('/hours')).toMatchObject({
+    status: 'error',
+    error: expect.stringMatching(/private|not public|public/),
+  });
+});
