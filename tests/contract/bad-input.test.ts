@@ -1,3 +1,4 @@
+// Slow: every call is asked with every kind of wrong value.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { newPerson, newTeam, send } from './client';
@@ -61,7 +62,9 @@ describe.each(
       { raw: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, status: 415 },
       { raw: `{"a":"${'x'.repeat(1024 * 1024)}"}`, headers: json, status: 413 },
     ];
-    for (const { raw, headers, status } of cases) {
+    for (const { raw, headers, status: ofJson } of cases) {
+      // A call that takes a form looks at nothing else.
+      const status = endpoint.multipart ? 415 : ofJson;
       const answer = await send(endpoint.method, path, { token, raw, headers });
       expect(answer.status, `${raw.slice(0, 20)} → ${answer.text}`).toBe(status);
       expect(answer.body).toMatchObject({ statusCode: status, message: expect.any(String) });

@@ -1,3 +1,4 @@
+// Slow: every call, as each role, with and without its fields.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, inject, it } from 'vitest';

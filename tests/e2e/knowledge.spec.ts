@@ -1,3 +1,4 @@
+// Slow: real uploads that are really read, and axe on each state in both themes.
 import type { Page } from '@playwright/test';
 import { dropFiles } from './support/media-files';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
