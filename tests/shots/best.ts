@@ -11,6 +11,7 @@ const WIDE: Record<string, string> = {
   story: 'post-unconfirmed-light-wide',
   rehearsal: 'rehearsal-light-wide',
   week: 'week-full-light-wide',
+  knowledge: 'knowledge-item-light-wide',
 };
 
 /** Three phones side by side. */

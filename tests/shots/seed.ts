@@ -293,8 +293,8 @@ export async function seed({ request, browser, networks: { telegram }, members }
   const call = caller(request);
   await setUp(call, members);
   const files = await uploadAll(request, browser);
-  const [project] = await call<{ _id: string }[]>('GET', '/projects');
-  await seedKnowledge(request, project?._id ?? '');
+  const projects = await call<{ _id: string; isDefault: boolean }[]>('GET', '/projects');
+  await seedKnowledge(request, projects.find(({ isDefault }) => isDefault)?._id ?? '');
   const made: Record<string, string> = {};
   for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) }))
     made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;
