@@ -15,6 +15,8 @@ const version = new Schema(
     sha256: { type: String, default: null },
     /** Of the normalised text. */
     textHash: { type: String, default: null },
+    /** The pages that were not read, in a sentence; null: all were. */
+    notice: { type: String, default: null },
     pages: { type: Number, default: null },
     words: { type: Number, default: null },
     language: { type: String, default: null },

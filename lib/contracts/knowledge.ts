@@ -49,6 +49,8 @@ export const knowledgeItem = z
     /** Null unless `processing`. `step` is a sentence, `progress` 0–1. */
     processing: z.object({ step: z.string(), progress: z.number() }).nullable(),
     error: z.string().nullable(),
+    /** The pages of the version that serves that could not be read, in a sentence. */
+    notice: z.string().nullable(),
     /** The newest version, and the one that searches read; null until one is ready. */
     version: z.number().int(),
     readyVersion: z.number().int().nullable(),

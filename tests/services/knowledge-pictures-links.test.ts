@@ -12,7 +12,8 @@ import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { aiEnvironment, forgetAi, servedBy } from './ai-support';
-import { read, readDocumentOf, stored, type Place } from './knowledge-support';
+import { pdf, read, readDocumentOf, scannedPdf, stored, type Place } from './knowledge-support';
+import { presentItem } from '@/server/research/knowledge/present';
 
 let fake: OpenAiFake;
 let site: Server;
@@ -70,6 +71,36 @@ it('a picture is read by vision, and by nothing else', async () => {
   const item = await read(await stored(String(without._id)));
   expect(item).toMatchObject({ status: 'ready', error: null });
   expect(await textOf(item._id)).toEqual(['Espresso costs three euros.']);
+});
+
+it('a scanned page is read by vision; without it the rest is read, and what is missing is said', async () => {
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
+  const bytes = scannedPdf('Returns are free for thirty days', jpeg);
+  const without = await readDocumentOf({ ...place, bytes, name: 'contract.pdf' });
+  expect(presentItem(without)).toMatchObject({
+    status: 'ready',
+    notice: '1 of 2 pages is without text. Set up a model that sees (Administration, AI), then choose “Read again”.',
+  });
+  servedBy(fake.url);
+  fake.answers.push('Signed in Porto.', 'A summary.');
+  await readAgain({ id: String(without._id), userId: place.userId });
+  const item = await read(await stored(String(without._id)));
+  expect(presentItem(item)).toMatchObject({ status: 'ready', notice: null, metadata: { pages: 2 } });
+  expect(await textOf(item._id)).toEqual(['Returns are free for thirty days', 'Signed in Porto.']);
+});
+
+it('a damaged page is said to be missing; the others are read', async () => {
+  const whole = pdf([[{ size: 11, text: 'The first page' }], [{ size: 11, text: 'The second page' }]]);
+  // The second page's object is no page any more.
+  const bytes = Buffer.from(whole.toString('latin1').replace('4 0 R 6 0 R', '4 0 R 9 0 R'), 'latin1');
+  const item = await readDocumentOf({ ...place, bytes, name: 'damaged.pdf' });
+  expect(presentItem(item)).toMatchObject({
+    status: 'ready',
+    notice: '1 of 2 pages is damaged and could not be read. Export the document again.',
+  });
+  expect(await textOf(item._id)).toEqual(['The first page']);
 });
 
 it('a link is read as its page is, redirects included, and named by its title', async () => {

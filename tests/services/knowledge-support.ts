@@ -120,6 +120,33 @@ export function pdf(pages: { size: number; text: string }[][]): Buffer {
     );
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
+  return assembled(objects);
+}
+
+/** A PDF of a page with these words and one that is a picture of 400 × 300 pixels, as a scanner makes it. */
+export function scannedPdf(text: string, jpeg: Buffer): Buffer {
+  const words = `BT /F1 11 Tf 60 700 Td (${text}) Tj ET`;
+  const drawn = 'q 400 0 0 300 60 400 cm /Im1 Do Q';
+  const page = (resources: string, contents: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << ${resources} >> /Contents ${contents} 0 R >>`;
+  const stream = (dictionary: string, bytes: string) =>
+    `<< ${dictionary} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`;
+  return assembled([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    page('/Font << /F1 3 0 R >>', 5),
+    stream('', words),
+    page('/XObject << /Im1 8 0 R >>', 7),
+    stream('', drawn),
+    stream(
+      '/Type /XObject /Subtype /Image /Width 400 /Height 300 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
+      jpeg.toString('latin1'),
+    ),
+  ]);
+}
+
+function assembled(objects: readonly string[]): Buffer {
   let out = '%PDF-1.4\n';
   const offsets = objects.map((text, index) => {
     const offset = out.length;

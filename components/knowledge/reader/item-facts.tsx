@@ -34,6 +34,11 @@ export function ItemFacts({ item }: { item: WireKnowledgeItem }) {
   ];
   return (
     <>
+      {item.notice && (
+        <p role="note" className="rounded-control bg-partial-soft px-3 py-2.5 text-dense text-partial">
+          {item.notice}
+        </p>
+      )}
       {content.summary && (
         <section aria-label="Summary" className="rounded-control bg-sunken px-3 py-2.5">
           <p className="text-tiny font-semibold text-muted">

@@ -136,6 +136,7 @@ export async function requireItem(id: string): Promise<KnowledgeItem> {
 const unread = {
   state: 'processing',
   error: null,
+  notice: null,
   textHash: null,
   pages: null,
   words: null,

@@ -16,6 +16,7 @@ export type ItemVersion = {
   sha256: string | null;
   /** Of the normalised text; null until it is read. */
   textHash: string | null;
+  notice?: string | null;
   pages: number | null;
   words: number | null;
   language: string | null;

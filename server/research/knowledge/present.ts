@@ -36,6 +36,7 @@ export function presentItem(item: KnowledgeItem): WireKnowledgeItem {
         ? { step: item.processing.step, progress: item.processing.progress }
         : null,
     error: item.error ?? null,
+    notice: ready.notice ?? null,
     version: item.version,
     readyVersion: item.readyVersion ?? null,
     versions: item.versions.map(presentVersion),

@@ -9,6 +9,8 @@ const MAX_PAGES = 5_000;
 const MAX_PICTURES = 40;
 const PICTURE_PIXELS = 1_600;
 
+const DAMAGED = 'The PDF is damaged and can’t be opened. Export it again.';
+
 type Line = { text: string; size: number; gap: boolean };
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -17,19 +19,23 @@ export async function readPdf(file: string, folder: string): Promise<ReadDocumen
   const pdf = await opened(file);
   if (pdf.numPages > MAX_PAGES)
     throw new Refused(`The document has more than ${MAX_PAGES} pages. Split it into parts.`);
-  const pages: Line[][] = [];
+  const pages: (Line[] | null)[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) pages.push(await linesOf(pdf, page));
-  const body = bodySize(pages);
+  const damaged = pages.filter((lines) => lines === null).length;
+  if (damaged === pages.length) throw new Refused(DAMAGED);
+  const body = bodySize(pages.flatMap((lines) => lines ?? []));
   const sections = createSections();
   const pictures: ReadDocument['pictures'] = [];
+  let beyond = 0;
   let heading: (string | undefined)[] = [];
   let title: string | null = null;
   for (const [index, lines] of pages.entries()) {
     const page = index + 1;
+    if (lines === null) continue;
     if (lines.length === 0 && pictures.length < MAX_PICTURES) {
       const picture = await pictureOf(pdf, page, folder);
       if (picture) pictures.push({ page, file: picture });
-    }
+    } else if (lines.length === 0) beyond += 1;
     let open = '';
     for (const line of lines) {
       if (isHeading(line, body)) {
@@ -42,7 +48,8 @@ export async function readPdf(file: string, folder: string): Promise<ReadDocumen
     sections.add({ page, ...named(heading), text: open });
   }
   if (sections.all().length === 0 && title) sections.add({ page: 1, text: title });
-  return { sections: sections.all(), pages: pdf.numPages, title, pictures };
+  const left = { damaged, pictures: beyond };
+  return { sections: sections.all(), pages: pdf.numPages, title, pictures, left };
 }
 
 async function opened(file: string): Promise<Pdf> {
@@ -53,14 +60,14 @@ async function opened(file: string): Promise<Pdf> {
       throw new Refused(
         'The PDF is protected by a password. Remove it in the program that made it, and upload the file again.',
       );
-    throw new Refused('The PDF is damaged and can’t be opened. Export it again.');
+    throw new Refused(DAMAGED);
   }
 }
 
-async function linesOf(pdf: Pdf, number: number): Promise<Line[]> {
-  const page = await pdf.getPage(number).catch(() => null);
-  const content = await page?.getTextContent().catch(() => null);
-  page?.cleanup();
+/** The lines of a page; null: it is damaged. */
+async function linesOf(pdf: Pdf, number: number): Promise<Line[] | null> {
+  const content = await contentOf(pdf, number);
+  if (!content) return null;
   const lines: Line[] = [];
   let text = '';
   let size = 0;
@@ -70,7 +77,7 @@ async function linesOf(pdf: Pdf, number: number): Promise<Line[]> {
     if (text.trim()) lines.push({ text: text.replace(/\s+/g, ' ').trim(), size, gap });
     [text, size, gap] = ['', 0, false];
   };
-  for (const item of content?.items ?? []) {
+  for (const item of content.items) {
     if (!('str' in item)) continue;
     const [, , c = 0, d = 0, , y = 0] = item.transform as number[];
     const height = Math.hypot(c, d);
@@ -88,10 +95,22 @@ async function linesOf(pdf: Pdf, number: number): Promise<Line[]> {
   return lines;
 }
 
+async function contentOf(pdf: Pdf, number: number) {
+  try {
+    const page = await pdf.getPage(number);
+    const content = await page.getTextContent();
+    page.cleanup();
+    return content;
+  } catch {
+    // Counted, and told to people.
+    return null;
+  }
+}
+
 /** The size of most letters. */
-function bodySize(pages: readonly Line[][]): number {
+function bodySize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
-  for (const { size, text } of pages.flat()) {
+  for (const { size, text } of lines) {
     const key = Math.round(size * 2) / 2;
     letters.set(key, (letters.get(key) ?? 0) + text.length);
   }

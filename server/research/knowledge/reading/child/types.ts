@@ -9,6 +9,8 @@ export type ReadDocument = {
   title: string | null;
   /** Pictures of pages without text, written beside the output. */
   pictures: { page: number; file: string }[];
+  /** Pages that were not read: those that can't be opened, and pictures beyond the ones that were written. */
+  left?: { damaged: number; pictures: number };
 };
 
 /** The outcome of the child: a document, or the sentence that says why there is none. */
