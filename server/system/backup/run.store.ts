@@ -1,8 +1,8 @@
 import { BackupRunModel, type BackupRunFields } from '@/prisma-free-models/backup-run';
 import { clock } from '@/server/system/clock';
 
-/** A backup that has not renewed its mark for this long is dead. */
-const ALIVE_MS = 60_000;
+/** A backup that has not renewed its mark for this long is dead: others remove bytes again. */
+export const ALIVE_MS = 60_000;
 const KEPT_RUNS = 100;
 
 const alive = () => new Date(clock.now().getTime() + ALIVE_MS);

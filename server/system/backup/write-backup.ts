@@ -13,12 +13,13 @@ import { connectDatabase } from '@/server/system/db/connect';
 import { connect } from '@/server/system/db/transfer/connect';
 import { exportDatabase } from '@/server/system/db/transfer/export-database';
 import { env } from '@/server/system/env';
+import { log } from '@/server/system/log';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 import { ownMark } from '@/server/system/storage/draft-owner';
 import { storage } from '@/server/system/storage/index';
 import { BackupError, DATABASE, FILES, HEADER, SECRET, type Header } from './format';
 import { startPacking, type Packing } from './pack';
-import { beginRun, endRun, renewRun } from './run.store';
+import { ALIVE_MS, beginRun, endRun, renewRun } from './run.store';
 
 const RENEW_MS = 15_000;
 /** A removal that asked before the backup was announced has ended after this time. */
@@ -51,20 +52,42 @@ export async function writeBackup({
   await connectDatabase();
   makeFolder(path.dirname(out));
   await beginRun({ id, file: out });
-  const renewing = setInterval(() => void renewRun(id).catch(() => undefined), RENEW_MS);
+  const mark = keepMark(id);
   const folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
   try {
     await sleep(SETTLE_MS, undefined, { signal });
-    const made = await pack({ folder, out, signal, report });
+    const made = await pack({ folder, out, signal: AbortSignal.any([signal, mark.lost]), report });
     await endRun(id, { bytes: made.bytes });
     return made;
   } catch (error) {
-    await endRun(id, { failure: sentenceOf(error, out) }).catch(() => undefined);
-    throw error;
+    const cause = mark.lost.aborted ? mark.lost.reason : error;
+    await endRun(id, { failure: sentenceOf(cause, out) }).catch((err: unknown) =>
+      log.error({ err }, 'the failure of a backup could not be recorded'),
+    );
+    throw cause;
   } finally {
-    clearInterval(renewing);
+    mark.end();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Keeps others from removing bytes while a backup reads them. A mark that could not be renewed in time is lost for
+ * good: what was removed meanwhile would be missing.
+ */
+function keepMark(id: string): { lost: AbortSignal; end: () => void } {
+  const lost = new AbortController();
+  let renewedAt = performance.now();
+  const timer = setInterval(() => {
+    const began = performance.now();
+    if (began - renewedAt > ALIVE_MS)
+      return lost.abort(new BackupError('The database could not be reached for a minute. Start the backup again.'));
+    renewRun(id).then(
+      () => (renewedAt = began),
+      (err: unknown) => log.warn({ err }, 'the mark of a backup could not be renewed'),
+    );
+  }, RENEW_MS);
+  return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
 function sentenceOf(error: unknown, out: string): string {
