@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
@@ -10,6 +10,7 @@ import { PlatformMark } from '@/components/platforms/platform-mark';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { useWorkspace } from '@/components/shared/workspace-context';
+import { TrashButtons } from '@/components/shared/trash-buttons';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -62,26 +63,11 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
                 >
                   <TrashedPost post={post} />
                   {canEdit && (
-                    <div className="ml-auto flex gap-2">
-                      <Button
-                        variant="outline"
-                        size="sm"
-                        aria-label={`Restore ${nameOf(post)}`}
-                        onClick={() => void restore.run({ params: { id: post._id } })}
-                      >
-                        <RotateCcw aria-hidden />
-                        Restore
-                      </Button>
-                      <Button
-                        size="icon-sm"
-                        variant="ghost"
-                        aria-label={`Delete ${nameOf(post)} for good`}
-                        title="Delete for good"
-                        onClick={() => ask(post)}
-                      >
-                        <Trash2 aria-hidden />
-                      </Button>
-                    </div>
+                    <TrashButtons
+                      name={nameOf(post)}
+                      onRestore={() => void restore.run({ params: { id: post._id } })}
+                      onDelete={() => ask(post)}
+                    />
                   )}
                 </li>
               ))}

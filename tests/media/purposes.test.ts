@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import S3rver from 's3rver';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import { Types } from 'mongoose';
@@ -30,6 +28,7 @@ import { env } from '@/server/system/env';
 import { storage } from '@/server/system/storage/index';
 import { TINY_PNG } from '../contract/client';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { startS3 } from './support/s3';
 
 const realNow = clock.now;
 const before = { ...env };
@@ -171,22 +170,7 @@ describe('a private file', () => {
   });
 
   it('is as unreachable with S3, under a prefix of its own', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 's3-private-'));
-    const s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'media', configs: [] }],
-    });
-    const { port } = await s3.run();
-    Object.assign(env, {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'media',
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    });
+    const { folder, close } = await startS3();
     try {
       const file = await keepPrivately(PDF, 'prices.pdf');
       const name = `${file._id}.pdf`;
@@ -199,9 +183,7 @@ describe('a private file', () => {
       await deleteFile(file._id);
       expect(there('private')).toBe(false);
     } finally {
-      Object.assign(env, { S3_BUCKET: undefined, S3_ENDPOINT: undefined });
-      await s3.close();
-      await rm(folder, { recursive: true, force: true });
+      await close();
     }
   });
 });

@@ -1,48 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import S3rver from 's3rver';
+import { stat, writeFile } from 'node:fs/promises';
+import type S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '@/server/system/env';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { serveFile } from '@/server/edge/http/serve-file';
 import { processMedia } from '@/server/media/convert/process-media';
 import { storage } from '@/server/system/storage/index';
+import { startS3 } from './support/s3';
 import { startClips, type Clips } from './support/clips';
 import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';
 
-let folder: string;
 let s3: S3rver;
+let close: () => Promise<void>;
 let clips: Clips;
 let workspace: MediaWorkspace;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 's3-'));
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'media', configs: [] }],
-  });
-  const { port } = await s3.run();
-  Object.assign(env, {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'media',
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  });
+  ({ server: s3, close } = await startS3());
   clips = await startClips();
   workspace = await startMediaWorkspace();
 });
 afterAll(async () => {
   await workspace.stop();
-  await s3.close();
+  await close();
   await clips.remove();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const KEY = 'abcdefghijklmnop.bin';

@@ -34,6 +34,7 @@ import { settingsOf } from '@/server/publishing/connections/store';
 import { storage } from '@/server/system/storage/index';
 import { lookThroughUploadsOf } from './preview-worker';
 import { makePost, startPublishing, until } from './publishing';
+import { makeActor } from '../factories/actor';
 
 const ORIGIN = 'https://new.example.com';
 const SECRET = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
@@ -95,18 +96,7 @@ beforeAll(async () => {
   const user = await registerUser({ email: 'a@example.org', password: 'long enough', name: 'A', address: '10.0.0.1' });
   userId = String(user._id);
   stopLooking = lookThroughUploadsOf(userId);
-  actor = {
-    userId,
-    email: 'a@example.org',
-    name: 'A',
-    timeZone: 'UTC',
-    isAdmin: true,
-    sessionId: '',
-    kind: 'session',
-    via: 'cookie',
-    roleLimit: 'owner',
-    projectIds: null,
-  };
+  actor = makeActor({ userId, isAdmin: true });
   projectId = String((await ownedProjects(userId))[0]?._id);
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4338ca' } })
     .png()

@@ -14,7 +14,6 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { MongoClient, type Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -31,6 +30,7 @@ import { env } from '@/server/system/env';
 import { storage } from '@/server/system/storage/index';
 import { TINY_PNG } from '../contract/client';
 import { startMediaWorkspace, type MediaWorkspace } from '../media/support/workspace';
+import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 import { makePost } from './publishing';
 
@@ -84,18 +84,7 @@ async function contents(db: { collection: Db['collection']; listCollections: Db[
 }
 
 beforeAll(async () => {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: { backup: 'server/boot/backup.ts' },
-    outdir,
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    packages: 'external',
-    tsconfig: path.join(ROOT, 'tsconfig.json'),
-    logLevel: 'error',
-  });
+  await bundleProgram({ name: 'backup', source: 'server/boot/backup.ts', outdir });
   workspace = await startMediaWorkspace({ work: false });
   const ada = await insertUser({ email: 'ada@example.org', name: 'Ada', passwordHash: 'x', timeZone: 'UTC' });
   await changeUser(String(ada._id), { isAdmin: true });

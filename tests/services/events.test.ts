@@ -12,6 +12,7 @@ import { insertProject, addMember, type StoredProject } from '@/server/people/pr
 import { removeMember } from '@/server/people/projects/members';
 import { pagesTold } from '@/server/publishing/posts/announce/announce';
 import { makePost, startPublishing, until } from './publishing';
+import { makeActor } from '../factories/actor';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
 const redis = connectRedis();
@@ -32,18 +33,7 @@ async function newActor(): Promise<Actor> {
     kind: 'session',
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  return {
-    userId: String(user._id),
-    email: user.email,
-    name,
-    timeZone: 'UTC',
-    isAdmin: false,
-    sessionId: String(session._id),
-    kind: 'session',
-    via: 'cookie',
-    roleLimit: 'owner',
-    projectIds: null,
-  };
+  return makeActor({ userId: String(user._id), email: user.email, name, sessionId: String(session._id) });
 }
 
 /** A stream, the text read from it so far, and a function that ends it. */

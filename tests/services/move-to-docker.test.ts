@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedDatabase } from '@/server/system/db/embedded/index';
+import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 
 const run = promisify(execFile);
@@ -29,16 +29,10 @@ beforeAll(async () => {
   await source.close();
   target = await startEmbeddedDatabase({ dir: at('mongo') });
   client = await MongoClient.connect(target.address);
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: { transfer: 'server/system/db/transfer/main.ts' },
+  await bundleProgram({
+    name: 'transfer',
+    source: 'server/system/db/transfer/main.ts',
     outdir: path.join(app, 'dist'),
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
   });
   // No engine runs in the tests: this one records its calls, and runs a container's command with its
   // environment.

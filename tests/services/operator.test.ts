@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUser } from '@/server/people/users/store';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 
 const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `user-${process.pid}`);
@@ -13,18 +13,7 @@ const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `user-${pr
 beforeAll(async () => {
   await connectDatabase();
   await insertUser({ email: 'ada@example.org', name: 'Ada', passwordHash: 'x', timeZone: 'UTC' });
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: { user: 'server/boot/user.ts' },
-    outdir,
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    packages: 'external',
-    tsconfig: path.join(ROOT, 'tsconfig.json'),
-    logLevel: 'error',
-  });
+  await bundleProgram({ name: 'user', source: 'server/boot/user.ts', outdir });
 });
 afterAll(async () => {
   await disconnectDatabase();

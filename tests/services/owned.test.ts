@@ -39,6 +39,7 @@ import { storage } from '@/server/system/storage/index';
 import { TINY_PNG } from '../contract/client';
 import { lookThroughUploadsOf } from './preview-worker';
 import { makePost, startPublishing } from './publishing';
+import { makeActor } from '../factories/actor';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'https://new.example.com';
@@ -54,18 +55,7 @@ beforeAll(async () => {
   const user = await registerUser({ email: 'o@example.org', password: 'long enough', name: 'O', address: '10.0.0.3' });
   userId = String(user._id);
   stopLooking = lookThroughUploadsOf(userId);
-  actor = {
-    userId,
-    email: 'o@example.org',
-    name: 'O',
-    timeZone: 'UTC',
-    isAdmin: true,
-    sessionId: '',
-    kind: 'session',
-    via: 'cookie',
-    roleLimit: 'owner',
-    projectIds: null,
-  };
+  actor = makeActor({ userId, email: 'o@example.org', name: 'O', isAdmin: true });
 });
 afterAll(async () => {
   await stopLooking();

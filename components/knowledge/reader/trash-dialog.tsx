@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { RelativeTime } from '@/components/shared/relative-time';
-import { Button } from '@/components/ui/button';
+import { TrashButtons } from '@/components/shared/trash-buttons';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -67,26 +67,11 @@ export function TrashDialog({ projectId, canEdit, onClose }: TrashDialogProps) {
                     </p>
                   </div>
                   {canEdit && (
-                    <div className="ml-auto flex gap-2">
-                      <Button
-                        variant="outline"
-                        size="sm"
-                        aria-label={`Restore ${item.title}`}
-                        onClick={() => void restore.run({ params: { id: item._id } })}
-                      >
-                        <RotateCcw aria-hidden />
-                        Restore
-                      </Button>
-                      <Button
-                        variant="ghost"
-                        size="icon-sm"
-                        aria-label={`Delete ${item.title} for good`}
-                        title="Delete for good"
-                        onClick={() => ask(item)}
-                      >
-                        <Trash2 aria-hidden />
-                      </Button>
-                    </div>
+                    <TrashButtons
+                      name={item.title}
+                      onRestore={() => void restore.run({ params: { id: item._id } })}
+                      onDelete={() => ask(item)}
+                    />
                   )}
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { API_HEADERS } from './problem';
+import { EVENT_STREAM_HEADERS } from './event-stream-headers';
 
 type Event = { event: string; data: unknown };
 
@@ -19,11 +19,5 @@ export function answerAsEvents(events: AsyncGenerator<Event>): Response {
     },
     cancel: async () => void (await events.return(undefined)),
   });
-  const headers = {
-    ...API_HEADERS,
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'private, no-store, no-transform',
-    'X-Accel-Buffering': 'no',
-  };
-  return new Response(body, { headers });
+  return new Response(body, { headers: EVENT_STREAM_HEADERS });
 }

@@ -5,7 +5,7 @@ import { ACCESS_CHANGED } from '@/server/system/events/access-changed';
 import { eventsAfter, listenToEvents, type HubEvent, type HubMessage } from '@/server/system/events/event-hub';
 import { STREAMS_PER_PERSON, takeStreamPlace, type StreamPlace } from '@/server/system/events/stream-places';
 import { projectsOf } from '@/server/people/projects/store';
-import { API_HEADERS } from './problem';
+import { EVENT_STREAM_HEADERS } from './event-stream-headers';
 
 /** Every 15 s (decisions.md section 1, "Events"); the reader's memberships and session are checked again then. */
 const HEARTBEAT_MS = 15_000;
@@ -32,13 +32,7 @@ export async function eventStream({ actor, request }: { actor: Actor; request: R
   }
   try {
     const body = await streamFor({ actor, place, request });
-    const headers = {
-      ...API_HEADERS,
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'private, no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    };
-    return new Response(body, { headers });
+    return new Response(body, { headers: EVENT_STREAM_HEADERS });
   } catch (error) {
     place.release();
     throw error;

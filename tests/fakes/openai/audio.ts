@@ -1,3 +1,5 @@
+import { wavHeader } from '@/lib/media/wav';
+
 const RATE = 16_000;
 
 /** A tone as a WAV file: mono, 16 kHz, 16 bits. */
@@ -5,20 +7,7 @@ export function toneOf(seconds: number): Buffer {
   const samples = Buffer.alloc(Math.round(seconds * RATE) * 2);
   for (let at = 0; at < samples.length / 2; at += 1)
     samples.writeInt16LE(Math.round(Math.sin((at / RATE) * 2 * Math.PI * 220) * 6000), at * 2);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(RATE * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
+  return Buffer.concat([wavHeader({ rate: RATE, bytes: samples.length }), samples]);
 }
 
 /** Silence as an MP3 file: frames of MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */

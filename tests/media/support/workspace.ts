@@ -13,6 +13,7 @@ import { createTrackedRunner, type TrackedRunner } from '@/server/system/jobs/tr
 import { insertProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 import { trackedHandlerOf } from '@/workers/tracked-registry';
+import { makeActor } from '../../factories/actor';
 
 export const ORIGIN = 'https://workspace.example';
 
@@ -34,18 +35,7 @@ export async function startMediaWorkspace({ work = true } = {}): Promise<MediaWo
   const userId = String(new Types.ObjectId());
   const project = await insertProject({ userId, name: 'Media', isDefault: true });
   const projectId = String(project._id);
-  const actor: Actor = {
-    userId,
-    email: 'a@example.org',
-    name: 'A',
-    timeZone: 'UTC',
-    isAdmin: false,
-    sessionId: 's',
-    kind: 'session',
-    via: 'bearer',
-    roleLimit: 'owner',
-    projectIds: null,
-  };
+  const actor: Actor = makeActor({ userId, sessionId: 's', via: 'bearer' });
   const runner = createTrackedRunner({
     worker: 'test',
     handlerOf: work ? trackedHandlerOf : () => Promise.resolve(null),
