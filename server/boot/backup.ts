@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { bytesWords } from '@/lib/media/words';
 import { listUsers } from '@/server/people/users/store';
-import { pausesOfEveryProject, startPause } from '@/server/publishing/posts/stored/pause.store';
+import { startPause } from '@/server/publishing/posts/stored/pause.store';
 import { BackupError } from '@/server/system/backup/format';
 import { restoreBackup } from '@/server/system/backup/restore-backup';
 import { writeBackup } from '@/server/system/backup/write-backup';
@@ -30,14 +30,13 @@ async function backUp({ out, run }: { out: string; run: string | undefined }): P
 
 /**
  * Everything that went out since the backup is due once more in it: a restored host sends nothing until its
- * administrator has looked.
+ * administrator has looked. A pause of the whole host that was there gets these terms: its own end may be past.
  */
 async function pauseRestored({ address, createdAt }: { address: string; createdAt: Date }): Promise<void> {
   await mongoose.connect(address, { autoIndex: false });
   try {
     const by = (await listUsers()).find(({ isAdmin }) => isAdmin);
-    const paused = (await pausesOfEveryProject()).some((pause) => pause.projectId === null && pause.endedAt === null);
-    if (!by || paused) return;
+    if (!by) return;
     const reason = `Restored from a backup of ${createdAt.toISOString()}: posts sent since then would go out again. Mark those, then resume.`;
     const terms = { reason, until: null, choice: null, hours: null };
     await startPause({ projectId: null, platform: null, by: String(by._id), now: clock.now(), terms });

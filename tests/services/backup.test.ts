@@ -20,11 +20,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
-import { changeUser, insertUser } from '@/server/people/users/store';
+import { changeUser, insertUser, listUsers } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
 import { checkBackup } from '@/server/edge/health/check-backup';
 import { backUpWhenDue, lastSlot } from '@/server/system/backup/scheduled';
 import { latestRuns } from '@/server/system/backup/run.store';
+import { endPause, startPause } from '@/server/publishing/posts/stored/pause.store';
 import { startEmbeddedDatabase } from '@/server/system/db/embedded/index';
 import { env } from '@/server/system/env';
 import { storage } from '@/server/system/storage/index';
@@ -130,6 +131,22 @@ it('restores database, files and secret into an empty folder as they were, with 
   expect(statSync(at('host/app-secret')).mode & 0o777).toBe(0o600);
 });
 
+it('pauses without an end, although the backup has a pause that ends by itself', async () => {
+  const [admin] = await listUsers();
+  const terms = { reason: 'Holidays', until: new Date(Date.now() + 3_600_000), choice: 'now' as const, hours: null };
+  const all = { projectId: null, platform: null };
+  await startPause({ ...all, by: String(admin?._id), now: new Date(), terms });
+  const file = at('paused.tar');
+  await operator(['backup', '--out', file]);
+  await endPause({ ...all, now: new Date(), choice: 'now', hours: null });
+  await restore(file, 'host');
+  await inRestored('host', async (after) => {
+    const pauses = await after.collection('pauses').find({ endedAt: null }).toArray();
+    expect(pauses).toHaveLength(1);
+    expect(pauses[0]).toMatchObject({ projectId: null, until: null, reason: expect.stringContaining('Restored') });
+  });
+});
+
 it('is checked by tar and sha256sum alone', async () => {
   await run('mkdir', [at('plain')]);
   await run('tar', ['-xf', whole, '-C', at('plain')]);
@@ -224,6 +241,12 @@ it('leaves nothing behind where it can’t write, and never writes over a file',
   expect(stderr).not.toBe('');
   // Node's own recursive mkdir never ends there.
   expect((await operator(['backup', '--out', '/proc/nowhere/backup.tar'])).stderr).toContain('/proc/nowhere');
+  // A folder that is there and takes nothing: it ends, and is recorded.
+  expect((await operator(['backup', '--out', '/proc/backup.tar'])).stderr).toContain('/proc');
+  expect((await latestRuns()).last).toMatchObject({
+    file: '/proc/backup.tar',
+    failure: expect.stringContaining('/proc'),
+  });
   expect(readdirSync(dir)).toEqual(files);
 });
 

@@ -40,21 +40,22 @@ export async function restoreBackup({ from, embedded, setAside, prepare, report 
     rmSync(path.join(dataDir, left), { recursive: true });
   const staging = mkdtempSync(path.join(dataDir, '.restoring-'));
   try {
-    const { createdAt, database } = await unpackBackup({ from, into: staging });
+    const { createdAt } = await unpackBackup({ from, into: staging });
     refuseOtherSecret(path.join(staging, SECRET));
     report(`The backup of ${createdAt} is whole.`);
+    // First of all changes, since it can be repeated: objects that are there are skipped.
+    if (env.S3_BUCKET) await upload(path.join(staging, FILES));
     const target = embedded ? await connect({ address: undefined, dir: path.join(staging, 'db') }) : await external();
     try {
-      const into = embedded ? EMBEDDED_NAME : (nameIn(env.MONGODB_URI) ?? database);
+      // The database that the product opens with this address, and that was found empty.
+      const into = embedded ? EMBEDDED_NAME : target.client.db().databaseName;
       await importInto({ target, staging, into, report });
       const address = target.embedded ? `${target.embedded}/${into}?directConnection=true` : env.MONGODB_URI;
       await prepare({ address, createdAt: new Date(createdAt) });
     } finally {
       await target.close();
     }
-    const aside = takePlace({ dataDir, staging, embedded });
-    if (env.S3_BUCKET) await upload(path.join(staging, FILES));
-    return aside;
+    return takePlace({ dataDir, staging, embedded });
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
@@ -95,9 +96,6 @@ async function refuseUsedDatabase(): Promise<void> {
 }
 
 const external = (): Promise<Connection> => connect({ address: env.MONGODB_URI, dir: undefined });
-
-/** The database that an address names. */
-const nameIn = (address: string) => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(address)?.[1];
 
 function refuseOtherSecret(file: string): void {
   const secret = readFileSync(file, 'utf8');

@@ -73,7 +73,8 @@ function inChild({ args, signal }: { args: string[]; signal: AbortSignal }): Pro
       process.execPath,
       ['--title=workspace-backup', '--disable-warning=ExperimentalWarning', ...args],
       {
-        stdio: ['ignore', 'ignore', 'pipe'],
+        // Its own log goes where the worker's does.
+        stdio: ['ignore', 'inherit', 'pipe'],
       },
     );
     if (child.pid !== undefined) setPriority(child.pid, NICE);

@@ -53,8 +53,9 @@ export async function writeBackup({
   makeFolder(path.dirname(out));
   await beginRun({ id, file: out });
   const mark = keepMark(id);
-  const folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
+  let folder: string | null = null;
   try {
+    folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
     await sleep(SETTLE_MS, undefined, { signal });
     const made = await pack({ folder, out, signal: AbortSignal.any([signal, mark.lost]), report });
     await endRun(id, { bytes: made.bytes });
@@ -67,7 +68,7 @@ export async function writeBackup({
     throw cause;
   } finally {
     mark.end();
-    rmSync(folder, { recursive: true, force: true });
+    if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
