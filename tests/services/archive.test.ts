@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +16,8 @@ import { exportProject } from '@/server/publishing/archive/export-project';
 import { importArchive } from '@/server/publishing/archive/import-archive';
 import { archiveKey, removeArchive, sweepArchives } from '@/server/publishing/archive/remove-archive';
 import { startImport } from '@/server/publishing/archive/start-jobs';
-import { listExportsOf } from '@/server/publishing/archive/store';
+import { findExport, listExportsOf } from '@/server/publishing/archive/store';
+import { beginRun, endRun } from '@/server/system/backup/run.store';
 import { uploadArchive } from '@/server/publishing/archive/upload-archive';
 import { registerUser } from '@/server/people/auth/register-user';
 import { clock } from '@/server/system/clock';
@@ -390,6 +392,20 @@ it('an upload belongs to its owner alone', async () => {
   await expect(startImport({ id, actor: { ...actor, userId: 'f'.repeat(24) }, origin: ORIGIN })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+it('an archive that is deleted during a backup is gone for people at once, and its bytes after it', async () => {
+  const [archive] = await listExportsOf(projectId);
+  const id = archive?._id ?? '';
+  await beginRun({ id: 'a-backup', file: '/backups/a.tar' });
+  expect(await removeArchive(id)).toBe(false);
+  expect((await listExportsOf(projectId)).map(({ _id }) => _id)).not.toContain(id);
+  expect(await findExport({ id, projectId })).toBeNull();
+  expect(await storage().size(archiveKey(id))).not.toBeNull();
+  await endRun('a-backup', { bytes: 1 });
+  await sleep(5);
+  await sweepArchives();
+  expect(await storage().size(archiveKey(id))).toBeNull();
 });
 
 it('expired archives are deleted, bytes included', async () => {

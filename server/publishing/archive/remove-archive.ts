@@ -1,7 +1,7 @@
 import { clock } from '@/server/system/clock';
 import { isBackupRunning } from '@/server/system/backup/run.store';
 import { storage } from '@/server/system/storage/index';
-import { expiredArchivesOfEveryProject, archivesOfProject, removeArchiveRow } from './store';
+import { expireArchive, expiredArchivesOfEveryProject, archivesOfProject, removeArchiveRow } from './store';
 
 const BATCH = 100;
 
@@ -12,19 +12,24 @@ export function archiveKey(id: string): string {
 
 /**
  * The bytes go first: a crash in between leaves a row that is removed again, not bytes without a row. While a backup
- * reads them, both stay until a later sweep.
+ * reads them, both stay until the next sweep. Returns whether they are gone.
  */
-export async function removeArchive(id: string): Promise<void> {
-  if (await isBackupRunning()) return;
+export async function removeArchive(id: string): Promise<boolean> {
+  if (await isBackupRunning()) {
+    await expireArchive(id, clock.now());
+    return false;
+  }
   await storage().remove(archiveKey(id));
   await removeArchiveRow(id);
+  return true;
 }
 
 /** Removes expired archives. Returns how many. */
 export async function sweepArchives(): Promise<number> {
   const expired = await expiredArchivesOfEveryProject(clock.now(), BATCH);
-  for (const { _id } of expired) await removeArchive(_id);
-  return expired.length;
+  let removed = 0;
+  for (const { _id } of expired) if (await removeArchive(_id)) removed += 1;
+  return removed;
 }
 
 export async function removeArchivesOfProject(projectId: string): Promise<void> {

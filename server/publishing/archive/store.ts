@@ -1,3 +1,4 @@
+import { clock } from '@/server/system/clock';
 import { Types } from 'mongoose';
 import type { WireArchivePreview } from '@/lib/contracts/archive';
 import { ProjectArchiveModel, type ProjectArchiveFields } from '@/prisma-free-models/project-archive';
@@ -28,12 +29,15 @@ export async function insertArchive({ id, userId, projectId, ...fields }: NewArc
   return row.toObject<StoredArchive>();
 }
 
+/** One that was deleted during a backup is expired until its bytes may go. */
+const unexpired = () => ({ expiresAt: { $gt: clock.now() } });
+
 export const findExport = ({ id, projectId }: { id: string; projectId: string }) =>
-  ProjectArchiveModel.findOne({ _id: id, direction: 'export', projectId }).lean<StoredArchive | null>();
+  ProjectArchiveModel.findOne({ _id: id, direction: 'export', projectId, ...unexpired() }).lean<StoredArchive | null>();
 export const findImport = ({ id, userId }: { id: string; userId: string }) =>
   ProjectArchiveModel.findOne({ _id: id, direction: 'import', userId }).lean<StoredArchive | null>();
 export const listExportsOf = (projectId: string) =>
-  ProjectArchiveModel.find({ projectId, direction: 'export' })
+  ProjectArchiveModel.find({ projectId, direction: 'export', ...unexpired() })
     .sort({ createdAt: -1 })
     .limit(50)
     .lean<StoredArchive[]>();
@@ -58,6 +62,11 @@ export async function claimImportProject(id: string, projectId: string): Promise
     projectId: Types.ObjectId | null;
   } | null>();
   return String(row?.projectId ?? projectId);
+}
+
+/** Lets the next sweep take an archive. */
+export async function expireArchive(id: string, now: Date): Promise<void> {
+  await ProjectArchiveModel.updateOne({ _id: id, expiresAt: { $gt: now } }, { $set: { expiresAt: now } });
 }
 
 export async function removeArchiveRow(id: string): Promise<void> {
