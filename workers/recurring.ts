@@ -87,7 +87,6 @@ export function recurring(): Recurring[] {
         inspections: await sweepInspections(),
         drafts: await sweepDrafts(),
         bytes: await sweepUnclaimed(),
-        aiCalls: await sweepCalls(),
       }),
     },
     ...housekeeping(),
@@ -96,6 +95,11 @@ export function recurring(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
+    {
+      name: 'settle AI calls of dead processes',
+      everyMs: MINUTE_MS,
+      run: async () => ({ calls: await sweepCalls() }),
+    },
     {
       name: 'wake jobs whose parts have ended',
       // The end of the last part wakes them; this is for workers that died in between.

@@ -8,7 +8,7 @@ import type { TrackedJobDeclaration } from './define';
 import { ClaimLostError } from './ended-errors';
 import { ring } from './ring';
 import { addJob } from './start-job';
-import { cancelActive, type TrackedJob } from './store';
+import { cancelActive, findJob, type TrackedJob } from './store';
 import { JobWaits } from './wait-until';
 
 const isActive = ({ state }: { state: JobState }) => ACTIVE_JOB_STATES.includes(state);
@@ -35,8 +35,9 @@ export function childrenOfJob(job: TrackedJob): Pick<TrackedContext, 'startChild
       const of = { projectId: String(job.projectId), createdBy: String(job.createdBy) };
       const started = await addJob(declaration, { ...child, ...of, parent: { id: parentId, childName: name } });
       if (await stillHeld(job)) return;
-      // Cancelled at this very moment: the child would work for nothing.
-      await cancelWithChildren(String(started._id));
+      // Cancelled at this very moment, the child would work for nothing; another worker's parent waits for it.
+      const parent = await findJob(parentId);
+      if (!parent || !isActive(parent)) await cancelWithChildren(String(started._id));
       throw new ClaimLostError();
     },
     untilChildrenEnded: async ({ sentence = 'Waits for its parts.', share = { from: 0, to: 1 } } = {}) => {

@@ -96,8 +96,14 @@ function startHeart({ job, shown, lose }: { job: TrackedJob; shown: Shown; lose:
 
 async function done(job: TrackedJob, result: unknown): Promise<void> {
   const after = await endJob(job, { state: 'done', result });
-  if (after) await measureRate(job.kind, workedMsOf(job) / 1000 / Math.max(1e-9, job.units ?? 1));
   await ended(job, after);
+  if (!after) return;
+  try {
+    await measureRate(job.kind, workedMsOf(job) / 1000 / Math.max(1e-9, job.units ?? 1));
+  } catch (err) {
+    // An estimate only: the job has ended well.
+    log.warn({ err, kind: job.kind }, 'the rate of a job was not measured');
+  }
 }
 
 async function waits(job: TrackedJob, asked: JobWaits, progress: number): Promise<void> {

@@ -43,6 +43,8 @@ export function savedSteps(job: TrackedJob, lose: () => void): TrackedContext['s
       requireRoom(name, result, saved);
       const step = { name, hash, result };
       held(await saveStep(job, step));
+      // As the database has it: failures and crashes are counted again from here.
+      Object.assign(job, { tries: 1, failures: 0 });
       saved.push(step);
       at += 1;
       return JSON.parse(result) as T;
