@@ -21,7 +21,7 @@ type Facts = {
   without: string;
 };
 
-export const CAPABILITY_FACTS: Readonly<Record<Capability, Facts>> = {
+export const CAPABILITY_FACTS = {
   chat: {
     label: 'Writing',
     prefix: 'OPENAI',
@@ -45,4 +45,4 @@ export const CAPABILITY_FACTS: Readonly<Record<Capability, Facts>> = {
     prefix: 'OPENAI',
     without: 'Pictures and scanned pages are kept, but their content is not read.',
   },
-};
+} as const satisfies Record<Capability, Facts>;

@@ -11,12 +11,10 @@ import { connectRedis } from '@/server/system/events/connection';
 import { cleanEnvironment, env } from '@/server/system/env';
 import { log, redactText } from '@/server/system/log';
 import { checkBackup } from './check-backup';
-import { lastWorkerBeat } from './store';
+import { listWorkers } from '@/server/system/jobs/worker-heartbeat.store';
 
 type Service = WireHealth['services'][string];
 
-/** A worker beats every 10 s; three missed beats mean that it is gone. */
-const WORKER_SILENT_MS = 30_000;
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
 
 const UNKNOWN: Service = {
@@ -94,10 +92,9 @@ async function checkRedis(): Promise<Service> {
 }
 
 async function checkWorker(): Promise<Service> {
-  const beat = await lastWorkerBeat();
-  const silentMs = beat ? clock.now().getTime() - beat.getTime() : null;
-  if (silentMs !== null && silentMs < WORKER_SILENT_MS) return { ok: true, message: 'A worker is running' };
-  const since = beat ? `No worker since ${beat.toISOString()}` : 'No worker has run yet';
+  const [last] = await listWorkers();
+  if (last?.alive) return { ok: true, message: 'A worker is running' };
+  const since = last ? `No worker since ${last.beatAt.toISOString()}` : 'No worker has run yet';
   return {
     ok: false,
     message: `${since}: scheduled posts wait`,
@@ -147,5 +144,5 @@ async function checkTools(): Promise<Service> {
 async function checkAi(): Promise<Service> {
   return (await isConfigured('chat'))
     ? { ok: true, message: 'AI is configured' }
-    : { ok: true, message: 'AI is not configured', action: 'Set OPENAI_API_KEY to use AI features' };
+    : { ok: true, message: 'AI is not configured', action: 'Set it up under Administration, or set OPENAI_API_KEY' };
 }

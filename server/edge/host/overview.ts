@@ -6,7 +6,7 @@ import { env } from '@/server/system/env';
 import { storageByEveryProject, storageOfEveryProject } from '@/server/media/files/usage.store';
 import { countJobsOfEveryProject } from '@/server/system/jobs/tracked/counts.store';
 import { listWorkers } from '@/server/system/jobs/worker-heartbeat.store';
-import { countArmedPostsOfEveryProject } from '@/server/publishing/posts/stored/counts.store';
+import { countArmedPostsOfEveryProject, OVERDUE_MS } from '@/server/publishing/posts/stored/counts.store';
 import { findProjects } from '@/server/people/projects/store';
 import { canMailLinks } from '@/server/system/host/address';
 import { hostKeys } from './keys';
@@ -14,8 +14,6 @@ import { hostSettings } from '@/server/system/host/settings';
 import { hostVersions } from './versions';
 
 const DAY_MS = 86_400_000;
-/** Due posts leave within a second; after a minute something is blocking them. */
-const OVERDUE_MS = 60_000;
 const SHOWN_PROJECTS = 20;
 
 /** Everything that an administrator sees of the host. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { AggregatorRegistry, Gauge, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
-import { countArmedPostsOfEveryProject } from '@/server/publishing/posts/stored/counts.store';
+import { countArmedPostsOfEveryProject, OVERDUE_MS } from '@/server/publishing/posts/stored/counts.store';
 import { latestRuns } from '@/server/system/backup/run.store';
 import { clock } from '@/server/system/clock';
 import { databaseMemory } from '@/server/system/db/connect';
@@ -13,8 +13,6 @@ import { snapshot } from '@/server/system/metrics/registry';
 type Counted = MetricObjectWithValues<MetricValue<string>>[];
 
 const HOUR_MS = 3_600_000;
-/** Due posts leave within a second; after a minute something is blocking them. */
-const OVERDUE_MS = 60_000;
 
 /** Everything that Prometheus learns of this host, in its text form. */
 export async function collectMetrics(): Promise<{ text: string; type: string }> {

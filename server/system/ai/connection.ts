@@ -38,16 +38,9 @@ export type Connection = {
 export type ReadyConnection = Connection & { model: string };
 
 type Variable = 'BASE_URL' | 'API_KEY' | 'MODEL';
-const PREFIXES = {
-  chat: 'OPENAI',
-  embed: 'EMBEDDINGS',
-  image: 'IMAGE',
-  speech: 'SPEECH',
-  transcribe: 'TRANSCRIBE',
-} as const;
 
 const fromEnv = (name: ConnectionName, variable: Variable): string | null =>
-  env[`${PREFIXES[name]}_${variable}`] ?? null;
+  env[`${CAPABILITY_FACTS[name].prefix}_${variable}`] ?? null;
 
 /** An address in one form, so that addresses can be compared. */
 export function plainAddress(address: string): string {
@@ -140,8 +133,7 @@ function modelAt(
 
 /** Why a connection can't be used; null when it can. */
 export function lackOf(connection: Connection): string | null {
-  const { label } = CAPABILITY_FACTS[connection.name];
-  const prefix = PREFIXES[connection.name];
+  const { label, prefix } = CAPABILITY_FACTS[connection.name];
   const url = URL.parse(connection.address);
   if (!url || !/^https?:$/.test(url.protocol))
     return `${label}: the address of the AI provider is no http or https address. An administrator has to check ${prefix}_BASE_URL.`;

@@ -3,6 +3,9 @@ import { PostModel } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { toPost, type Row } from './store';
 
+/** Due posts leave within a second; after a minute something is blocking them. */
+export const OVERDUE_MS = 60_000;
+
 /** Posts that a worker has to look at: all, and those that were due before `late`. */
 export async function countArmedPostsOfEveryProject(late: Date): Promise<{ all: number; late: number }> {
   const [all, overdue] = await Promise.all([
