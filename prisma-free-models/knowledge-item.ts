@@ -64,6 +64,9 @@ const schema = new Schema(
           jobId: { type: String, default: null },
           beatAt: { type: Date, required: true },
           startedAt: { type: Date, required: true },
+          /** Failures that may pass, since the last step that was saved; the sentence of the last one. */
+          failures: { type: Number, default: 0 },
+          failure: { type: String, default: null },
         },
         { _id: false },
       ),

@@ -6,6 +6,7 @@ const schema = new Schema({
   projectId: { type: Schema.Types.ObjectId, required: true },
   itemId: { type: Schema.Types.ObjectId, required: true },
   version: { type: Number, required: true },
+  /** Below zero: a page that a model has read, while the rest is being read. */
   part: { type: Number, required: true },
   /** lib/knowledge/passages.ts. */
   sections: { type: [Schema.Types.Mixed], required: true },

@@ -146,6 +146,23 @@ export function scannedPdf(text: string, jpeg: Buffer): Buffer {
   ]);
 }
 
+/** A PDF of that many pages, each the same picture of 400 × 300 pixels. */
+export function scansPdf(jpeg: Buffer, pages: number): Buffer {
+  const drawn = 'q 400 0 0 300 60 400 cm /Im1 Do Q';
+  const kids = Array.from({ length: pages }, (_, index) => `${5 + index} 0 R`).join(' ');
+  return assembled([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 400 /Height 300 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString('latin1')}\nendstream`,
+    ...Array.from(
+      { length: pages },
+      () =>
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /Im1 4 0 R >> >> /Contents 3 0 R >>',
+    ),
+  ]);
+}
+
 function assembled(objects: readonly string[]): Buffer {
   let out = '%PDF-1.4\n';
   const offsets = objects.map((text, index) => {

@@ -60,6 +60,15 @@ async function fetched({ url, toPath, signal }: { url: string; toPath: string; s
 
 /** A name that keeps the kind of text apart: a page without one is HTML. */
 function nameOf(url: string): string {
-  const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').slice(-200);
+  const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-200);
   return /\.(pdf|docx|pptx|xlsx|csv|md|txt|html?)$/i.test(last) ? last : `${last || 'page'}.html`;
+}
+
+/** Escapes of another encoding than UTF-8 stay as they are. */
+function decoded(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return escaped;
+  }
 }

@@ -171,6 +171,24 @@ export async function noteBeginning({ id, version }: { id: string; version: numb
   );
 }
 
+/** A failure that may pass. Returns how many there were since the last saved step; null: it is no longer being read. */
+export async function noteFailure(
+  { id, version }: { id: string; version: number },
+  sentence: string,
+): Promise<{ failures: number; startedAt: Date } | null> {
+  const item = await KnowledgeItemModel.findOneAndUpdate(
+    beingRead(id, version),
+    { $inc: { 'processing.failures': 1 }, $set: { 'processing.failure': sentence } },
+    { returnDocument: 'after' },
+  ).lean<KnowledgeItem | null>();
+  return item?.processing ? { failures: item.processing.failures, startedAt: item.processing.startedAt } : null;
+}
+
+/** A step is saved: failures count anew. */
+export async function forgetFailures({ id, version }: { id: string; version: number }): Promise<void> {
+  await KnowledgeItemModel.updateOne(beingRead(id, version), { $set: { 'processing.failures': 0 } });
+}
+
 export type ReadFacts = Partial<Omit<ItemVersion, 'version' | 'state' | 'createdAt' | 'createdBy'>>;
 
 /** Notes facts of the version that is being read. */

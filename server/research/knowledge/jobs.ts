@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/wire/scalars';
-import { READING_MS } from './deadline';
+import { READING_MS, READING_TRIES } from './deadline';
 import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
 
 const SPLIT = 'Split the document, or export it again in a simpler form.';
@@ -12,7 +12,7 @@ export const readDocumentJob = defineTrackedJob({
   payload: z.object({ itemId: objectId, version: z.number().int() }),
   result: noResult,
   timeoutMs: READING_MS,
-  retry: { tries: 3, delaysMs: [2_000, 15_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
+  retry: { tries: READING_TRIES, delaysMs: [2_000, 15_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE', 'AI_FAILED'] },
   exclusive: { key: ({ itemId, version }) => `read-document:${itemId}:${version}`, whenTaken: 'join' },
   words: { work: 'Reading the document', crashed: SPLIT, late: SPLIT },
 });

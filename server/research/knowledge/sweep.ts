@@ -19,7 +19,10 @@ export async function sweepReading(): Promise<{ restarted: number; ended: number
   for (const item of stuck) {
     try {
       if (item.processing?.jobId && item.processing.startedAt <= begunBefore) {
-        const ended = await changeIndex(String(item.projectId), () => endError(String(item._id), item.version, LATE));
+        const sentence = item.processing.failure ?? LATE;
+        const ended = await changeIndex(String(item.projectId), () =>
+          endError(String(item._id), item.version, sentence),
+        );
         if (ended) await announceItem(ended);
         counts.ended += 1;
       } else {
