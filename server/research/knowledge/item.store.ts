@@ -184,7 +184,7 @@ export async function noteFailure(
   return item?.processing ? { failures: item.processing.failures, startedAt: item.processing.startedAt } : null;
 }
 
-/** A step is saved: failures count anew. */
+/** A step is saved: the count of failures begins at 0. */
 export async function forgetFailures({ id, version }: { id: string; version: number }): Promise<void> {
   await KnowledgeItemModel.updateOne(beingRead(id, version), { $set: { 'processing.failures': 0 } });
 }

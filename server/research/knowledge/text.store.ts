@@ -59,8 +59,8 @@ export async function savePage({
   text,
 }: Version & Page & { projectId: string }): Promise<void> {
   await KnowledgeTextModel.updateOne(
-    { itemId, version, part: -page },
-    { $set: { projectId, sections: [{ page, text }] } },
+    { projectId, itemId, version, part: -page },
+    { $set: { sections: [{ page, text }] } },
     { upsert: true },
   );
 }
