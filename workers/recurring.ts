@@ -4,9 +4,9 @@ import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
-import { sweepVectors } from '@/server/research/knowledge/build-index';
 import { sweepKnowledgeTrash } from '@/server/research/knowledge/manage';
 import { sweepReading } from '@/server/research/knowledge/sweep';
+import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -75,9 +75,9 @@ export function recurring(): Recurring[] {
       run: sweepReading,
     },
     {
-      name: 'add missing vectors',
+      name: 'complete the indexes of documents',
       everyMs: MINUTE_MS,
-      run: async () => ({ passages: await sweepVectors() }),
+      run: async () => ({ passages: await sweepIndexes() }),
     },
     {
       name: 'clear away leftovers of a crash',

@@ -10,6 +10,7 @@ import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { storage } from '@/server/system/storage/index';
 import { noteAction } from './activity.store';
 import { announceItem } from './announce-item';
+import { changeIndex } from './change-index';
 import { addVersion, findItem, findSameBytes, insertItem, type ItemVersion, type KnowledgeItem } from './item.store';
 import { readDocumentJob } from './jobs';
 
@@ -172,7 +173,8 @@ async function added({
 }
 
 async function withVersion(item: KnowledgeItem, version: ItemVersion, userId: string): Promise<KnowledgeItem> {
-  const changed = await addVersion(item, version);
+  // The status, by which searches filter, changes at once.
+  const changed = await changeIndex(String(item.projectId), () => addVersion(item, version));
   if (!changed) {
     if (version.fileId && !item.versions.some(({ fileId }) => fileId === version.fileId))
       await deleteFile(version.fileId);

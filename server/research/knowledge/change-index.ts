@@ -8,7 +8,10 @@ import { beginChange, endChange } from './index.store';
 export async function changeIndex<T>(projectId: string, write: () => Promise<T>): Promise<T> {
   const token = nanoid(12);
   await beginChange(projectId, token);
-  const result = await write();
-  await endChange(projectId, token);
-  return result;
+  try {
+    return await write();
+  } finally {
+    // Also after an error: the write may have reached the database all the same.
+    await endChange(projectId, token);
+  }
 }

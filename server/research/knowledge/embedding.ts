@@ -37,6 +37,8 @@ export async function embedQuestion(question: {
   const key = `${question.model}\n${question.text}`;
   const known = asked.get(key);
   if (known) return known;
+  // Another model's vector would be paid for and thrown away.
+  if ((await embeddingModel()) !== question.model) return null;
   try {
     const { value, model } = await embed({
       who: { projectId: question.projectId, feature: FEATURE },

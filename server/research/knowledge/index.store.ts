@@ -86,6 +86,20 @@ export async function endChange(projectId: string, token: string): Promise<void>
   );
 }
 
+/**
+ * The state without changes whose process died. They may have been written, so the revision grows: a process that
+ * compared before the write compares once more.
+ */
+export async function withoutDeadChanges(state: IndexState | null): Promise<IndexState | null> {
+  const before = new Date(clock.now().getTime() - PENDING_MS);
+  if (!state?.pending.some(({ at }) => at < before)) return state;
+  return KnowledgeIndexModel.findOneAndUpdate(
+    { projectId: state.projectId },
+    { $pull: { pending: { at: { $lt: before } } }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean<IndexState | null>();
+}
+
 /** Another generation serves from now on. False: another one was faster. */
 export async function activate(projectId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const { modifiedCount } = await KnowledgeIndexModel.updateOne(

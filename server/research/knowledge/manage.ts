@@ -12,6 +12,7 @@ import { hasEveryWord } from '@/lib/knowledge/normalise';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { openPrivate, type OpenedPrivate } from '@/server/media/files/open-private';
 import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
 import { noteAction } from './activity.store';
 import { requireItem, rewriteNote } from './add-document';
 import { announceItem, announceRemoved } from './announce-item';
@@ -174,8 +175,16 @@ export async function removeWhole(item: KnowledgeItem): Promise<void> {
 /** For the sweep: documents that were in the trash for 30 days go for good. */
 export async function sweepKnowledgeTrash(): Promise<number> {
   const due = await trashedOfEveryProjectSince(new Date(clock.now().getTime() - KEPT_MS));
-  for (const item of due) await removeWhole(item);
-  return due.length;
+  let removed = 0;
+  for (const item of due) {
+    try {
+      await removeWhole(item);
+      removed += 1;
+    } catch (err) {
+      log.warn({ err, item: String(item._id) }, 'a document could not be deleted for good; trying again');
+    }
+  }
+  return removed;
 }
 
 /** The original file of a version, by default of the newest one; counts as a use. */

@@ -83,6 +83,22 @@ export const passagesWithoutVector = (projectId: string, generation: string, lim
     .limit(limit)
     .lean<Pick<Passage, '_id' | 'text' | 'heading' | 'itemId'>[]>();
 
+/** Passages with a vector in a generation, in the order of their documents. */
+export const passagesWithVector = async (projectId: string, generation: string): Promise<string[]> => {
+  const rows = await KnowledgePassageModel.find(
+    { projectId: oid(projectId), generation: oid(generation), vector: { $exists: true } },
+    { _id: 1 },
+  )
+    .sort({ itemId: 1, order: 1 })
+    .lean<{ _id: Types.ObjectId }[]>();
+  return rows.map(({ _id }) => String(_id));
+};
+
+export const vectorsOf = (projectId: string, ids: readonly string[]) =>
+  KnowledgePassageModel.find({ projectId: oid(projectId), _id: { $in: ids.map(oid) } }, { itemId: 1, vector: 1 }).lean<
+    Pick<Passage, '_id' | 'itemId' | 'vector'>[]
+  >();
+
 export const saveVector = (projectId: string, id: string, vector: Buffer) =>
   KnowledgePassageModel.updateOne({ projectId: oid(projectId), _id: oid(id) }, { $set: { vector } });
 

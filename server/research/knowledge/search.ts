@@ -50,7 +50,8 @@ export async function rankPassages({ projectIds, query, filters }: Search): Prom
   return { hits, mode: ranked.some(({ mode }) => mode === 'hybrid') ? 'hybrid' : 'keyword' };
 }
 
-async function rankIn(
+/** The best passages of one index, best first: of the one that serves, or of one that is being examined. */
+export async function rankIn(
   index: WarmIndex,
   query: string,
   filters: Filters = {},
@@ -65,7 +66,6 @@ async function rankIn(
     limit: FUSED,
     floor: generation.floor ?? FLOOR,
     allows,
-    itemIds: [...index.items.keys()].filter(allows),
   });
   const byId = new Map(words.map((hit) => [hit.id, hit]));
   const itemOf = new Map([...words, ...alike].map(({ id, itemId }) => [id, itemId]));

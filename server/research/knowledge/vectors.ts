@@ -1,11 +1,11 @@
-export type VectorHit = { id: string; itemId: string; likeness: number };
+type VectorHit = { id: string; itemId: string; likeness: number };
 
-/** Vectors of one project's passages, wherever they are searched. */
-export type VectorIndex = {
+/** Vectors of one project's passages. */
+type VectorIndex = {
   /** The most alike passages of items that the filter lets through, best first; none less alike than the floor. */
   search(
     vector: Float32Array,
-    options: { limit: number; floor: number; allows: (itemId: string) => boolean; itemIds: readonly string[] },
+    options: { limit: number; floor: number; allows: (itemId: string) => boolean },
   ): Promise<VectorHit[]>;
 };
 

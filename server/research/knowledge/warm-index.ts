@@ -1,7 +1,7 @@
 import { termsOf } from '@/lib/knowledge/stems';
 import { createTextIndex, type TextIndex } from '@/lib/knowledge/text-index';
 import { inSlices } from '@/server/system/in-slices';
-import { generationOf, indexStateOf, type Generation, type IndexState } from './index.store';
+import { generationOf, indexStateOf, withoutDeadChanges, type Generation, type IndexState } from './index.store';
 import { stampsOf, type ItemStamp } from './item.store';
 import { termsOfItems, type PassageTerms } from './passage.store';
 import { createVectorIndex, unpacked } from './vectors';
@@ -53,23 +53,15 @@ async function inTurn<T>(projectId: string, work: () => Promise<T>): Promise<T> 
 }
 
 async function refreshed(projectId: string): Promise<WarmIndex | null> {
-  const state = await indexStateOf(projectId);
+  // A change whose process died would make every search compare all documents.
+  const state = await withoutDeadChanges(await indexStateOf(projectId));
   if (!state) return null;
   const known = held.get(projectId);
   if (known && isCurrent(known, state)) return used(known);
   const generation = await generationOf(projectId, String(state.active));
   if (!generation) return null;
   const same = known && String(known.generation._id) === String(generation._id);
-  const index: Held = same
-    ? known
-    : {
-        projectId,
-        revision: -1,
-        generation,
-        items: new Map(),
-        text: createTextIndex(),
-        vectors: createVectorIndex(),
-      };
+  const index: Held = same ? known : empty(projectId, generation);
   // Until this is over no search takes it for current.
   index.revision = -1;
   index.generation = generation;
@@ -78,6 +70,24 @@ async function refreshed(projectId: string): Promise<WarmIndex | null> {
   held.set(projectId, index);
   makeRoom(projectId);
   return used(index);
+}
+
+function empty(projectId: string, generation: Generation): Held {
+  return {
+    projectId,
+    revision: -1,
+    generation,
+    items: new Map(),
+    text: createTextIndex(),
+    vectors: createVectorIndex(),
+  };
+}
+
+/** A generation that need not serve, for an examination: what searches would hold if it served. */
+export async function loadedIndex(projectId: string, generation: Generation): Promise<WarmIndex> {
+  const index = empty(projectId, generation);
+  await load(index, await stampsOf(projectId));
+  return index;
 }
 
 async function load(index: Held, stamps: readonly ItemStamp[]): Promise<void> {
