@@ -83,7 +83,15 @@ const schema = new Schema(
     /** Changes with everything that an index in memory holds of it. */
     stamp: { type: String, required: true },
     trash: {
-      type: new Schema({ at: { type: Date, required: true }, by: { type: String, required: true } }, { _id: false }),
+      type: new Schema(
+        {
+          at: { type: Date, required: true },
+          by: { type: String, required: true },
+          /** It is being deleted for good: there is no way back. */
+          removing: { type: Boolean, default: false },
+        },
+        { _id: false },
+      ),
       default: null,
     },
   },

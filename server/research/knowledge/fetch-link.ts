@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import { deleteFile } from '@/server/media/files/delete-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepPrivateFile } from '@/server/media/files/keep-file';
 import { refusalIn } from '@/server/media/files/fetch-media';
@@ -30,7 +31,10 @@ export async function fetchLink({ item, version, signal }: Fetch): Promise<ItemV
       role: 'document',
     });
     const facts = { fileId: file._id, fileSize: size, sha256: file.sha256 };
-    await noteVersion({ id: String(item._id), version: version.version }, facts);
+    if (!(await noteVersion({ id: String(item._id), version: version.version }, facts))) {
+      await deleteFile(file._id);
+      throw new UnreadableError('The document was deleted');
+    }
     return { ...version, ...facts };
   } finally {
     await rm(draft, { force: true });

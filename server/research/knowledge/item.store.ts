@@ -41,6 +41,8 @@ export type ItemStamp = Pick<
 
 const oid = (id: string) => new Types.ObjectId(id);
 const LIVE = { trash: null } as const;
+/** Not being deleted for good. */
+const NOT_REMOVED = { 'trash.removing': { $ne: true } } as const;
 const ofProjects = (projectIds: readonly string[]) => ({ projectId: { $in: projectIds.map(oid) } });
 const stamped = () => ({ stamp: nanoid(10) });
 
@@ -72,7 +74,7 @@ export const itemsByIds = (projectIds: readonly string[], ids: readonly string[]
   KnowledgeItemModel.find({ ...ofProjects(projectIds), ...LIVE, _id: { $in: ids.map(oid) } }).lean<KnowledgeItem[]>();
 
 export const trashedItems = (projectIds: readonly string[]) =>
-  KnowledgeItemModel.find({ ...ofProjects(projectIds), 'trash.at': { $type: 'date' } })
+  KnowledgeItemModel.find({ ...ofProjects(projectIds), 'trash.at': { $type: 'date' }, ...NOT_REMOVED })
     .sort({ 'trash.at': -1, _id: -1 })
     .lean<KnowledgeItem[]>();
 
@@ -146,7 +148,12 @@ export function addVersion(item: KnowledgeItem, version: ItemVersion): Promise<K
   ).lean<KnowledgeItem | null>();
 }
 
-const beingRead = (id: string, version: number) => ({ _id: oid(id), version, status: 'processing' as const });
+const beingRead = (id: string, version: number) => ({
+  _id: oid(id),
+  version,
+  status: 'processing' as const,
+  ...NOT_REMOVED,
+});
 
 /** A sign of life. False: the version was replaced, has ended, or the document is gone. */
 export async function noteProgress(
@@ -191,11 +198,17 @@ export async function forgetFailures({ id, version }: { id: string; version: num
 
 export type ReadFacts = Partial<Omit<ItemVersion, 'version' | 'state' | 'createdAt' | 'createdBy'>>;
 
-/** Notes facts of the version that is being read. */
-export async function noteVersion({ id, version }: { id: string; version: number }, facts: ReadFacts): Promise<void> {
+/** Notes facts of the version that is being read. False: the document is gone. */
+export async function noteVersion(
+  { id, version }: { id: string; version: number },
+  facts: ReadFacts,
+): Promise<boolean> {
   const fields = Object.fromEntries(Object.entries(facts).map(([name, value]) => [`versions.$.${name}`, value]));
-  if (Object.keys(fields).length > 0)
-    await KnowledgeItemModel.updateOne({ _id: oid(id), 'versions.version': version }, { $set: fields });
+  const { matchedCount } = await KnowledgeItemModel.updateOne(
+    { _id: oid(id), 'versions.version': version, ...NOT_REMOVED },
+    { $set: fields },
+  );
+  return matchedCount === 1;
 }
 
 /** A link names itself by its page's title, once. */
@@ -259,28 +272,11 @@ export const stuckItemsOfEveryProject = ({ silentSince, begunBefore }: { silentS
     .limit(100)
     .lean<KnowledgeItem[]>();
 
-export const moveToTrash = (id: string, by: string) =>
-  KnowledgeItemModel.findOneAndUpdate(
-    { _id: id, ...LIVE },
-    { $set: { trash: { at: clock.now(), by }, ...stamped() } },
-    { returnDocument: 'after' },
-  ).lean<KnowledgeItem | null>();
-
-export const takeFromTrash = (id: string) =>
-  KnowledgeItemModel.findOneAndUpdate(
-    { _id: id, 'trash.at': { $type: 'date' } },
-    { $set: { trash: null, ...stamped() } },
-    { returnDocument: 'after' },
-  ).lean<KnowledgeItem | null>();
-
+/** In the trash since then, or left by a deletion that was cut off. */
 export const trashedOfEveryProjectSince = (before: Date) =>
-  KnowledgeItemModel.find({ 'trash.at': { $lt: before, $type: 'date' } })
+  KnowledgeItemModel.find({ $or: [{ 'trash.at': { $lt: before, $type: 'date' } }, { 'trash.removing': true }] })
     .limit(100)
     .lean<KnowledgeItem[]>();
-
-export async function removeItem(id: string): Promise<void> {
-  await KnowledgeItemModel.deleteOne({ _id: id });
-}
 
 /** Counts a use, for each of the documents of one answer or call. */
 export async function countUse(projectIds: readonly string[], ids: readonly string[]): Promise<void> {

@@ -22,9 +22,6 @@ import {
   countUse,
   findTrashedItem,
   itemsOfProjects,
-  moveToTrash,
-  removeItem,
-  takeFromTrash,
   trashedItems,
   trashedOfEveryProjectSince,
   type KnowledgeItem,
@@ -32,6 +29,7 @@ import {
 import { removePassagesOfItem } from './passage.store';
 import { presentItem } from './present';
 import { removeTextsOfItem } from './text.store';
+import { claimRemoval, moveToTrash, removeItem, takeFromTrash } from './trash.store';
 
 const KEPT_MS = KNOWLEDGE_TRASH_DAYS * 86_400_000;
 
@@ -160,12 +158,14 @@ export async function restoreKnowledge(id: string): Promise<WireKnowledgeItem> {
 /** Deletes a document in the trash for good, with its files. Repeating it changes nothing. */
 export async function deleteForGood(id: string): Promise<void> {
   const item = await findTrashedItem(id);
-  if (item) await removeWhole(item);
+  if (item) await removeWhole(id);
 }
 
-/** Everything of a document; itself last, so that a repeat finds what a crash left. */
-export async function removeWhole(item: KnowledgeItem): Promise<void> {
-  const [id, projectId] = [String(item._id), String(item.projectId)];
+/** Everything of a document in the trash; itself last, so that a repeat finds what a crash left. */
+async function removeWhole(id: string): Promise<void> {
+  const item = await claimRemoval(id);
+  if (!item) return;
+  const projectId = String(item.projectId);
   for (const fileId of new Set(item.versions.map((version) => version.fileId))) if (fileId) await deleteFile(fileId);
   await removePassagesOfItem(projectId, id);
   await removeTextsOfItem(projectId, id);
@@ -178,7 +178,7 @@ export async function sweepKnowledgeTrash(): Promise<number> {
   let removed = 0;
   for (const item of due) {
     try {
-      await removeWhole(item);
+      await removeWhole(String(item._id));
       removed += 1;
     } catch (err) {
       log.warn({ err, item: String(item._id) }, 'a document could not be deleted for good; trying again');

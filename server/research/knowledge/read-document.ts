@@ -28,11 +28,11 @@ import {
   noteVersion,
 } from './item.store';
 import type { ItemVersion, KnowledgeItem } from './item.store';
-import { removeOtherVersions } from './passage.store';
+import { removeOtherVersions, removePassagesOfItem } from './passage.store';
 import { NO_TEXT, NO_VISION, readPictures } from './read-pictures';
 import { readFileText, UnreadableError } from './reading/read-file';
 import { reasonToStop } from './reason-to-stop';
-import { removeKeptPages, saveText, textOf } from './text.store';
+import { removeKeptPages, removeTextsOfItem, saveText, textOf } from './text.store';
 
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 
@@ -46,17 +46,27 @@ type Found = { sections: Section[]; pages: number | null; title: string | null; 
  */
 export async function readDocument({ itemId, version }: Payload, job: Job): Promise<null> {
   const item = await findAnyItem(itemId);
-  if (!item || item.version !== version || item.status !== 'processing') return null;
   try {
-    await carryOut(item, version, job);
+    if (item?.version === version && item.status === 'processing' && !item.trash?.removing)
+      await carryOut(item, version, job);
   } catch (error) {
     job.signal.throwIfAborted();
     const reason = await reasonToStop(error, { id: itemId, version });
     if (reason === null) throw error;
     const ended = await changeIndex(job.projectId, () => endError(itemId, version, reason));
     if (ended) await announceItem(ended);
+  } finally {
+    await clearIfDeleted({ itemId, projectId: job.projectId });
   }
   return null;
+}
+
+/** Deleted for good meanwhile: what was written after that goes too. */
+async function clearIfDeleted({ itemId, projectId }: { itemId: string; projectId: string }): Promise<void> {
+  const item = await findAnyItem(itemId);
+  if (item && !item.trash?.removing) return;
+  await removePassagesOfItem(projectId, itemId);
+  await removeTextsOfItem(projectId, itemId);
 }
 
 async function carryOut(item: KnowledgeItem, version: number, job: Job): Promise<void> {
